@@ -10,9 +10,9 @@ export const server = await postgres();
 const opened: { close(): Promise<void> }[] = [];
 let folder: string | undefined;
 
-/** Opens a new database, migrated unless `empty`. */
-export async function openEngine({ empty = false, poolSize = 10 } = {}): Promise<Engine> {
-  return closeLater(await openDatabase({ databaseUrl: await server.createDatabase({ empty }), dataDir: '', poolSize }));
+/** Opens a new database, migrated unless `empty`; of the tests' usual server, or of `on`. */
+export async function openEngine({ empty = false, poolSize = 10, on = server } = {}): Promise<Engine> {
+  return closeLater(await openDatabase({ databaseUrl: await on.createDatabase({ empty }), dataDir: '', poolSize }));
 }
 
 export function closeLater<T extends { close(): Promise<void> }>(database: T): T {

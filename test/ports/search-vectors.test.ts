@@ -6,7 +6,8 @@ import { keep } from '../../src/ports/search/database-vectors.ts';
 import { largestOf, padded, products } from '../../src/ports/search/products.ts';
 import { cleanUp, openEngine } from './databases.ts';
 import { answering, elasticsearchAt, stopAnswering } from './search-answers.ts';
-import { cosine, openSearchEngine, organizationIn, unit } from './search-engines.ts';
+import { openSearchEngine, organizationIn } from './search-engines.ts';
+import { cosine, unit } from './search-made.ts';
 
 afterAll(stopAnswering);
 afterAll(cleanUp);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSearch } from '../../src/ports/search/index.ts';
 import { type Search, SearchAway, type SubjectPassages } from '../../src/ports/search/port.ts';
 import { cleanUp, closeLater, errorOf } from './databases.ts';
-import { cosine, node, openSearchEngine, organizationIn, rebuild, searchEngines, subjectsOf, unit } from './search-engines.ts';
+import { node, openSearchEngine, organizationIn, searchEngines, subjectsOf } from './search-engines.ts';
+import { cosine, rebuild, unit } from './search-made.ts';
 
 afterAll(cleanUp);
 

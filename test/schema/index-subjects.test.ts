@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Context, type Services } from '../../schema/kernel/context.ts';
+import { newId } from '../../schema/kernel/ids.ts';
 import { knowledge } from '../../schema/knowledge/index/consumer.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { Indexing } from '../../schema/knowledge/index/indexing.ts';
@@ -270,6 +271,26 @@ describe('indexing', () => {
     await indexing.look();
     return { notices, errors, indexing };
   };
+
+  test('organizations have their turns: who has much to index keeps nobody waiting until it is done', async () => {
+    const [large, ...small] = [await buildOrganization(), await buildOrganization(), await buildOrganization()];
+    // Two at a time, fifty subjects a turn.
+    const counts = new Map([[team, 160] as const, [large!, 160] as const, ...small.map((each) => [each, 1] as const)]);
+    const asked = new Map<string, string>();
+    for (const [{ id, context }, count] of counts) {
+      const subjects = Array.from({ length: count }, () => ({ kind: 'task' as const, id: newId('task') }));
+      for (const subject of subjects) asked.set(subject.id, id);
+      await context.unitOfWork((unit) => requestIndex(context, unit, subjects));
+    }
+    const errors: unknown[] = [];
+    const indexing = new Indexing(services, { onNotice: () => {}, onError: (error) => void errors.push(error), turnMs: 0 });
+    for (const { id } of counts.keys()) indexing.want(id);
+    await expect.poll(() => engine.given.filter((id) => asked.has(id)).length).toBe(asked.size);
+    await indexing.stop();
+    const order = engine.given.map((id) => asked.get(id));
+    for (const { id } of small) expect(order.indexOf(id)).toBeLessThan(Math.max(order.lastIndexOf(team.id), order.lastIndexOf(large!.id)));
+    expect(errors).toEqual([]);
+  });
 
   describe('an engine without the index', () => {
     let name: string | undefined;
@@ -543,6 +564,19 @@ describe('indexing', () => {
       ] as const)
         expect(await find(title)).toMatchObject({ mode: 'hybrid', ids: expect.arrayContaining([id]) });
       expect((await find('önceki', { ...services, embeddings: new WordModel('baska-64') })).mode).toBe('lexical');
+    });
+
+    test('how the nearest vectors are found is told once', async () => {
+      await rebuildIndex(services);
+      const { notices, errors, indexing } = await looking(services);
+      await expect.poll(() => notices.length).toBe(1);
+      await indexing.look();
+      await indexing.stop();
+      expect([notices.length, notices[0]?.slice(0, 77), errors]).toEqual([
+        1,
+        'vectors are compared one by one, and only for callers who see at most 20000 p',
+        [],
+      ]);
     });
 
     test('a rebuild that cannot be done leaves all as it was', async () => {

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const root = findOldest();
   if (!root) return missing();
-  const server = await startPostgres(root);
+  const server = await startPostgres({ programs: root });
   process.env.TEST_POSTGRES_OLDEST = server.url;
   return () => server.stop();
 }

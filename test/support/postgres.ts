@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -54,13 +54,24 @@ function othersIn(root: string): Partial<ClusterOptions> {
   return { programs: { root, major, version: major }, locale: ['--locale=C.UTF-8'], settings: { ...quick, io_method: undefined } };
 }
 
-/** Starts a server of the caller's own: the product's, or the one whose bin/ is in `programs`, a folder named by its version. */
-export async function startPostgres(programs?: string): Promise<OwnPostgresServer> {
+type Own = {
+  /** The folder of its bin/, named by its version. Default: the product's. */
+  readonly programs?: string;
+  /** A folder with the files of an extension of PostgreSQL 18, `extension/` and libraries, which it can have installed too. */
+  readonly extension?: string;
+};
+
+/** Starts a server of the caller's own. */
+export async function startPostgres({ programs, extension }: Own = {}): Promise<OwnPostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-postgres-'));
   // As root without user namespaces PostgreSQL runs as somebody else.
   chmodSync(folder, 0o711);
   const data = join(folder, 'data');
-  const run = () => startCluster(data, { connections: 200, settings: quick, restarts: false, ...(programs && othersIn(programs)) });
+  const extended = join(folder, 'extended');
+  if (extension) cpSync(extension, extended, { recursive: true });
+  const paths = { extension_control_path: `$system:${extended}`, dynamic_library_path: `$libdir:${extended}` };
+  const settings = extension ? { ...quick, ...paths } : quick;
+  const run = () => startCluster(data, { connections: 200, settings, restarts: false, ...(programs && othersIn(programs)) });
   let cluster: Cluster = await run();
   const url = cluster.url.replace(/\/[^/]+$/, '');
   await makeTemplate(url);

@@ -11,6 +11,7 @@ const titles = {
   python: 'A package of Python',
   s3: 'An S3 server',
   embeddings: 'A model for vectors',
+  pgvector: 'PostgreSQL with pgvector',
   curl: 'curl',
   oasdiff: 'oasdiff, which judges changes of the OpenAPI description,',
 } as const;

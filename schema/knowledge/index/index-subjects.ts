@@ -19,13 +19,25 @@ const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) =
  * at a time, in any number of processes, and be killed at any point: a request ends when database and engine both have
  * what it asked for. One that fails for its own reasons is left for later, and in the end alone. Where the model for vectors is away, subjects
  * are found by their words until it is back.
+ * @returns whether there may be more, since its turn was over
  * @throws SearchAway, ModelAway, ModelRefused when nothing more can be done now; at the end, whatever single subjects failed with
  */
-export async function indexSubjects(services: Services, organization: string, signal?: AbortSignal): Promise<void> {
-  const ended = await Promise.allSettled(lanes.map((kinds) => new Run(services, organization, signal).all(kinds)));
+export async function indexSubjects(
+  services: Services,
+  organization: string,
+  { signal, turnMs = Infinity }: Options = {},
+): Promise<boolean> {
+  const ended = await Promise.allSettled(lanes.map((kinds) => new Run(services, organization, signal).all(kinds, turnMs)));
   const failed = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
+  return ended.some((each) => each.status === 'fulfilled' && each.value);
 }
+
+type Options = {
+  readonly signal?: AbortSignal;
+  /** After so many milliseconds nothing more is begun: others have their turn. Default: all is done. */
+  readonly turnMs?: number;
+};
 
 /** Text of a passage, by which its vector is found. */
 type Vectors = ReadonlyMap<string, Float32Array>;
@@ -45,14 +57,18 @@ class Run {
     this.#signal = signal;
   }
 
-  async all(kinds: readonly PassageKind[]): Promise<void> {
+  async all(kinds: readonly PassageKind[], turnMs: number): Promise<boolean> {
     const failed: unknown[] = [];
+    const began = performance.now();
+    let isOver = false;
     const clock = setInterval(() => this.#requests.renew().catch(() => {}), renewMs);
     try {
-      for (let taken = await this.#requests.take(kinds); taken.length > 0; taken = await this.#requests.take(kinds))
+      for (let taken = await this.#requests.take(kinds); taken.length > 0; taken = isOver ? [] : await this.#requests.take(kinds))
         for (const chunk of kinds.includes('file') ? taken.map((each) => [each]) : [taken]) {
-          if (this.#signal?.aborted) return;
+          if (this.#signal?.aborted) return false;
           failed.push(...(await this.#each(chunk)));
+          isOver = performance.now() - began >= turnMs;
+          if (isOver) break;
         }
     } finally {
       clearInterval(clock);
@@ -60,6 +76,7 @@ class Run {
     }
     if (this.#withoutVectors) failed.push(this.#withoutVectors);
     if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
+    return isOver;
   }
 
   /** Together; where that fails, each by itself, so that one holds no other up. Answers what single ones failed with. */

@@ -1,4 +1,4 @@
-import { SearchAway } from '../../../src/ports/search/port.ts';
+import { SearchAway, type VectorsState } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Lanes } from '../../kernel/lanes.ts';
 import { indexSubjects } from './index-subjects.ts';
@@ -7,6 +7,8 @@ import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vecto
 
 /** Organizations indexed at a time in one process. */
 const atOnce = 2;
+/** How long one is, before those that wait have their turn, in milliseconds; a large file takes what it takes. */
+const usualTurnMs = 10_000;
 /** After a failure: doubled from the first to the last, in milliseconds. */
 const firstPause = 1_000;
 const lastPause = 30_000;
@@ -16,6 +18,8 @@ type Options = {
   readonly onError: (error: unknown) => void;
   /** Told what an operator should know. */
   readonly onNotice: (details: object, message: string) => void;
+  /** How long an organization's turn is, in milliseconds. Default: ten seconds. */
+  readonly turnMs?: number;
 };
 
 /**
@@ -30,6 +34,9 @@ export class Indexing {
   readonly #pauses = new Map<string, number>();
   readonly #stop = new AbortController();
   #rebuild: Promise<void> | undefined;
+  #tending: Promise<void> | undefined;
+  /** How vectors are found, as it was told last. */
+  #told = '';
 
   constructor(services: Services, options: Options) {
     this.#services = services;
@@ -44,19 +51,23 @@ export class Indexing {
   /** Looks after all organizations, and after the index itself. */
   async look(): Promise<void> {
     await this.#checkIndex();
+    await this.#tend();
     for (const { id } of await this.#services.database.sql<{ id: string }>(waiting, [])) this.want(id);
   }
 
   /** Begins nothing new, cuts off what waits for a model, and waits for the rest: what is not done is left to others. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await Promise.all([this.#lanes.stop(), this.#rebuild]);
+    await Promise.all([this.#lanes.stop(), this.#rebuild, this.#tending]);
   }
 
   async #run(organization: string): Promise<void> {
     try {
-      await indexSubjects(this.#services, organization, this.#stop.signal);
+      const { turnMs = usualTurnMs } = this.#options;
+      const more = await indexSubjects(this.#services, organization, { signal: this.#stop.signal, turnMs });
       this.#pauses.delete(organization);
+      // Behind all that wait.
+      if (more) this.#lanes.want(organization);
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#pause(organization, error);
     }
@@ -92,6 +103,34 @@ export class Indexing {
       const message = 'the model for vectors is another: the search index is being built anew, and search is by words alone meanwhile';
       this.#build({ model: embeddings?.name, before }, message, true);
     } else if (is === 'unfinished') this.#build({}, 'the search index that was begun is being built on', true);
+  }
+
+  /** Has the engine look after its vectors, and tells when they are found in another way than before. Does not wait for it. */
+  async #tend(): Promise<void> {
+    const { embeddings, search } = this.#services;
+    if (!embeddings || this.#tending || this.#rebuild || this.#stop.signal.aborted) return;
+    const dimensions = (await indexModel(this.#services))?.dimensions || undefined;
+    const { signal } = this.#stop;
+    this.#tending = search
+      .tend({ dimensions, signal })
+      .then((state) => this.#tell(state))
+      // Who has something to index tells that the engine is away.
+      .catch((error: unknown) => (error instanceof SearchAway || signal.aborted ? undefined : this.#options.onError(error)))
+      .finally(() => {
+        this.#tending = undefined;
+      });
+  }
+
+  #tell(state: VectorsState): void {
+    const told = JSON.stringify(state);
+    if (told === this.#told) return;
+    this.#told = told;
+    if (state.by === 'index') this.#options.onNotice(state, 'the nearest vectors are found by an index');
+    else
+      this.#options.onNotice(
+        state,
+        `vectors are compared one by one, and only for callers who see at most ${state.most} passages: the database has no pgvector that can be used`,
+      );
   }
 
   #build(details: object, message: string, vectors: boolean): void {

@@ -14,14 +14,14 @@ const columns = `(select json_agg(json_build_object('name', quote_ident(a.attnam
   from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')`;
 const find = `select c.relname::text as name, 'public.' || quote_ident(c.relname) as path, ${columns} as columns
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> '_prisma_migrations' order by 1`;
+    and c.relname <> '_prisma_migrations' and c.relname !~ '^search_vector(s|_[0-9]+)$' order by 1`;
 const findKeys = `select quote_ident(k.conname) as name, child.relname::text as child, parent.relname::text as parent
   from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1`;
 
 /**
  * The tables, each after those it refers to; and the foreign keys for which that cannot be, since they refer to their own
- * table or stand in a circle.
+ * table or stand in a circle. Without the tables of vectors, which the search engine makes anew where it can.
  */
 export async function tablesOf(database: Engine): Promise<{ tables: Table[]; circular: { key: string; path: string }[] }> {
   const waiting = (await database.raw(find)).rows as Table[];

@@ -43,6 +43,12 @@ export interface Database {
   /** Runs SQL of several statements outside any transaction (migrations, tests). */
   script(text: string): Promise<void>;
 
+  /**
+   * Runs one statement on a connection of its own, outside any transaction, for as long as it takes: an index that is built
+   * beside who reads and writes. It ends with the process, and with `signal`. @throws DatabaseError
+   */
+  alone(text: string, signal?: AbortSignal): Promise<void>;
+
   /** Connections that have owed an answer for longer than statements usually take: the database, or the way to it, may be silent. */
   readonly silent: number;
 

@@ -53,6 +53,26 @@ const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeou
  */
 const keepPlans = '-c plan_cache_mode=force_generic_plan';
 
+/** Of a statement that is alone: it takes its time, and memory for an index, which few have at once. */
+const patient = '-c statement_timeout=0 -c maintenance_work_mem=256MB';
+
+async function runAlone(url: string, text: string, signal: AbortSignal | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'atolye', options: patient, ...keptAlive });
+  client.on('error', () => {});
+  const leave = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    await client.connect();
+    // It ends within a second when nobody waits for it any more; not every system has that.
+    await client.query('SET client_connection_check_interval = 1000').catch(() => {});
+    await client.query(text);
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    await client.end().catch(() => {});
+  }
+}
+
 type Options = {
   /** Follows the end of the last connection. */
   readonly onClosed?: (() => Promise<void>) | undefined;
@@ -106,6 +126,7 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
     async script(text) {
       await pool.alone({ text }).catch(failed);
     },
+    alone: (text, signal) => runAlone(url, text, signal).catch(failed),
     async raw(text, values) {
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, values }).catch(failed);
       return { rows: Array.isArray(result) ? result.flatMap((part) => part.rows) : result.rows };

@@ -1,6 +1,8 @@
 import type { Database, Statement } from '../database/port.ts';
 import { BuildOvertaken, write } from './database-write.ts';
-import type { Build } from './port.ts';
+import { makeIndexes } from './pgvector.ts';
+import { dropLeftTables, ensureTable, unlessTaken } from './pgvector-tables.ts';
+import type { Build, BuildOptions } from './port.ts';
 
 /** Rows deleted by one statement, so that none takes long. */
 const rowsAtOnce = 20_000;
@@ -38,16 +40,22 @@ export async function identity(database: Database): Promise<string | undefined> 
 }
 
 /** Builds a generation beside the one in use, changes over, and removes what nobody searches any more. */
-export async function build(database: Database, wanted: string | undefined): Promise<Build> {
+export async function build(
+  database: Database,
+  { dimensions, going: wanted, most }: BuildOptions & { readonly most: number },
+): Promise<Build> {
   const [found] = await database.sql<{ next: number | null }>(going, []);
   const resumed = typeof found?.next === 'number' && identityOf(found.next) === wanted;
   const next = resumed ? (found.next as number) : (await database.sql<{ next: number }>(begin, []))[0]!.next;
   if (!resumed) await purge(database);
+  if (dimensions !== undefined) await ensureTable(database, next, dimensions).catch(unlessTaken);
   return {
     identity: identityOf(next),
     resumed,
     add: (subjects) => write(database, subjects, next),
     async finish() {
+      // Before anybody searches in it.
+      await makeIndexes(database, most);
       const changed = await database.sql(change, [next]);
       if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
       await purge(database);
@@ -56,6 +64,7 @@ export async function build(database: Database, wanted: string | undefined): Pro
 }
 
 async function purge(database: Database): Promise<void> {
+  await dropLeftTables(database).catch(unlessTaken);
   for (const { n } of await database.sql<{ n: number }>(left, [])) {
     for (const statement of purges) {
       while ((await database.sql(statement, [n])).length === rowsAtOnce);

@@ -6,6 +6,9 @@ export type KeptVectors = { readonly dimensions: number; readonly whole: Buffer;
 /** Bytes before each coarse vector: what its numbers are to be multiplied by, a 32-bit float. */
 const scaleBytes = 4;
 
+/** Of one vector in 8 bits. */
+export const coarseBytes = (dimensions: number): number => scaleBytes + dimensions;
+
 /** A subject's vectors one after the other; undefined unless all passages have one, of one length. */
 export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVectors | undefined {
   const dimensions = vectors[0]?.length;
@@ -25,21 +28,15 @@ export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVector
   return { dimensions, whole: Buffer.from(whole.buffer), coarse };
 }
 
-/** A subject's coarse vectors in memory. */
+/** A subject's coarse vectors, to be compared. */
 export class CoarseVectors {
-  readonly n: number;
-  readonly scope: number;
-  readonly dimensions: number;
   readonly scales: Float32Array;
   readonly rows: Int8Array;
 
-  constructor(n: number, scope: number, dimensions: number, coarse: Uint8Array) {
-    const size = scaleBytes + dimensions;
+  constructor(dimensions: number, coarse: Uint8Array) {
+    const size = coarseBytes(dimensions);
     const count = coarse.length / size;
     const view = new DataView(coarse.buffer, coarse.byteOffset, coarse.byteLength);
-    this.n = n;
-    this.scope = scope;
-    this.dimensions = dimensions;
     this.scales = Float32Array.from({ length: count }, (_, ordinal) => view.getFloat32(ordinal * size, true));
     this.rows = new Int8Array(count * padded(dimensions));
     for (let ordinal = 0; ordinal < count; ordinal++) {
@@ -47,24 +44,14 @@ export class CoarseVectors {
       this.rows.set(new Int8Array(coarse.buffer, coarse.byteOffset + at, dimensions), ordinal * padded(dimensions));
     }
   }
-
-  get count(): number {
-    return this.scales.length;
-  }
-
-  get bytes(): number {
-    return this.rows.length + this.scales.length * 4 + 300;
-  }
 }
 
 /** A vector that is compared with coarse ones. */
 export class CoarseQuery {
-  readonly dimensions: number;
   readonly #numbers: Int16Array;
   readonly #scale: number;
 
   constructor(vector: Float32Array) {
-    this.dimensions = vector.length;
     const most = vector.reduce((so, value) => Math.max(so, Math.abs(value)), 0);
     this.#scale = most / largestOf(padded(vector.length)) || 1;
     this.#numbers = new Int16Array(padded(vector.length));

@@ -1,6 +1,8 @@
 import type { Database, Statement } from '../database/port.ts';
 import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
 import { keep } from './database-vectors.ts';
+import { addVectors } from './pgvector-rows.ts';
+import { forgetGone, tableOf, tables, type VectorTable } from './pgvector-tables.ts';
 import { SearchAway, type SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
@@ -67,6 +69,15 @@ const remove: Statement = {
     SELECT folded, word FROM less WHERE count <= 0`,
 };
 
+/** The same, of a generation with a table of vectors. */
+const removeWithVectors = (table: VectorTable): Statement => ({
+  name: `search.remove_${tableOf(table)}`,
+  text: remove.text.replace(
+    ', scopes AS (',
+    `, vectors AS (DELETE FROM ${tableOf(table)} v USING gone WHERE v.subject = gone.n), scopes AS (`,
+  ),
+});
+
 const removeWords: Statement = {
   name: 'search.remove_words',
   text: `DELETE FROM search_word w USING unnest($2::text[], $3::text[]) AS given(folded, word)
@@ -121,7 +132,11 @@ export async function write(database: Database, subjects: readonly SubjectPassag
     for (const some of pieces(parts, passagesAtOnce, ({ passages }) => passages.length)) {
       const analysed: Analysed[] = [];
       for (const part of some) analysed.push(await analyse(part));
-      await database.transaction(() => writeSome(database, organization, analysed, build));
+      const writing = () => database.transaction(() => writeSome(database, organization, analysed, build));
+      await writing().catch(async (error) => {
+        if (!(await forgetGone(database, error))) throw error;
+        await writing();
+      });
     }
   }
 }
@@ -147,6 +162,7 @@ async function writeSome(database: Database, organization: string, parts: readon
   const found = await generationsOf(database);
   if (build !== undefined && found.next !== build) throw new BuildOvertaken('The search index is being built by somebody else.');
   const targets = build === undefined ? [found.current, ...(found.next === null ? [] : [found.next])] : [build];
+  const withTables = await tables(database);
   for (const generation of targets) {
     const [{ n }] = (await database.sql<{ n: number }>(corpus, [organization, generation])) as [{ n: number }];
     const there = await database.sql<Known>(known, [n, parts.map(({ subject }) => subject)]);
@@ -160,7 +176,8 @@ async function writeSome(database: Database, organization: string, parts: readon
     const counts = new Map(mine.filter(({ part }) => part === 0).map(({ subject, parts }) => [subject, parts]));
     const beyond =
       build === undefined ? there.filter(({ subject, part, empty }) => !empty && part >= (counts.get(subject) ?? part + 1)) : [];
-    await replace(database, n, [...mine, ...beyond.map(({ subject, part }) => nothingOf(subject, part))]);
+    const table = withTables.find((each) => each.generation === generation);
+    await replace(database, { n, table }, [...mine, ...beyond.map(({ subject, part }) => nothingOf(subject, part))]);
   }
 }
 
@@ -180,15 +197,20 @@ const nothingOf = (subject: string, part: number): Analysed => ({
   vectors: [],
 });
 
-async function replace(database: Database, corpus: number, parts: readonly Analysed[]): Promise<void> {
+/** An organization's part of a generation, and that generation's table of vectors, where there is one. */
+type Corpus = { readonly n: number; readonly table: VectorTable | undefined };
+
+async function replace(database: Database, corpus: Corpus, parts: readonly Analysed[]): Promise<void> {
   const names = [parts.map(({ subject }) => subject), parts.map(({ part }) => part)];
-  const unwritten = await database.sql<{ folded: string; word: string }>(remove, [corpus, ...names]);
+  const removing = corpus.table ? removeWithVectors(corpus.table) : remove;
+  const unwritten = await database.sql<{ folded: string; word: string }>(removing, [corpus.n, ...names]);
   await add(database, corpus, parts);
   if (unwritten.length > 0)
-    await database.sql(removeWords, [corpus, unwritten.map(({ folded }) => folded), unwritten.map(({ word }) => word)]);
+    await database.sql(removeWords, [corpus.n, unwritten.map(({ folded }) => folded), unwritten.map(({ word }) => word)]);
 }
 
-async function generationsOf(database: Database): Promise<{ current: number; next: number | null }> {
+/** Before anything of a generation is read or written in the transaction. */
+export async function generationsOf(database: Database): Promise<{ current: number; next: number | null }> {
   const read = () => database.sql<{ current: number; next: number | null }>(generations, []);
   const [found] = await read();
   if (found) return found;
@@ -196,7 +218,7 @@ async function generationsOf(database: Database): Promise<{ current: number; nex
   return (await read())[0]!;
 }
 
-async function add(database: Database, corpus: number, subjects: readonly Analysed[]): Promise<void> {
+async function add(database: Database, { n: corpus, table }: Corpus, subjects: readonly Analysed[]): Promise<void> {
   const scopes = await scopesOf(
     database,
     corpus,
@@ -223,6 +245,14 @@ async function add(database: Database, corpus: number, subjects: readonly Analys
       [...subject.words.values()],
     ]);
     if (scope === undefined) continue;
+    if (table && vectors?.dimensions === table.dimensions) {
+      await addVectors(
+        database,
+        table,
+        corpus,
+        (subject.vectors as Float32Array[]).map((vector, ordinal) => ({ subject: row!.n, ordinal, scope, vector })),
+      );
+    }
     for (const [term, places] of subject.postings)
       for (let part = 0; part * placesOfRow < places.length; part++) {
         const some = places.slice(part * placesOfRow, (part + 1) * placesOfRow);

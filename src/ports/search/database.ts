@@ -1,19 +1,24 @@
 import { type Database, isPassing, type Statement } from '../database/port.ts';
 import { askedWords, foldedWord, matches, termsOf } from './analysis.ts';
-import { Nearest } from './database-nearest.ts';
+import { compareAll } from './database-nearest.ts';
 import { prefixTerm, stemTerm } from './database-postings.ts';
 import { build, identity } from './database-rebuild.ts';
 import { write } from './database-write.ts';
+import { tendVectors } from './pgvector.ts';
+import { nearest, type Reach } from './pgvector-nearest.ts';
+import { forgetGone, type VectorTable } from './pgvector-tables.ts';
 import { type Build, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
-import { bm25 } from './ranking.ts';
+import { bm25, mostCompared } from './ranking.ts';
 
-/** The caller's part of the index: what may be found, and how long it is on average. */
+/** The caller's part of the index: what may be found, how long it is on average, and the table of its vectors, if all are in it. */
 const visible: Statement = {
   name: 'search.visible',
-  text: `SELECT s.corpus, s.n, s.passages, s.stem_length::float8 AS stems, s.prefix_length::float8 AS prefixes
+  text: `SELECT s.corpus, s.n, s.passages, s.stem_length::float8 AS stems, s.prefix_length::float8 AS prefixes,
+      c.generation, v.dimensions, v.schema
     FROM search_scope s
     JOIN search_corpus c ON c.n = s.corpus AND c.organization_id = $1
       AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
+    LEFT JOIN search_vectors v ON v.generation = c.generation AND c.vectors_left IS NULL
     WHERE s.project_id = ANY($2::text[]) AND ($3::text[] IS NULL OR s.kind = ANY($3::text[])) AND s.passages > 0`,
 };
 
@@ -74,17 +79,17 @@ const spelled: Statement = {
 /** Spellings of a word, at most. */
 const spellingsOfWord = 3;
 
-/** Search in tables of the database itself. */
-export function openDatabaseSearch(database: Database): Search {
-  const nearest = new Nearest(database);
+/** Search in tables of the database itself. `most`: vectors that are compared one by one, default `mostCompared`. */
+export function openDatabaseSearch(database: Database, { most = mostCompared }: { readonly most?: number } = {}): Search {
   return {
     driver: 'database',
     replace: (subjects) => reach(() => write(database, subjects)),
-    find: (query) => reach(() => find(database, nearest, query)),
+    find: (query) => reach(() => find(database, query, most)),
     spellings: (organization, words) => reach(() => spellings(database, organization, words)),
     matches,
     identity: () => reach(() => identity(database)),
-    build: async ({ going }) => reaching(await reach(() => build(database, going))),
+    build: async (options) => reaching(await reach(() => build(database, { ...options, most }))),
+    tend: ({ dimensions, signal }) => reach(() => tendVectors(database, { dimensions, most, signal })),
     check: async () => void (await reach(() => database.sql({ name: 'search.check', text: 'SELECT current FROM search_generation' }, []))),
     close: async () => {},
   };
@@ -104,9 +109,11 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Scope = { corpus: number; n: number; passages: number; stems: number; prefixes: number };
+type Scope = { corpus: number; n: number; passages: number; stems: number; prefixes: number } & Pick<VectorTable, 'generation'> & {
+    [of in 'dimensions' | 'schema']: VectorTable[of] | null;
+  };
 
-async function find(database: Database, nearest: Nearest, query: SearchQuery): Promise<Legs> {
+async function find(database: Database, query: SearchQuery, most: number): Promise<Legs> {
   const { organization, projects, kinds, subjects, text, vector, limit } = query;
   const scopes = projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
   const [first] = scopes;
@@ -123,8 +130,20 @@ async function find(database: Database, nearest: Nearest, query: SearchQuery): P
   // One after the other: both may be the same connection's.
   const words = asked.size > 0 ? await database.sql<Hit>(lexical, values) : [];
   const near = await vector;
-  const reach = { scopes: new Set(numbers), only: only && new Set(only), passages };
-  return { lexical: words, vector: near ? await nearest.find(first.corpus, reach, near, limit) : [] };
+  return { lexical: words, vector: near ? await findNear(database, first, { scopes: numbers, only, passages, most }, near, limit) : [] };
+}
+
+/** By pgvector where that has all vectors of the organization, else one by one; none where there are too many for that. */
+async function findNear(database: Database, scope: Scope, reach: Reach, vector: Float32Array, limit: number): Promise<readonly Hit[]> {
+  const { corpus, generation, dimensions, schema } = scope;
+  const table = dimensions !== null && schema !== null && dimensions === vector.length ? { generation, dimensions, schema } : undefined;
+  if (!table) return (await compareAll(database, reach, vector, limit)) ?? [];
+  try {
+    return (await nearest(database, { table, corpus }, reach, vector, limit)) ?? [];
+  } catch (error) {
+    if (!(await forgetGone(database, error))) throw error;
+    return (await compareAll(database, reach, vector, limit)) ?? [];
+  }
 }
 
 /** Terms of a question, with how often they are asked. */

@@ -26,6 +26,7 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
       const { add, finish, ...build } = await reach(() => openBuild(client, indices, dimensions, going));
       return { ...build, add: (subjects) => reach(() => add(subjects)), finish: () => reach(finish) };
     },
+    tend: async () => ({ by: 'index' }),
     check: () => reach(() => check(client)),
     close: () => client.close(),
   };

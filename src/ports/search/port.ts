@@ -67,6 +67,17 @@ export interface Build {
   finish(): Promise<void>;
 }
 
+/** For vectors of `dimensions` (undefined: none). */
+export type BuildOptions = { readonly dimensions: number | undefined; readonly going?: string | undefined };
+
+/**
+ * How the nearest vectors are found: by the engine's index, or one by one where a caller sees `most` passages or fewer,
+ * `because` of what the database lacks: pgvector is not there (`missing`), our role may not install it (`refused`), or it is too old (`old`).
+ */
+export type VectorsState =
+  | { readonly by: 'index'; readonly version?: string }
+  | { readonly by: 'comparison'; readonly because: 'missing' | 'refused' | 'old'; readonly most: number };
+
 /** Ranks passages. Text, rights and quotes are the database's affair: an engine only says which ids fit, and how well. */
 export interface Search {
   readonly driver: 'database' | 'elasticsearch';
@@ -90,7 +101,13 @@ export interface Search {
    * Begins an index beside the one in use, for vectors of `dimensions` (undefined: none), or goes on with `going`, the
    * identity of one that was begun and is still there. Others that were begun are given up. @throws SearchAway
    */
-  build(options: { readonly dimensions: number | undefined; readonly going?: string | undefined }): Promise<Build>;
+  build(options: BuildOptions): Promise<Build>;
+  /**
+   * Looks after how vectors are found, now and then: an index for them is made where one can be, from what was written
+   * before, while searches and writes go on. Many may, at once, and be ended at any point. `dimensions`: of the vectors of
+   * the index in use, if it has any. @throws SearchAway
+   */
+  tend(options: { readonly dimensions: number | undefined; readonly signal?: AbortSignal }): Promise<VectorsState>;
   /** @throws SearchAway */
   check(): Promise<void>;
   close(): Promise<void>;

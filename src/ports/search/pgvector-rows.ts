@@ -1,0 +1,24 @@
+import type { Database } from '../database/port.ts';
+import { literalOf, tableOf, typeOf, type VectorTable } from './pgvector-tables.ts';
+
+/** A passage's vector, by its subject's number and its place there. */
+export type VectorRow = { readonly subject: number; readonly ordinal: number; readonly scope: number; readonly vector: Float32Array };
+
+/** Vectors of one statement, whose text is about ten bytes a number. */
+const rowsAtOnce = 500;
+
+/** Writes vectors of `corpus` into its generation's table, in the open transaction. */
+export async function addVectors(database: Database, table: VectorTable, corpus: number, rows: readonly VectorRow[]): Promise<void> {
+  const text = `INSERT INTO ${tableOf(table)} (corpus, subject, ordinal, scope, vector)
+    SELECT $1::int, subject, ordinal, scope, vector::${typeOf(table)}
+    FROM unnest($2::int[], $3::int[], $4::int[], $5::text[]) AS given(subject, ordinal, scope, vector)`;
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    const columns = (['subject', 'ordinal', 'scope'] as const).map((column) => some.map((row) => row[column]));
+    const values = [corpus, ...columns, some.map(({ vector }) => literalOf(vector))];
+    await database.sql({ name: 'search.add_vectors', text, prepare: false }, values);
+  }
+}
+
+/** Of one organization: what others have does not slow its searches down, and its searches find nothing of theirs. */
+export const indexOf = (table: Pick<VectorTable, 'generation'>, corpus: number): string => `${tableOf(table)}_${corpus}`;

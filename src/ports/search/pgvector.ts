@@ -1,0 +1,141 @@
+import type { Database, Statement } from '../database/port.ts';
+import { generationsOf } from './database-write.ts';
+import { addVectors, indexOf, type VectorRow } from './pgvector-rows.ts';
+import {
+  dropLeftTables,
+  ensureTable,
+  extensionOf,
+  forgetBroken,
+  mostIndexed,
+  tableOf,
+  tables,
+  unlessTaken,
+  type VectorTable,
+} from './pgvector-tables.ts';
+import type { VectorsState } from './port.ts';
+
+const current: Statement = { name: 'search.current', text: 'SELECT current FROM search_generation WHERE id = 1' };
+
+type Tending = { readonly dimensions: number | undefined; readonly most: number; readonly signal?: AbortSignal | undefined };
+
+/**
+ * Sees to it that vectors are compared by pgvector where the database has it, and that nothing is left of it where it was
+ * taken away: makes the tables, copies into them what was written before, an organization a turn, and makes the indexes.
+ * Several may do so at once, and be ended at any point. `dimensions`: of the vectors of the generation in use, if it has any;
+ * `most`: an organization with more passages has an index.
+ */
+export async function tendVectors(database: Database, { dimensions, most, signal }: Tending): Promise<VectorsState> {
+  const found = await extensionOf(database);
+  await forgetBroken(database, typeof found !== 'string');
+  if (typeof found === 'string') {
+    await dropLeftTables(database).catch(unlessTaken);
+    return { by: 'comparison', because: found, most };
+  }
+  const [generation] = await database.sql<{ current: number }>(current, []);
+  const noted = await tables(database);
+  const isThere = noted.some((table) => table.generation === generation?.current && table.dimensions === dimensions);
+  if (generation && dimensions && !isThere) await ensureTable(database, generation.current, dimensions).catch(unlessTaken);
+  await dropLeftTables(database).catch(unlessTaken);
+  await fill(database, signal);
+  await makeIndexes(database, most, signal);
+  return { by: 'index', version: found.version };
+}
+
+const waiting: Statement = {
+  name: 'search.vectors_left',
+  text: `SELECT c.n FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation WHERE c.vectors_left IS NOT NULL ORDER BY c.n`,
+};
+
+/** Copies what stands in no table yet, so much of each organization in turn. */
+async function fill(database: Database, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    const corpora = await database.sql<{ n: number }>(waiting, []);
+    let copied = 0;
+    for (const { n } of corpora) {
+      if (signal?.aborted) return;
+      copied += await database.transaction(() => fillSome(database, n));
+    }
+    // What others have is theirs.
+    if (copied === 0) return;
+  }
+}
+
+/** As a writer has it. One that another process copies is not waited for. */
+const taken: Statement = {
+  name: 'search.vectors_taken',
+  text: 'SELECT generation, vectors_left AS "left" FROM search_corpus WHERE n = $1 AND vectors_left IS NOT NULL FOR UPDATE SKIP LOCKED',
+};
+/** The newest first: what is written meanwhile is newer still, and in the table. About 2 MB, or one part of a subject. */
+const some: Statement = {
+  name: 'search.vectors_some',
+  text: `SELECT n, scope, CASE WHEN dimensions = $3 THEN vectors END AS vectors FROM search_subject WHERE n IN (
+      SELECT n FROM (
+        SELECT n, sum(bytes) OVER (ORDER BY n DESC) - bytes AS before FROM (
+          SELECT n, coalesce(octet_length(vectors), 0) AS bytes FROM search_subject WHERE corpus = $1 AND n <= $2 ORDER BY n DESC LIMIT 500
+        ) last
+      ) sized WHERE before < 2e6
+    ) ORDER BY n DESC`,
+};
+const filled: Statement = {
+  name: 'search.vectors_filled',
+  text: 'UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n AND s.n < $2) WHERE c.n = $1',
+};
+
+/** @returns subjects that were looked at */
+async function fillSome(database: Database, corpus: number): Promise<number> {
+  // Who makes and drops tables waits until this is done.
+  await generationsOf(database);
+  const [mine] = await database.sql<{ generation: number; left: number }>(taken, [corpus]);
+  const table = mine && (await tables(database)).find(({ generation }) => generation === mine.generation);
+  if (!table) return 0;
+  type Subject = { n: number; scope: number; vectors: Uint8Array | null };
+  const subjects = await database.sql<Subject>(some, [corpus, mine.left, table.dimensions]);
+  const rows = subjects.flatMap(({ n, scope, vectors }) => (vectors ? rowsOf(n, scope, vectors, table.dimensions) : []));
+  await addVectors(database, table, corpus, rows);
+  await database.sql(filled, [corpus, subjects.at(-1)?.n ?? 0]);
+  return Math.max(subjects.length, 1);
+}
+
+function rowsOf(subject: number, scope: number, kept: Uint8Array, dimensions: number): VectorRow[] {
+  // A copy: what was read need not begin at a multiple of four.
+  const numbers = new Float32Array(new Uint8Array(kept).buffer);
+  return Array.from({ length: numbers.length / dimensions }, (_, ordinal) => ({
+    subject,
+    ordinal,
+    scope,
+    vector: numbers.subarray(ordinal * dimensions, (ordinal + 1) * dimensions),
+  }));
+}
+
+/** Organizations with more passages than are compared one by one, whose vectors are all in the table and have no index. */
+const unindexed: Statement = {
+  name: 'search.vectors_unindexed',
+  text: `SELECT c.n, v.generation, v.dimensions, v.schema, i.indisvalid AS valid
+    FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation AND v.dimensions <= $2
+      LEFT JOIN pg_class x ON x.relname = 'search_vector_' || v.generation || '_' || c.n AND x.relnamespace = current_schema()::regnamespace
+      LEFT JOIN pg_index i ON i.indexrelid = x.oid
+    WHERE c.vectors_left IS NULL AND i.indisvalid IS NOT TRUE
+      AND (SELECT sum(passages) FROM search_scope s WHERE s.corpus = c.n) > $1 ORDER BY c.n`,
+};
+/** Whether somebody makes an index, or takes one away that was not made whole. */
+const busy: Statement = {
+  name: 'search.index_busy',
+  text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND query ~ ('INDEX CONCURRENTLY.* ' || $1 || '( |$)') AND state = 'active'`,
+};
+
+/** Makes the indexes that are wanted, one after the other, beside who reads and writes: of 100,000 vectors in about a minute. */
+export async function makeIndexes(database: Database, most: number, signal?: AbortSignal): Promise<void> {
+  type Wanted = VectorTable & { n: number; valid: boolean | null };
+  for (const { n, valid, ...table } of await database.sql<Wanted>(unindexed, [most, mostIndexed])) {
+    if (signal?.aborted) return;
+    const name = indexOf(table, n);
+    if ((await database.sql(busy, [name])).length > 0) continue;
+    // Who made it was ended.
+    if (valid === false) await database.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, signal);
+    await database.alone(
+      `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${tableOf(table)} USING hnsw (vector ${table.schema}.halfvec_ip_ops) WHERE corpus = ${n}`,
+      signal,
+    );
+  }
+}
