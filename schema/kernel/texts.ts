@@ -127,6 +127,11 @@ export const problems = {
     tr: 'Oturumla gönderilen istekler yalnızca uygulamanın kendi adresinden gelebilir.',
     en: "Requests with a session must come from the application's own address.",
   },
+  'auth.other_member': {
+    ...conflict,
+    tr: 'Bu tarayıcıda artık başka biri oturum açmış ya da başka bir kuruluş seçilmiş; sayfayı yenile.',
+    en: 'Somebody else has signed in in this browser, or another organization was chosen; load the page again.',
+  },
   'auth.client_blocked': {
     ...forbidden,
     tr: 'Bu uygulama bu kuruluşta engellendi; bir yöneticiyle görüş.',

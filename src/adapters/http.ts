@@ -70,7 +70,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
 
 /** Headers that may stand once, by the lengths of their names. */
 const single: ReadonlyMap<number, string> = new Map(
-  ['Host', 'Content-Type', 'Authorization', 'X-Organization', 'Idempotency-Key'].map((name) => [name.length, name]),
+  ['Host', 'Content-Type', 'Authorization', 'X-Organization', 'X-Member', 'Idempotency-Key'].map((name) => [name.length, name]),
 );
 
 /** The header that makes the request no good one. Of two Node would keep the first, or join them, and not tell. */

@@ -22,8 +22,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly (Html | 
   return new Html(String.raw({ raw: strings }, ...shown));
 }
 
-const style = `:root{color-scheme:light dark;--ink:#1c1c1e;--soft:#5f6368;--paper:#fff;--ground:#f3f4f6;--line:#d5d8dd;--mark:#0b57d0;--on-mark:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#a8abb3;--paper:#232326;--ground:#161618;--line:#3f4046;--mark:#8ab4f8;--on-mark:#10213f}}
+const style = `:root{color-scheme:light dark;--ink:#1c1c1e;--soft:#5f6368;--paper:#fff;--ground:#f3f4f6;--line:#d5d8dd;--mark:#0b6b72;--on-mark:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#f2f2f7;--soft:#a8abb3;--paper:#232326;--ground:#161618;--line:#3f4046;--mark:#3fa9af;--on-mark:#06282a}}
 *{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:4vh 1rem;color:var(--ink);background:var(--ground)}
 main{max-width:28rem;margin:auto;padding:1.75rem;background:var(--paper);border:1px solid var(--line);border-radius:14px;overflow-wrap:anywhere}
 h1{font-size:1.35rem;line-height:1.3;margin:0 0 .5rem}h2{font-size:1rem;margin:1.75rem 0 .5rem}p{margin:.5rem 0}small,.soft{color:var(--soft);font-size:.875rem}

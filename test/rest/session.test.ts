@@ -298,6 +298,17 @@ describe('the origin of a request with a cookie', () => {
     expect(codeOf(await me(visitor, { authorization: 'Bearer atp_x' }))).toBe('auth.invalid_token');
   });
 
+  test('a page that shows somebody else, or them elsewhere, is told so', async () => {
+    const { visitor, member } = await signedIn();
+    const other = await newMember();
+    const ask = (headers: Record<string, string>) => me(visitor, headers);
+    expect((await ask({ 'x-member': member.id })).status).toBe(200);
+    expect([(await ask({ 'x-member': other.id })).status, codeOf(await ask({ 'x-member': other.id }))]).toEqual([409, 'auth.other_member']);
+    // What a token stands for does not change under a page.
+    const { token } = organization.admin.client;
+    expect((await ask({ 'x-member': other.id, authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
   test('sign-out from elsewhere is refused', async () => {
     const { visitor } = await signedIn();
     expect(codeOf(await visitor.ask('POST', '/auth/sign-out', { headers: { origin: 'https://evil.test' } }))).toBe('auth.origin_refused');

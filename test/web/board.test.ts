@@ -317,7 +317,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await gone(card(page, 'Başka iş'), 'detached');
     await page.waitForURL(/\?q=/);
     await seen(column(page, 'Yapılacak').getByRole('img', { name: '2 görevden 1 tanesi gösteriliyor' }));
-    await page.getByRole('button', { name: 'Süzgeçleri kaldır' }).last().click();
+    await page.getByRole('button', { name: 'Süzgeçleri temizle' }).last().click();
     await seen(card(page, 'Başka iş'));
     await page.getByRole('button', { name: 'Öncelik' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Düşük' }).click();

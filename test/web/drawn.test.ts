@@ -173,6 +173,43 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(inside).toBe(true);
   });
 
+  test('on a phone the ways to look at a project are one row', async () => {
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM', width: 375, height: 812 });
+    const ways = page.getByRole('navigation', { name: 'Projenin görünümleri' });
+    await seen(ways);
+    expect((await ways.boundingBox())?.height).toBeLessThan(45);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  test('a task is made wherever one is, by the button and by its key, for which no letter is lost', async () => {
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
+    const field = page.getByRole('combobox', { name: 'Görevin adı' });
+    await page.getByRole('button', { name: 'Yeni görev' }).click();
+    await field.fill('Düğmeyle yazılan');
+    await page.keyboard.press('Escape');
+    await gone(field);
+    await page.keyboard.press('c');
+    await seen(field);
+    // What was begun is kept.
+    expect(await field.inputValue()).toBe('Düğmeyle yazılan');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await web.server.all('/tasks?')).some(({ title }) => title === 'Düğmeyle yazılan')).toBe(true);
+    const narrow = await web.signIn(people.ilker, { path: '/', width: 375, height: 812 });
+    await narrow.getByRole('button', { name: 'Yeni görev' }).click();
+    await seen(narrow.getByRole('combobox', { name: 'Görevin adı' }));
+  });
+
+  test('a board tells its keys too', async () => {
+    const page = await web.signIn(people.ayse, { path: '/projects/CZM' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Çizim' }));
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    await seen(keys.getByRole('row', { name: /^Kartı kaldır, sonra bırak/ }));
+    await page.keyboard.press('Escape');
+    await gone(keys);
+  });
+
   test('filters go along from the list to the board, "me" too', async () => {
     const ayse = await member(people.ayse);
     await api('POST', '/tasks', { project: 'CZM', title: 'Ayşe acil', priority: 'urgent', assignee: ayse.id });
@@ -345,6 +382,9 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await seen(rows.nth(1));
     expect((await rows.nth(0).boundingBox())?.height).toBeLessThan(45);
     expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(80);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const name = rows.nth(0).getByRole('columnheader', { name: 'Ad', exact: true });
+    await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(250);
     await page.goto(`${web.url}/settings/audit`);
     await seen(page.getByRole('list').first());
     expect(await page.locator('input[type=date]').count()).toBe(0);

@@ -117,8 +117,8 @@ describe.skipIf(browserMissing)('a task', () => {
   test('chooses a day in the calendar', async () => {
     const task = await make('Takvimden seç', { dueDate: '2030-05-10' });
     await open(task);
-    await page.getByRole('button', { name: 'Başlangıç: Yok' }).click();
-    await page.getByRole('dialog', { name: 'Başlangıç' }).getByRole('button', { name: /^15 / }).click();
+    await page.getByRole('button', { name: 'Başlangıç tarihi: Yok' }).click();
+    await page.getByRole('dialog', { name: 'Başlangıç tarihi' }).getByRole('button', { name: /^15 / }).click();
     await expect.poll(async () => (await stored(task)).startDate).toMatch(/-15$/);
   });
 
@@ -130,6 +130,35 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')));
     expect(await page.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('saydam');
     expect(await page.getByRole('listbox').count()).toBe(0);
+  });
+
+  test('has none in an open calendar', async () => {
+    const task = await make('Takvimde kısayol yok');
+    await open(task);
+    await page.keyboard.press('d');
+    const calendar = page.getByRole('dialog', { name: 'Son tarih' });
+    await seen(calendar.getByRole('button', { name: /^15 / }));
+    await page.keyboard.press('c');
+    await seen(calendar.locator(':focus'));
+    expect(await page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')).count()).toBe(0);
+  });
+
+  test('goes on with a list at the end of a line, and ends it at an empty one', async () => {
+    const task = await make('Listeli');
+    await open(task);
+    await page.keyboard.press('c');
+    await typed(page, '- [x] Bir');
+    await page.keyboard.press('Enter');
+    await typed(page, 'İki');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await typed(page, '9. Dokuz');
+    await page.keyboard.press('Enter');
+    await typed(page, 'On');
+    const field = page.getByRole('textbox', { name: 'Yorum yaz' });
+    await expect.poll(() => field.inputValue()).toBe('- [x] Bir\n- [ ] İki\n9. Dokuz\n10. On');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => field.inputValue()).not.toContain('On');
   });
 
   test('has its title edited where it stands', async () => {

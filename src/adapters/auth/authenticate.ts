@@ -31,7 +31,7 @@ export type Presented = {
  */
 export type Strategy = (presented: Presented) => Actor | null | Promise<Actor | null>;
 
-/** Whom a request's cookie stands for; undefined without one. @throws Problem auth.origin_refused, auth.invalid_token, as a strategy */
+/** Whom a request's cookie stands for; undefined without one. @throws Problem auth.origin_refused, auth.other_member, auth.invalid_token, as a strategy */
 export type CookieStrategy = (caller: Caller) => Actor | Promise<Actor> | undefined;
 
 /** Who is calling. @throws Problem auth.required, auth.invalid_token, auth.token_in_query, organization.not_member, whatever a strategy throws */

@@ -102,7 +102,7 @@ function isAmong({ memberships }: Verdict, { headers }: Caller): boolean {
 /** What of the provider's answers says that a sign-in is over; others say something of its state, or of our settings. */
 const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
 
-/** A session is the person itself: it holds whatever the role allows. */
+/** A session is the person itself: it holds whatever the role allows. @throws Problem auth.other_member for a page that shows another member */
 function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor {
   const { id, expiresAt, issuer, subject, signedInAt } = session;
   const told = { email: session.email ?? undefined, name: session.name ?? undefined, invitation: session.invitation ?? undefined };
@@ -110,6 +110,8 @@ function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor 
   const membership = pickMembership(memberships, headers['x-organization'] as string | undefined);
   if (!membership) return outsider(credential);
   const { organization, user, kind, role } = membership;
+  const shown = headers['x-member'];
+  if (shown !== undefined && shown !== user) throw new Problem('auth.other_member');
   if (session.endedIn.includes(organization)) throw new Problem('auth.invalid_token');
   return { organization, user, kind, role, scopes: scopesOf({ kind, role }), projects: null, credential };
 }

@@ -48,10 +48,10 @@ export class Connection {
 
   /**
    * Takes who it says it is, by headers as the upgrade request would have had them: browsers cannot set any, so that
-   * `connectionParams` may hold `Authorization` and `organization` instead. null counts as none.
+   * `connectionParams` may hold `Authorization`, `organization` and `member` instead. null counts as none.
    * @throws Problem request.malformed for two credentials
    */
-  introduce({ Authorization, authorization, organization }: Record<string, unknown>): Caller {
+  introduce({ Authorization, authorization, organization, member }: Record<string, unknown>): Caller {
     const { headers, ip, url, id } = this.request;
     const credential = authorization ?? Authorization ?? undefined;
     if ((authorization ?? null) !== null && (Authorization ?? null) !== null)
@@ -62,6 +62,7 @@ export class Connection {
         ...headers,
         ...(credential !== undefined && { authorization: String(credential) }),
         ...(named !== undefined && { 'x-organization': String(named) }),
+        ...((member ?? undefined) !== undefined && { 'x-member': String(member) }),
       },
       ip,
       url,

@@ -2,10 +2,10 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { language } from '../text/language.ts';
 import { cache } from './cache.ts';
 import { isAway, noteConnection } from './connection.ts';
-import { chosenOrganization } from './organization.ts';
-import { problemOf } from './problem.ts';
+import { asWhom } from './organization.ts';
+import { otherMember, problemOf } from './problem.ts';
 import { send } from './send.ts';
-import { sessionEnded } from './session.ts';
+import { sessionEnded, startAnew } from './session.ts';
 import { socket } from './socket.ts';
 
 /** The one client of the GraphQL API: a normalized cache, the session's cookie, live data over one WebSocket. */
@@ -14,13 +14,10 @@ export const client = new Client({
   fetch: send,
   preferGetMethod: false,
   requestPolicy: 'cache-and-network',
-  fetchOptions: () => {
-    const organization = chosenOrganization();
-    return {
-      credentials: 'same-origin',
-      headers: { 'accept-language': language(), accept: 'application/json', ...(organization && { 'x-organization': organization }) },
-    };
-  },
+  fetchOptions: () => ({
+    credentials: 'same-origin',
+    headers: { 'accept-language': language(), accept: 'application/json', ...asWhom() },
+  }),
   exchanges: [
     cache(),
     // After the cache: what it answers says nothing about the server.
@@ -29,7 +26,10 @@ export const client = new Client({
         if (operation.kind === 'subscription') return;
         const lost = error?.networkError && (!error.response || isAway(error.response.status));
         noteConnection(lost ? 'away' : 'here');
-        if (error && problemOf(error).status === 401) sessionEnded();
+        if (!error) return;
+        const { code, status } = problemOf(error);
+        if (status === 401) sessionEnded();
+        if (code === otherMember) startAnew();
       },
     }),
     fetchExchange,

@@ -17,6 +17,9 @@ export type Problem = {
   readonly errors?: readonly { readonly field: string; readonly detail: string }[];
 };
 
+/** Of requests by a page that shows somebody else than who is signed in. */
+export const otherMember = 'auth.other_member';
+
 /** Whether asked again later it may go well: nobody answered, the server failed or asks for patience. */
 export const passes = ({ code, status }: Pick<Problem, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;

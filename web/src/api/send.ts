@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { back, isAway, noteConnection } from './connection.ts';
 import { InOrder } from './in-order.ts';
-import { isStillSignedIn, onOtherSignIn, viewerHere } from './session.ts';
+import { beforeLeaving } from './leaving.ts';
+import { isStillSignedIn, onOtherSignIn, startAnew, viewerHere } from './session.ts';
+import { tabStorage } from './storage.ts';
 import { UnansweredKeys } from './unanswered.ts';
 
-const keys = new UnansweredKeys(sessionStorage);
+const keys = new UnansweredKeys(tabStorage);
 /** After the server was away, changes are sent one after the other: the later of two wins, as it was meant. */
 const line = new InOrder(back);
 let made = 0;
@@ -89,14 +91,12 @@ export const useWaiting = (): number =>
 export const forgetUnanswered = (): void => keys.clear();
 
 // What waits is lost with the page.
-addEventListener('beforeunload', (event) => {
-  if (waiting > 0 && isStillSignedIn(viewerHere())) event.preventDefault();
-});
+beforeLeaving(() => waiting > 0);
 
 // Nothing shown or waiting here is theirs.
 onOtherSignIn(() => {
   forgetUnanswered();
-  location.reload();
+  startAnew();
 });
 
 function isChange(body: string): boolean {

@@ -1,3 +1,5 @@
+import { browserStorage } from './storage.ts';
+
 let known = false;
 
 /** Where the browser signs in, to come back to where it is. @param fresh the provider asks who it is, though it may remember */
@@ -9,11 +11,21 @@ export function sessionBegun(): void {
   known = true;
 }
 
-/** The server knows no session: who was signed in goes to sign in and comes back to the same place. */
+/** Whether the browser's session is one that is good; rejects where nobody answers. */
+const isSession = async () => (await fetch('/api/v1/me', { cache: 'no-store' })).status !== 401;
+/** Whether the last word of the browser's tabs is that somebody signed out. */
+const isSignedOut = () => browserStorage.getItem(mark) === null;
+
+/**
+ * The session that the page had is over. Where somebody has signed in anew in another tab, the page begins anew as theirs:
+ * one more sign-in would end that session. Where somebody signed out it stays so, though the provider may still know them.
+ * Else who was signed in goes to sign in, and comes back to the same place.
+ */
 export function sessionEnded(): void {
   if (!known) return;
   known = false;
-  location.assign(signInAddress());
+  // Where nobody answers the next refusal asks again.
+  isSession().then((is) => (is || isSignedOut() ? startAnew() : location.assign(signInAddress())), sessionBegun);
 }
 
 /** Under which the browser's tabs tell each other who is signed in. */
@@ -24,22 +36,46 @@ let viewer = '';
 export function signedInAs(id: string): void {
   if (viewer === id) return;
   viewer = id;
-  localStorage.setItem(mark, id);
+  browserStorage.setItem(mark, id);
 }
 
 /** The viewer signs out, in this tab and thereby in every other. */
 export function signedOut(): void {
-  viewer = '';
-  localStorage.removeItem(mark);
+  browserStorage.removeItem(mark);
+  // It goes to the provider, and nowhere else meanwhile.
+  replaced = true;
 }
 
 /** Who is signed in as this tab knows it, by id; empty before it is known. */
 export const viewerHere = (): string => viewer;
 
 /** Whether, as far as the browser's tabs know, this person is still who is signed in. */
-export const isStillSignedIn = (id: string): boolean => id === '' || localStorage.getItem(mark) === id;
+export const isStillSignedIn = (id: string): boolean => !replaced && (id === '' || browserStorage.getItem(mark) === id);
+
+let replaced = false;
+
+/** Somebody else is signed in than this page shows, or the person acts elsewhere: it begins anew, there where `path` says. */
+export function startAnew(path?: string): void {
+  if (replaced) return;
+  replaced = true;
+  if (path) location.assign(path);
+  else location.reload();
+}
+
+/** Milliseconds between two looks whether a session that somebody is ending has ended, and how many there are. */
+const pause = 300;
+const looks = 30;
+
+/** Resolves once a session that another tab signs out of has ended: a page that is loaded before would be its person's again. */
+async function ended(): Promise<void> {
+  for (let left = looks; left > 0 && isSignedOut() && (await isSession().catch(() => true)); left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, pause));
+}
 
 /** Calls when another tab signs out, or in as somebody else than this tab knows. */
 export function onOtherSignIn(listener: () => void): void {
-  addEventListener('storage', ({ key }) => key === mark && !isStillSignedIn(viewer) && listener());
+  const look = () => isStillSignedIn(viewer) || ended().then(listener);
+  addEventListener('storage', ({ key }) => key === mark && look());
+  // A page that is gone back to, as it was when it was left, was told of nothing.
+  addEventListener('pageshow', ({ persisted }) => persisted && look());
 }

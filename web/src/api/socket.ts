@@ -2,6 +2,8 @@ import { createClient } from 'graphql-ws';
 import { language } from '../text/language.ts';
 import { look, noteConnection } from './connection.ts';
 import { chosenOrganization } from './organization.ts';
+import { otherMember } from './problem.ts';
+import { startAnew, viewerHere } from './session.ts';
 
 /** Milliseconds without a word after which the other side is asked for one, and within which it must answer. */
 const quiet = 15_000;
@@ -34,7 +36,7 @@ export const socket = createClient({
   retryAttempts: 0,
   keepAlive: quiet,
   connectionAckWaitTimeout: 2 * patience,
-  connectionParams: () => ({ organization: chosenOrganization(), locale: language() }),
+  connectionParams: () => ({ organization: chosenOrganization(), locale: language(), member: viewerHere() || undefined }),
   on: {
     connected: (connected) => {
       open = connected as WebSocket;
@@ -50,6 +52,7 @@ export const socket = createClient({
     closed: (event) => {
       clearTimeout(overdue);
       open = undefined;
+      if ((event as CloseEvent).reason === otherMember) startAnew();
       // A proxy may let no WebSocket through while HTTP works: away is only what does not answer that either.
       if (!(event as CloseEvent).wasClean) void look();
     },

@@ -2,9 +2,9 @@ import { language } from '../text/language.ts';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
 import { graphql } from './graphql.ts';
-import { chosenOrganization } from './organization.ts';
-import { type Problem, problemOf } from './problem.ts';
-import { sessionEnded } from './session.ts';
+import { asWhom } from './organization.ts';
+import { otherMember, type Problem, problemOf } from './problem.ts';
+import { sessionEnded, startAnew } from './session.ts';
 
 const prepare = graphql(`mutation PrepareUpload($input: PrepareUploadInput!) { prepareUpload(input: $input) { id uploadUrl } }`);
 const complete = graphql(`mutation CompleteUpload($input: CompleteUploadInput!) { completeUpload(input: $input) { id name } }`);
@@ -68,14 +68,15 @@ function send(path: string, file: File, { progress, signal }: UploadWatch): Prom
     };
     request.open('PUT', path);
     request.setRequestHeader('accept-language', language());
-    const organization = chosenOrganization();
-    if (organization) request.setRequestHeader('x-organization', organization);
+    for (const [name, value] of Object.entries(asWhom())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => progress(Math.min(loaded, file.size), file.size);
     request.onabort = () => end(calledOff);
     request.onerror = () => end(brokenOff);
     request.onload = () => {
       if (request.status === 401) sessionEnded();
-      end(request.status < 300 ? undefined : refusal(request));
+      const problem = request.status < 300 ? undefined : refusal(request);
+      if (problem?.code === otherMember) startAnew();
+      end(problem);
     };
     progress(0, file.size);
     request.send(file);

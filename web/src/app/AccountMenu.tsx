@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { chooseOrganization } from '../api/organization.ts';
 import { chooseLanguage, type Language, useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
+import { mayLeave } from '../ui/may-leave.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { signOut } from './sign-out.ts';
 import { texts } from './texts.ts';
@@ -41,7 +42,11 @@ export function AccountMenu() {
           <>
             <Menu.Label>{t('organizations')}</Menu.Label>
             {viewer.organizations.map(({ id, slug, name }) => (
-              <Menu.Item key={id} leftSection={chosen(id === viewer.organization.id)} onClick={() => chooseOrganization(slug)}>
+              <Menu.Item
+                key={id}
+                leftSection={chosen(id === viewer.organization.id)}
+                onClick={() => mayLeave() && chooseOrganization(slug)}
+              >
                 {name}
               </Menu.Item>
             ))}

@@ -1,11 +1,14 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazily } from '../ui/lazily.ts';
 import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
+import { useLetter } from './use-letter.ts';
+import { useProjects } from './viewer.tsx';
 
 const load = () => import('../search/SearchPalette.tsx');
 const SearchPalette = lazily(load);
@@ -13,12 +16,18 @@ const SearchPalette = lazily(load);
 const preload = () => void load().catch(() => undefined);
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the search over everything: a field on wide pages, a sign on narrow ones, Ctrl or ⌘ K on all. */
+/**
+ * Opens the search over everything: a field on wide pages, a sign on narrow ones, Ctrl or ⌘ K on all. Beside it, or by C,
+ * a new task from wherever one is.
+ */
 export function SearchButton() {
   const t = useTexts(texts);
-  const [open, setOpen] = useState(false);
-  useHotkeys([['mod+K', () => setOpen((now) => !now)]], []);
-  const early = useEarlyKeys(open);
+  const [open, setOpen] = useState<'search' | 'task'>();
+  const mayMake = useProjects().some(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
+  const make = () => setOpen('task');
+  useHotkeys([['mod+K', () => setOpen((now) => (now ? undefined : 'search'))]], []);
+  useLetter('c', () => mayMake && make());
+  const early = useEarlyKeys(open !== undefined);
   useEffect(() => {
     const reached = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && preload();
     document.addEventListener('keydown', reached);
@@ -36,17 +45,35 @@ export function SearchButton() {
         rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('search')}
       >
         {t('searchHint')}
       </Button>
-      <ActionIcon variant="default" size="md" hiddenFrom="sm" aria-label={t('search')} onClick={() => setOpen(true)}>
+      <ActionIcon variant="default" size="md" hiddenFrom="sm" aria-label={t('search')} onClick={() => setOpen('search')}>
         <IconSearch size={16} />
       </ActionIcon>
+      {mayMake && (
+        <>
+          <Button
+            visibleFrom="sm"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={make}
+            {...(areSingleKeysOn() && { title: t('newTaskKey') })}
+          >
+            {t('newTask')}
+          </Button>
+          <ActionIcon hiddenFrom="sm" size="md" aria-label={t('newTask')} onClick={make}>
+            <IconPlus size={16} />
+          </ActionIcon>
+        </>
+      )}
       {open && (
         <Guard>
           <Suspense>
-            <SearchPalette onClose={() => setOpen(false)} early={early} />
+            <SearchPalette first={open} onClose={() => setOpen(undefined)} early={early} />
           </Suspense>
         </Guard>
       )}

@@ -1,6 +1,6 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { RunningTimer } from '../time/RunningTimer.tsx';
@@ -15,7 +15,9 @@ import { SearchButton } from './SearchButton.tsx';
 import classes from './shell.module.css';
 import { texts } from './texts.ts';
 import { UploadTray } from './UploadTray.tsx';
+import { useLetter } from './use-letter.ts';
 
+const PageKeys = lazily(() => import('./keys/PageKeys.tsx'));
 const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
 
 /** What stays on every page: navigation, search, the account; and the task that `?task=` names, over any of them. */
@@ -23,9 +25,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTexts(texts);
   const [location] = useLocation();
   const [parameters, setParameters] = useSearchParams();
+  const [keys, setKeys] = useState(false);
+  useLetter('?', () => setKeys(true));
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
   useEffect(close, [location]);
+  const menu = useRef<HTMLDivElement>(null);
+  const before = useRef(location);
+  useEffect(() => {
+    if (before.current === location) return;
+    before.current = location;
+    // Who chose a page in the menu goes on in the page.
+    if (menu.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [location]);
   const task = parameters.get('task');
   const closeTask = () =>
     setParameters((now) => {
@@ -59,7 +71,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </Group>
           </Group>
         </AppShell.Header>
-        <AppShell.Navbar p="xs" aria-label={t('menu')}>
+        <AppShell.Navbar ref={menu} p="xs" aria-label={t('menu')}>
           <ScrollArea>
             <Navigation />
           </ScrollArea>
@@ -77,6 +89,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Guard>
         )}
         <AskedFields />
+        {keys && (
+          <Suspense>
+            <PageKeys onClose={() => setKeys(false)} />
+          </Suspense>
+        )}
       </AppShell>
     </TimerProvider>
   );

@@ -11,6 +11,8 @@ export const texts = {
   projects: { tr: 'Projeler', en: 'Projects' },
   search: { tr: 'Ara', en: 'Search' },
   searchHint: { tr: 'Ara ya da komut ver', en: 'Search or run a command' },
+  newTask: { tr: 'Yeni görev', en: 'New task' },
+  newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
   menu: { tr: 'Menü', en: 'Menu' },
   toContent: { tr: 'İçeriğe geç', en: 'Skip to content' },
   account: { tr: 'Hesap: {name}', en: 'Account: {name}' },

@@ -82,7 +82,7 @@ export const texts = {
   priority: { tr: 'Öncelik', en: 'Priority' },
   me: { tr: 'Ben', en: 'Me' },
   nobody: { tr: 'Kimseye atanmamış', en: 'Nobody' },
-  clear: { tr: 'Süzgeçleri kaldır', en: 'Clear filters' },
+  clear: { tr: 'Süzgeçleri temizle', en: 'Clear filters' },
   noLabels: { tr: 'Henüz etiket yok', en: 'There are no labels yet' },
   urgent: { tr: 'Acil', en: 'Urgent' },
   high: { tr: 'Yüksek', en: 'High' },

@@ -8,12 +8,16 @@ import { BoardChanges, type Project } from './documents.ts';
 import { isOver, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
-/** Boards that were open: whoever comes back sees what was there while it is read anew. */
+/** Boards that were open last: whoever comes back sees what was there while it is read anew. */
 const stores = new Map<string, BoardStore>();
+const mostStores = 10;
 
 function storeOf(key: string): BoardStore {
   const store = stores.get(key) ?? new BoardStore();
+  stores.delete(key);
   stores.set(key, store);
+  const [oldest] = stores.keys();
+  if (stores.size > mostStores && oldest !== undefined) stores.delete(oldest);
   return store;
 }
 

@@ -4,6 +4,7 @@ import { useMutation } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
 import { tellProblem } from '../ui/Problem.tsx';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type Conversation, renameConversation } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +13,7 @@ type Props = { readonly conversation: Conversation; readonly opened: boolean; re
 export function RenameDialog({ conversation, opened, onClose }: Props) {
   const t = useTexts(texts);
   const [title, setTitle] = useState(conversation.title);
+  useUnsaved(opened && title !== conversation.title);
   const [{ fetching }, rename] = useMutation(renameConversation);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the title changes elsewhere
   useEffect(() => setTitle(conversation.title), [opened]);

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { type FormEvent, useState } from 'react';
 import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import type { FileData } from './data.ts';
 import { texts } from './texts.ts';
 import { useActions } from './use-actions.ts';
@@ -25,6 +26,7 @@ function Rename({ file, onClose, onChange }: Props) {
   const t = useTexts(texts);
   const { rename, busy } = useActions(file, onChange);
   const [name, setName] = useState(file.name);
+  useUnsaved(name !== file.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === file.name || (await rename(name.trim()))) onClose();

@@ -29,7 +29,7 @@ export function FileTable({ files, onChange }: Props) {
             <Table.Th scope="col" visibleFrom="md" className={classes.size ?? ''}>
               {t('size')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="sm" className={classes.by ?? ''}>
+            <Table.Th scope="col" visibleFrom="md" className={classes.by ?? ''}>
               {t('uploaded')}
             </Table.Th>
             <Table.Td className={classes.menu} />
@@ -68,6 +68,9 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
           <Text size="xs" c="dimmed" className={classes.number}>
             {size}
           </Text>
+          <Text size="xs" c="dimmed">
+            {file.uploadedBy.name}, {dates.relative(file.createdAt)}
+          </Text>
         </Group>
         <Group hiddenFrom="sm" mt={4}>
           <FileStatus index={file.index} />
@@ -89,7 +92,7 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
       <Table.Td visibleFrom="md" className={classes.number}>
         {size}
       </Table.Td>
-      <Table.Td visibleFrom="sm">
+      <Table.Td visibleFrom="md">
         <Text size="sm" truncate title={file.uploadedBy.name}>
           {file.uploadedBy.name}
         </Text>

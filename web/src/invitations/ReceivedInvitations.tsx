@@ -6,6 +6,7 @@ import { chooseOrganization } from '../api/organization.ts';
 import { problemOf } from '../api/problem.ts';
 import { useDates } from '../text/dates.ts';
 import { text, useTexts } from '../text/texts.ts';
+import { mayLeave } from '../ui/may-leave.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { texts } from './texts.ts';
 
@@ -60,7 +61,7 @@ function Received({ invitation: { id, email, role, inviter, expiresAt, organizat
     const { data, error } = await client.mutation(acceptDocument, { input: { id } }).toPromise();
     setBusy(false);
     if (error) refused(error);
-    else if (data) chooseOrganization(data.acceptInvitation.slug);
+    else if (data && mayLeave()) chooseOrganization(data.acceptInvitation.slug);
   };
   const decline = async () => {
     setBusy(true);

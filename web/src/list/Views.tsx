@@ -8,6 +8,7 @@ import { type Problem, problemOf } from '../api/problem.ts';
 import { type NavProject, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { ProblemAlert, tellDone, tellProblem } from '../ui/Problem.tsx';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
 import classes from './list.module.css';
@@ -234,6 +235,7 @@ function Naming({ initial, choices: offered, onSend, onClose }: NamingProps) {
   const t = useTexts(texts);
   const [name, setName] = useState(initial.name);
   const [visibility, setVisibility] = useState(initial.visibility);
+  useUnsaved(name !== initial.name);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const words: Readonly<Record<Visibility, string>> = {

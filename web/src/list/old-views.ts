@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { client } from '../api/client.ts';
 import { type Problem, passes, problemOf } from '../api/problem.ts';
+import { browserStorage } from '../api/storage.ts';
 import { useProjects, useViewer } from '../app/viewer.tsx';
 import { text } from '../text/texts.ts';
 import { tellDone } from '../ui/Problem.tsx';
@@ -18,7 +19,7 @@ export type OldView = { readonly id: string; readonly name: string; readonly sea
 
 function read(key: string): readonly OldView[] {
   try {
-    const views: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const views: unknown = JSON.parse(browserStorage.getItem(key) ?? '[]');
     if (!Array.isArray(views)) return [];
     return views.filter((each): each is OldView => ['id', 'name', 'search'].every((name) => typeof each?.[name] === 'string'));
   } catch {
@@ -28,8 +29,8 @@ function read(key: string): readonly OldView[] {
 
 function write(key: string, change: (views: readonly OldView[]) => readonly OldView[]): void {
   const left = change(read(key));
-  if (left.length > 0) localStorage.setItem(key, JSON.stringify(left));
-  else localStorage.removeItem(key);
+  if (left.length > 0) browserStorage.setItem(key, JSON.stringify(left));
+  else browserStorage.removeItem(key);
 }
 
 const keyOf = (organization: string, person: string, place: string) => `atolye.views.${organization}.${person}.${place}`;

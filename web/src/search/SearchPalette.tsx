@@ -16,18 +16,20 @@ import { useFinding } from './use-finding.tsx';
 import { type Mode, useMaking } from './use-making.tsx';
 
 type Props = {
+  /** What its field is for at first. */
+  readonly first: Mode;
   readonly onClose: () => void;
   /** Takes what was typed before the field was there. */
   readonly early: () => string;
 };
 
 /** Search over everything, and commands: one field, and what can be chosen below it. */
-export default function SearchPalette({ onClose, early }: Props) {
+export default function SearchPalette({ first: asked, onClose, early }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
   const list = useId();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [mode, setMode] = useState<Mode>('search');
+  const [mode, setMode] = useState<Mode>(asked);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
   useReturnFocus();
@@ -117,7 +119,9 @@ export default function SearchPalette({ onClose, early }: Props) {
             onKeyDown={onKeyDown}
             onFocus={() => {
               const text = early();
-              if (text) setQuery((now) => now + text);
+              if (!text) return;
+              if (searching) setQuery((now) => now + text);
+              else making.setDraft(making.draft + text);
             }}
             {...(!searching && { onBack: () => setMode('search') })}
             onClose={onClose}

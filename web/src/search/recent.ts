@@ -1,3 +1,5 @@
+import { browserStorage } from '../api/storage.ts';
+
 /** Somewhere the reader was. */
 export type Place = { readonly url: string; readonly title: string };
 
@@ -6,7 +8,7 @@ const keyOf = (kind: 'searches' | 'places', viewer: string) => `atolye.palette.$
 
 function read<T>(key: string): readonly T[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const kept: unknown = JSON.parse(browserStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
@@ -20,16 +22,16 @@ export const recentPlaces = (viewer: string): readonly Place[] => read(keyOf('pl
 
 export function noteSearch(viewer: string, query: string): void {
   const others = recentSearches(viewer).filter((each) => each !== query);
-  localStorage.setItem(keyOf('searches', viewer), JSON.stringify([query, ...others].slice(0, most)));
+  browserStorage.setItem(keyOf('searches', viewer), JSON.stringify([query, ...others].slice(0, most)));
 }
 
 export function notePlace(viewer: string, place: Place): void {
   const others = recentPlaces(viewer).filter(({ url }) => url !== place.url);
-  localStorage.setItem(keyOf('places', viewer), JSON.stringify([place, ...others].slice(0, most)));
+  browserStorage.setItem(keyOf('places', viewer), JSON.stringify([place, ...others].slice(0, most)));
 }
 
 export function forgetRecent(viewer: string): void {
-  for (const kind of ['searches', 'places'] as const) localStorage.removeItem(keyOf(kind, viewer));
+  for (const kind of ['searches', 'places'] as const) browserStorage.removeItem(keyOf(kind, viewer));
 }
 
 /** The page that is shown; undefined for one without a name of its own. */

@@ -6,6 +6,7 @@ import { fieldError } from '../settings/parts/problem.ts';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
 import { tellDone } from '../ui/Problem.tsx';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { duplicateTask, type Task } from './documents.ts';
 import { useTaskAddress } from './place.tsx';
 import { texts } from './texts.ts';
@@ -18,6 +19,7 @@ export function DuplicateDialog({ task, opened, onClose }: Props) {
   const [, go] = useLocation();
   const addressOf = useTaskAddress();
   const [title, setTitle] = useState(task.title);
+  useUnsaved(opened && title !== task.title);
   const [subtasks, setSubtasks] = useState(false);
   const { run, busy, problem } = useChange(duplicateTask);
   const submit = async () => {

@@ -21,7 +21,11 @@ export function useShortcut(key: string, action: () => void, active = true): voi
     if (!active || !on) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if ((event.target as Element).closest(typing) || covered(scope.current)) return;
+      const target = event.target as Element;
+      if (target.closest(typing) || covered(scope.current)) return;
+      // In a calendar, or whatever else was opened over it, keys are not the task's.
+      const dialog = target.closest('[role=dialog]');
+      if (dialog && scope.current && !dialog.contains(scope.current)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

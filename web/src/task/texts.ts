@@ -25,7 +25,7 @@ export const texts = {
   priority: { tr: 'Öncelik', en: 'Priority' },
   assignee: { tr: 'Sorumlu', en: 'Assignee' },
   labels: { tr: 'Etiketler', en: 'Labels' },
-  startDate: { tr: 'Başlangıç', en: 'Start date' },
+  startDate: { tr: 'Başlangıç tarihi', en: 'Start date' },
   dueDate: { tr: 'Son tarih', en: 'Due date' },
   estimate: { tr: 'Tahmin', en: 'Estimate' },
   cycle: { tr: 'Döngü', en: 'Cycle' },

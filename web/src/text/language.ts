@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../api/storage.ts';
 
 export type Language = 'tr' | 'en';
 
 const key = 'atolye.language';
 const listeners = new Set<() => void>();
 
-/** What was chosen in this browser; null where nothing was, or where nothing is kept. */
-function chosen(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+/** What was chosen in this browser; null where nothing was. */
+const chosen = () => browserStorage.getItem(key);
 let current: Language = chosen() === 'en' ? 'en' : 'tr';
 const speak = (to: Language) => {
   // Tests of modules have no page.
@@ -36,7 +31,7 @@ export function setLanguage(next: Language): void {
 
 /** Speaks another language, in this browser from now on. */
 export function chooseLanguage(next: Language): void {
-  localStorage.setItem(key, next);
+  browserStorage.setItem(key, next);
   setLanguage(next);
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
 import { useOpenTask } from '../ui/use-open-task.ts';
@@ -30,11 +30,9 @@ function Shown({ entry }: { readonly entry: TimeEntry }) {
         {number}
       </UnstyledButton>
       <Elapsed since={entry.startedAt} />
-      <Tooltip label={t('stop')}>
-        <ActionIcon variant="subtle" color="mercan" aria-label={t('stop')} disabled={busy} onClick={stop}>
-          <IconPlayerStopFilled size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon variant="subtle" color="mercan" aria-label={t('stop')} title={t('stop')} disabled={busy} onClick={stop}>
+        <IconPlayerStopFilled size={16} />
+      </ActionIcon>
     </section>
   );
 }

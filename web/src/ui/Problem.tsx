@@ -54,7 +54,7 @@ const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close')
 
 /** Tells of a change that was refused, over the page; stays until it is closed. */
 export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
-  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: 10_000, ...closable() });
+  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: false, ...closable() });
 }
 
 /** Tells of something done, with a way to take it back where there is one. */

@@ -1,7 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useLanguage } from '../text/language.ts';
 import type { CustomField } from './custom-fields.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** What is typed of a field, as it is kept: null for nothing. */
 export function typedValue(typed: string, type: CustomField['type']): string | number | null {
@@ -25,6 +26,8 @@ type Props = {
 /** A text, a number or an address that is typed where its value stands. */
 export function TypedInput({ label, type, typed, onType, onKey, onBlur, plain }: Props) {
   const locale = useLanguage();
+  const first = useRef(typed);
+  useUnsaved(typed !== first.current);
   const common = {
     'aria-label': label,
     autoFocus: true,

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { back, look } from '../api/connection.ts';
+import { tabStorage } from '../api/storage.ts';
 
 /** When a page was last loaded anew because a part of it was gone, in this tab. */
 const storage = 'atolye.reloaded';
@@ -24,9 +25,9 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
     } catch (error) {
       if ((await look()) === 'away') await back();
       if (first) continue;
-      const last = Number(sessionStorage.getItem(storage) ?? 0);
+      const last = Number(tabStorage.getItem(storage) ?? 0);
       if (Date.now() - last < again) throw error;
-      sessionStorage.setItem(storage, String(Date.now()));
+      tabStorage.setItem(storage, String(Date.now()));
       location.reload();
       return new Promise(() => {});
     }

@@ -24,5 +24,9 @@ export const texts = {
   clearDay: { tr: '{label}: tarihi kaldır', en: '{label}: remove the date' },
   previousMonth: { tr: 'Önceki ay', en: 'Previous month' },
   nextMonth: { tr: 'Sonraki ay', en: 'Next month' },
+  leave: {
+    tr: 'Kaydedilmemiş ya da gönderilmemiş bir şeyler var. Yine de ayrılırsan kaybolur.',
+    en: 'Something is not saved or sent yet. If you leave, it is lost.',
+  },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
 } as const satisfies Texts;

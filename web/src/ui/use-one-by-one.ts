@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { beforeLeaving } from '../api/leaving.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 /**
@@ -14,9 +15,11 @@ export function useOneByOne(key: string, send: (text: string) => Promise<boolean
     const title = draftOf(key).trim();
     if (!title) return;
     write('');
+    const answered = beforeLeaving(() => true);
     last.current = last.current.then(async () => {
       const taken = await send(title).catch(() => false);
       if (!taken) write([title, draftOf(key)].filter(Boolean).join(' '));
+      answered();
     });
   };
   return { text, write, submit };

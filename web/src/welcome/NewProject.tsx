@@ -7,6 +7,7 @@ import { problemOf } from '../api/problem.ts';
 import { useRefetchViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { texts } from './texts.ts';
 
 const document = graphql(`
@@ -27,6 +28,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
   const [name, setName] = useState('');
   const [ownKey, setOwnKey] = useState<string>();
+  useUnsaved(name !== '' || ownKey !== undefined);
   const [{ fetching, error }, create] = useMutation(document);
   const refetch = useRefetchViewer();
   const [, go] = useLocation();

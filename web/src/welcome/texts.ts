@@ -34,7 +34,7 @@ export const texts = {
   stepTokenLead: { tr: 'REST, GraphQL ve MCP aynı kuralları bilir.', en: 'REST, GraphQL and MCP know the same rules.' },
   mine: { tr: 'Sırada ne var', en: 'Next for you' },
   mineEmpty: { tr: 'Sana atanmış açık görev yok.', en: 'No open task is assigned to you.' },
-  allTasks: { tr: 'Tüm görevler', en: 'All tasks' },
+  allTasks: { tr: 'Bütün görevler', en: 'All tasks' },
   news: { tr: 'Yeni', en: 'New' },
   newsEmpty: { tr: 'Okunmamış bir şey yok.', en: 'Nothing unread.' },
   toFeed: { tr: 'Akışa git', en: 'To the feed' },

@@ -16,7 +16,7 @@ export function UploadList() {
   const failed = items.filter(({ state }) => state === 'failed').length;
   const any = items.length > 0;
   return (
-    <section {...(any && { className: classes.uploads })} aria-label={t('uploads')}>
+    <section {...(any && { className: classes.uploads })} data-over={done === items.length} aria-label={t('uploads')}>
       <Group justify="space-between" wrap="nowrap">
         <div role="status">
           {any && (

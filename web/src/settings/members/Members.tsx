@@ -15,7 +15,7 @@ import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { texts } from './texts.ts';
 
-/** Who is in the organization and with which role, and who was asked to join. */
+/** Who was asked to join, and who is in the organization and with which role. */
 export default function Members() {
   const t = useTexts(texts);
   const c = useTexts(common);
@@ -26,6 +26,7 @@ export default function Members() {
   useLive(['member.added', 'member.updated', 'member.removed'], members.refetch);
   return (
     <>
+      <Invitations />
       <Section title={t('members')} lead={t('membersLead')}>
         <Group mb="sm">
           <TextInput
@@ -69,7 +70,6 @@ export default function Members() {
           }}
         </Loaded>
       </Section>
-      <Invitations />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { text, useTexts } from '../../text/texts.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -121,6 +122,7 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
   const dates = useDates();
   const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
   const [editing, setEditing] = useState<{ readonly health: Health; readonly body: string }>();
+  useUnsaved(editing !== undefined && editing.body !== body);
   const change = useChange(updateUpdateDocument);
   const remove = useChange(deleteUpdateDocument);
   const save = async (event: FormEvent) => {

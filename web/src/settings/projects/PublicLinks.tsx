@@ -7,6 +7,7 @@ import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { tellDone } from '../../ui/Problem.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import classes from '../parts/parts.module.css';
@@ -110,6 +111,7 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
   const t = useTexts(texts);
   const [fields, setFields] = useState(initial);
   const set = (change: Partial<typeof initial>) => setFields((now) => ({ ...now, ...change }));
+  useUnsaved(opened && fields !== initial);
   const { run, busy, problem } = useChange(createLinkDocument);
   const submit = async () => {
     const { view, task, names, descriptions, ends } = fields;

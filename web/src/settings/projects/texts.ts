@@ -100,7 +100,7 @@ export const texts = {
   projectLead: { tr: 'Projeyi yürüten', en: 'Led by' },
   projectLeadHint: { tr: 'Projeden sorulacak kişi; ek yetki vermez.', en: 'Who answers for it; gives no rights.' },
   nobodyYet: { tr: 'Kimse', en: 'Nobody' },
-  startDate: { tr: 'Başlangıç', en: 'Start' },
+  startDate: { tr: 'Başlangıç tarihi', en: 'Start date' },
   targetDate: { tr: 'Hedef tarih', en: 'Target' },
   defaultAssignee: { tr: 'Yeni görevlerin sorumlusu', en: 'New tasks go to' },
   defaultAssigneeHint: {

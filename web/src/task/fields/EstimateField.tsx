@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
@@ -13,6 +14,7 @@ export function EstimateField({ task, change }: { readonly task: Task; readonly 
   const language = useLanguage();
   const [typed, setTyped] = useState<number | string>();
   const { estimate } = task;
+  useUnsaved(typed !== undefined);
   if (!task.viewerCan.update)
     return (
       <Field label={t('estimate')}>

@@ -7,6 +7,7 @@ import type { Task } from '../documents.ts';
 import { type Somebody, usePeople } from '../fields/use-people.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { texts } from '../texts.ts';
+import { nextItem } from './list-line.ts';
 import { mentionedIn, nameBefore, typed, withIds } from './mentions.ts';
 import classes from './talk.module.css';
 import { usePastedPictures } from './use-pasted-pictures.ts';
@@ -79,12 +80,23 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     const at = Math.min(area.current?.selectionStart ?? caret, text.length);
     write(`${text.slice(0, at)}${picture}${text.slice(at)}`);
   });
+  const continueList = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart: at, selectionEnd: end } = event.currentTarget;
+    const next = at === end ? nextItem(text, at) : undefined;
+    if (!next) return;
+    event.preventDefault();
+    event.currentTarget.setSelectionRange(next.from, at);
+    // As if it was typed: the browser's own undo knows it.
+    if (next.put) document.execCommand('insertText', false, next.put);
+    else document.execCommand('delete');
+  };
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       return onSend();
     }
+    if (!open && event.key === 'Enter' && !event.shiftKey && !event.altKey) return continueList(event);
     if (!open) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive((chosen + step + offered.length) % offered.length);

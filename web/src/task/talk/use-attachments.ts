@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uploads } from '../../ui/files/upload-queue.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { Task } from '../documents.ts';
 
 /** A file that is to go with a comment; without an id as long as it is on its way. */
@@ -25,6 +26,8 @@ export function useAttachments({ id, number }: Task, known: readonly Known[] = [
   const onTheirWay = new Set(items.filter(({ state }) => state !== 'failed').map(({ key }) => key));
   // What failed, or was given up, says so in the tray of uploads.
   const files = chosen.filter((each) => each.id !== undefined || onTheirWay.has(each.key));
+  // Which of them go with the comment is kept nowhere until it is sent.
+  useUnsaved(chosen.some(({ key }) => key >= 0));
   const add = (picked: readonly File[]) => {
     const added = uploads.add(picked, { task: id, name: number });
     for (const key of added) keys.current.add(key);

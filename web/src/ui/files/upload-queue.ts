@@ -1,6 +1,7 @@
 import { client } from '../../api/client.ts';
 import { connection, noteConnection, onConnection } from '../../api/connection.ts';
 import { graphql } from '../../api/graphql.ts';
+import { beforeLeaving } from '../../api/leaving.ts';
 import type { Problem } from '../../api/problem.ts';
 import { calledOff, uploadFile } from '../../api/upload.ts';
 import { text } from '../../text/texts.ts';
@@ -50,9 +51,7 @@ export class UploadQueue {
     addEventListener('offline', () => this.#interrupt());
     addEventListener('online', () => void this.#look());
     onConnection(() => connection() === 'here' && this.#resume());
-    addEventListener('beforeunload', (event) => {
-      if (this.#now.items.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault();
-    });
+    beforeLeaving(() => this.#now.items.some(({ state }) => state === 'waiting' || state === 'sending'));
   }
 
   readonly snapshot = (): Snapshot => this.#now;

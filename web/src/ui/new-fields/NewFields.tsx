@@ -5,6 +5,7 @@ import { Dialog } from '../../settings/parts/Dialog.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { type CustomField, type FieldValue, useCustomFields } from '../custom-fields.ts';
 import { ProblemAlert } from '../Problem.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 import type { Asked } from './ask.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { texts } from './texts.ts';
@@ -23,6 +24,7 @@ export default function NewFields({ asked }: { readonly asked: Asked }) {
   const t = useTexts(texts);
   const fields = useCustomFields(asked.project).filter(({ required, defaultValue }) => required || defaultValue !== null);
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
+  useUnsaved(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const valueIn = (field: CustomField) => (field.key in typed ? typed[field.key] : initialOf(field));

@@ -1,0 +1,51 @@
+/** One of the browser's storages. What it does not take, being full or blocked, is there as long as the page is. */
+class PageStorage {
+  readonly #storage: () => Storage;
+  readonly #here = new Map<string, string>();
+
+  constructor(storage: () => Storage) {
+    this.#storage = storage;
+  }
+
+  getItem(key: string): string | null {
+    return this.#here.get(key) ?? this.#try((storage) => storage.getItem(key)) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    const isKept = this.#try((storage) => {
+      storage.setItem(key, value);
+      return true;
+    });
+    if (isKept) this.#here.delete(key);
+    else this.#here.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#here.delete(key);
+    this.#try((storage) => storage.removeItem(key));
+  }
+
+  /** The names that begin with this. */
+  keys(prefix: string): readonly string[] {
+    const kept = this.#try((storage) => Object.keys(storage)) ?? [];
+    return [...new Set([...kept, ...this.#here.keys()])].filter((key) => key.startsWith(prefix));
+  }
+
+  /** Whether something whose name begins with this is lost with the page. */
+  isPassing(prefix: string): boolean {
+    return [...this.#here.keys()].some((key) => key.startsWith(prefix));
+  }
+
+  #try<T>(work: (storage: Storage) => T): T | undefined {
+    try {
+      return work(this.#storage());
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What this browser keeps, for all its tabs. */
+export const browserStorage = new PageStorage(() => localStorage);
+/** What this tab keeps, over a reload. */
+export const tabStorage = new PageStorage(() => sessionStorage);

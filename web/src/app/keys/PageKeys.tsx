@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { useTexts } from '../../text/texts.ts';
+import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
+import { texts as shell } from '../texts.ts';
+import { texts } from './texts.ts';
+
+/** The keys that work wherever one is, and those of a board. List, feed and task show their own. */
+export default function PageKeys({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const s = useTexts(shell);
+  const [location] = useLocation();
+  const board = /^\/projects\/[^/]+$/.test(location);
+  const rows = [
+    [s('searchHint'), ['Ctrl K']],
+    [s('newTask'), ['C']],
+    ...(board
+      ? ([
+          [t('fromCardToCard'), ['←', '↑', '→', '↓']],
+          [t('liftCard'), [t('space')]],
+          [t('moveCard'), ['←', '↑', '→', '↓', 'Home', 'End']],
+          [t('putBack'), ['Esc']],
+        ] as const)
+      : []),
+  ] as const;
+  return <KeysDialog rows={rows} onClose={onClose} />;
+}
