@@ -1,12 +1,19 @@
+import type { TruthFigures } from './claims.ts';
 import type { AnswerFigures } from './judge.ts';
 import type { Leg, RankingFigures } from './measure.ts';
 import type { Spelling } from './spelling.ts';
+
+type TruthFloors = Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, TruthFigures>>>>;
 
 /**
  * What CI holds the product to on our own set: about two points below what was measured last (README.md has the figures; of abstaining, one question), so
  * that a change that loses answers is seen, and one that moves two passages is not. Raise them with the figures.
  */
-export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigures>>>> & { readonly answers: AnswerFigures } = {
+export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigures>>>> & {
+  readonly answers: AnswerFigures;
+  readonly truth: TruthFloors;
+  readonly answersTruth: TruthFloors;
+} = {
   lexical: {
     written: { recall1: 0.78, recall5: 0.9, mrr: 0.83, ndcg10: 0.85 },
     plain: { recall1: 0.76, recall5: 0.89, mrr: 0.82, ndcg10: 0.84 },
@@ -20,4 +27,12 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
     plain: { recall1: 0.79, recall5: 0.93, mrr: 0.85, ndcg10: 0.87 },
   },
   answers: { abstentionPrecision: 0.4, abstentionRecall: 0.55, verbatim: 1, cited: 0.74, citedFirst: 0.7, page: 1 },
+  truth: {
+    shaped: { written: { precision: 0.91, recall: 0.91 }, plain: { precision: 0.91, recall: 0.91 } },
+    held: { written: { precision: 0.81, recall: 0.86 }, plain: { precision: 0.81, recall: 0.86 } },
+  },
+  answersTruth: {
+    shaped: { written: { precision: 0.95, recall: 0.93 }, plain: { precision: 0.95, recall: 0.93 } },
+    held: { written: { precision: 0.95, recall: 0.84 }, plain: { precision: 0.95, recall: 0.84 } },
+  },
 };

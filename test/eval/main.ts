@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
+import { answers, measureTruth, truthReport } from './claims.ts';
 import { measure } from './measure.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
@@ -36,6 +37,9 @@ function combinations(): { name: string; drivers: Drivers }[] {
 
 /** Says what was measured as soon as it was: a run takes minutes. */
 async function run(): Promise<void> {
+  const truth = measureTruth();
+  const answersTruth = measureTruth(answers());
+  process.stdout.write(`${truthReport(truth)}\n\n${truthReport(answersTruth, answers(), 'answers')}\n\n`);
   const set = values.squad ? squadSet(values.squad) : ownSet();
   const runs: Run[] = [];
   for (const { name, drivers } of combinations()) {
@@ -46,7 +50,7 @@ async function run(): Promise<void> {
     process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), runs }, null, 2));
+  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), truth, answersTruth, runs }, null, 2));
 }
 
 if (values.help) process.stdout.write(`${usage}\n`);

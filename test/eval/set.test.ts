@@ -1,24 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { holds } from './holds.ts';
 import { parse } from './make/markdown.ts';
 import { ownSet, questionKinds, squadSet } from './set.ts';
+import { sourceOf, sources, textOf } from './set-text.ts';
 
 const { documents, questions } = ownSet();
-const sources = join(import.meta.dirname, 'sources');
-const sourceOf = new Map(readdirSync(sources).map((name) => [name.replace(/\.md$/, '').replace('.1254.', '.'), name]));
-
-/** What people read in a document: of made ones the source. */
-async function textOf(name: string): Promise<string> {
-  const source = sourceOf.get(name);
-  if (source) return readFileSync(join(sources, source), 'utf8');
-  const content = documents.find((document) => document.name === name)?.content ?? new Uint8Array();
-  return name.endsWith('.eml') ? ((await PostalMime.parse(content)).text ?? '') : Buffer.from(content).toString();
-}
-
 /** Page of a PDF, slide of a presentation. */
 function pageOf(name: string, answer: string): number | undefined {
   if (!/\.(pdf|pptx)$/.test(name)) return undefined;

@@ -32,6 +32,12 @@ describe('what a sentence says and its quote does not, costs its number', () => 
     ['an address', 'Personel servisi için servis@firma.example adresine yazılır [1].'],
     ['a code', 'Personel servisi AB-34 plakalıdır, Kadıköy iskelesinden kalkar [1].'],
     ['that it is not', "Personel servisi saat 08.10'da kalkmaz [1]."],
+    ['another number after a word that opens the sentence', 'Evet, yıllık izin 20 iş günüdür [1].'],
+    ['a denial after a word that opens the sentence', 'Hayır, yıllık izin kullanılamaz [1].'],
+    ['another number that a source is said to have', 'Yönetmelikte yıllık izin 20 iş günü olarak belirtilmektedir [1].'],
+    ['another thing that a source is said to have', 'Belgeye göre doğum izni 14 iş günüdür [1].'],
+    ['a source that it is not', "Kira sözleşmesine göre servis saat 08.10'da kalkar [1]."],
+    ['an article that it is not', 'Yönetmeliğin 7. maddesine göre yıllık izin 14 iş günüdür [1].'],
     ['nothing of it', 'Yemekhane öğlen açıktır [1].', 'Personel servisi Kadıköy iskelesinden'],
   ])('%s', (_what, answer, quoted) => {
     expect(cited(answer, leave, quoted)).toMatchObject({ quotes: [], unsupported: 1, text: expect.not.stringContaining('[1]') });
@@ -50,6 +56,9 @@ describe('what a sentence says and its quote does not, costs its number', () => 
     ['a fraction', 'Faiz oranı %2,5 olarak belirlendi.', 'Faiz oranı %25 olarak belirlendi [1].'],
     ['a year', 'Bütçe 2026 yılında onaylandı.', 'Bütçe 2025 yılında onaylandı [1].'],
     ['a date', "Sürüm 15 Haziran'da çıkar.", "Sürüm 8 Haziran'da çıkar [1]."],
+    ['in English, a number', 'Annual leave is 14 working days.', 'According to the policy, annual leave is 20 working days [1].'],
+    ['in English, a denial', 'The shuttle runs on weekdays.', 'No, the shuttle does not run on weekdays [1].'],
+    ['in English, who', 'The leave is approved by Ayşe Yılmaz.', 'Yes, the leave is approved by Can Demir [1].'],
   ])('%s stands otherwise', (_what, text, answer) => {
     expect(cited(answer, text)).toMatchObject({ quotes: [], unsupported: 1 });
   });
@@ -95,8 +104,25 @@ describe('what is true keeps its number', () => {
     ['Toplam 3 kişi gider [1].', 'Toplam üç kişi gider.'],
     ['İade ikinci ayda yapılır [1].', 'İade 2. ayda yapılır.'],
     ['Yöneticinin onayı gerekir [1].', 'Masraf için yöneticinin onayı gerekir.'],
+    ['Evet, yıllık izin 14 iş günüdür [1].', leave],
+    ['Belgeye göre yıllık izin 14 iş günüdür [1].', leave],
+    ['Evet, Kadıköy iskelesinden kalkar [1].', leave],
+    ['Özetle: personel servisi Kadıköy iskelesinden kalkar [1].', leave],
+    ['Yes, annual leave is 14 working days [1].', 'Annual leave is 14 working days after one year.'],
+    ['According to the leave policy, annual leave is 14 working days [1].', 'Annual leave is 14 working days after one year.'],
+    ['In short, the shuttle leaves from the pier at 08:10 [1].', 'The staff shuttle leaves from the pier at 8.10 in the morning.'],
+    ['No, unused leave cannot be carried over [1].', 'Unused leave may not be carried over to the next year.'],
+    ['No, the shuttle does not run on Sundays [1].', 'Pazar günleri servis yapılmaz.', 'Pazar günleri servis yapılmaz'],
   ])('%s', (answer, text, quoted) => {
     expect(cited(answer, text, quoted)).toMatchObject({ quotes: [{ n: 1 }], unsupported: 0, text: answer });
+  });
+
+  test('where an opening names the article that it stands under', () => {
+    const fifth = passage('Aylık bakım bedeli 87.500 liradır.', { title: 'Bakım Sözleşmesi.pdf', headings: ['Madde 5. Bedel'] });
+    const numbered = passage('Aylık bakım bedeli 87.500 liradır.', { title: 'Bakım Sözleşmesi.pdf', headings: ['5. Bedel'] });
+    const answer = 'Bakım sözleşmesinin 5. maddesine göre aylık bakım bedeli 87.500 liradır [1].';
+    expect([cited(answer, fifth), cited(answer, numbered)]).toMatchObject([{ unsupported: 0 }, { unsupported: 0 }]);
+    expect(cited(answer.replace('5.', '6.'), fifth).unsupported).toBe(1);
   });
 
   test('where it names what it stands in, and the year of it', () => {
@@ -191,6 +217,12 @@ describe('each sentence for itself', () => {
     '| İzin türü | Süresi kaç gün |\n|---|---|\n| Yıllık izin | 14 gün [1] |\n| Babalık izni | 5 gün [2] |',
   ])('what claims nothing is not counted: %j', (answer) => {
     expect(check(answer).unsupported).toBe(0);
+  });
+
+  test('what stands beside a quote in another language denies nothing that the quote affirms', () => {
+    const text = 'Servis hafta içi yapılır. Pazar günleri servis yapılmaz.';
+    expect(cited('The shuttle does not run on weekdays [1].', text, 'Servis hafta içi yapılır').unsupported).toBe(1);
+    expect(cited('The shuttle runs on weekdays [1].', text, 'Servis hafta içi yapılır').unsupported).toBe(0);
   });
 
   test('two quotes may hold together what neither holds alone', () => {

@@ -6,7 +6,8 @@ import { budgetOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } fr
 import { coverage, relevant, weigh } from '../../schema/knowledge/chat/relevance.ts';
 import { withheld } from '../../schema/knowledge/chat/shown.ts';
 import { cutAround } from '../../schema/knowledge/chat/span.ts';
-import { leansBack } from '../../schema/knowledge/chat/standalone.ts';
+import { leansBack, standalone } from '../../schema/knowledge/chat/standalone.ts';
+import { Tally } from '../../schema/knowledge/chat/tally.ts';
 import { nothingFound } from '../../schema/knowledge/chat/texts.ts';
 import { alike, wordsOf } from '../../schema/knowledge/chat/words.ts';
 import { passage } from '../support/builders/passage.ts';
@@ -195,6 +196,23 @@ describe('a question leans on the one before', () => {
     'Which tasks are due this week?',
     'Which files mention that customer Akdeniz Ltd signed?',
   ])('not %s', (question) => expect(leansBack(question)).toBe(false));
+
+  test.each([
+    [
+      ['Doğum izni kaç hafta?', 'Peki ya babalık izni?'],
+      'Bunun onayını kim verir?',
+      'Doğum izni kaç hafta? Peki ya babalık izni? Bunun onayını kim verir?',
+    ],
+    [['Servis nereden kalkar?', 'Doğum izni kaç hafta?'], 'Peki ücretli mi?', 'Doğum izni kaç hafta? Peki ücretli mi?'],
+    [['Doğum izni kaç hafta?'], 'Bu hafta hangi görevler bitti?', 'Bu hafta hangi görevler bitti?'],
+  ])('after %j, %s is searched with what it is about', async (earlier, question, text) => {
+    const before = earlier.flatMap((each) => [
+      { role: 'user' as const, text: each },
+      { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
+    ]);
+    const talk = { id: '', question, before, reach: [], project: null, name: '', today: '' };
+    expect((await standalone(talk, undefined, new Tally(), new AbortController().signal)).text).toBe(text);
+  });
 });
 
 describe('what is known from things that are gone', () => {

@@ -280,6 +280,9 @@ describe.skipIf(browserMissing)('the chat', () => {
     model.script({ pieces: [{ text: 'Çankırı müşterisinde de sorun var [1]. Sunucular yarın taşınacak. Bundan' }], finish: 'length' });
     await ask(page, question);
     await seen(said(page).getByText('1 cümlenin arkasında alıntı yok', { exact: false }));
+    expect(await said(page).getByRole('paragraph').first().innerText()).toMatch(
+      /sorun var\s*1\s*\. Sunucular yarın taşınacak\.\s*kaynaksız/,
+    );
     await seen(said(page).getByText('Yanıt yarıda kesildi', { exact: false }));
     model.script({ pieces: [{ text: '<think>uzun uzun' }], finish: 'length' }, { pieces: [], finish: 'length' });
     await ask(page, 'Sunucular ne zaman taşınacak?');

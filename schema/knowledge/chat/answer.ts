@@ -12,6 +12,7 @@ import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts
 import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
 import { relevant } from './relevance.ts';
+import { withSections } from './section.ts';
 import { ToolSources } from './sources.ts';
 import { standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
@@ -107,7 +108,8 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   if (found.length === 0 && tools.length === 0) return abstention(work, model.name, tally.usage);
   const fence = newFence();
   const before = remembered(talk.before, shareOf('history', budget.input));
-  const passages = withinBudget(found, shareOf('passages', budget.input));
+  const forPassages = shareOf('passages', budget.input);
+  const passages = await withSections(work.context, withinBudget(found, forPassages), forPassages);
   const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);

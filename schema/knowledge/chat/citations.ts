@@ -6,7 +6,7 @@ import { locate } from './locate.ts';
 import { keepNumbers } from './markers.ts';
 import { type Names, namesIn } from './names.ts';
 import { cutAround } from './span.ts';
-import { holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
+import { affirmsOnly, holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
 import { wordsOf } from './words.ts';
 
 /** A quote behind an answer; `start` and `end` are its span in the subject's stored text. */
@@ -70,12 +70,12 @@ export function quoteOf(n: number, { kind, subject, title, page, start, text, ur
   return { n, kind, subject, title, page, url, start: start + span.start, end: start + span.end, quote: text.slice(span.start, span.end) };
 }
 
-/** A passage that may be cited. `span` is what is quoted of it, as soon as something is; `chosen`: by the model itself. */
+/** A passage that may be cited. `span` is what is quoted of it, as soon as something is; `chosen`: what the model itself did. */
 type Source = {
   readonly passage: Found;
   readonly sentences: readonly Span[];
   readonly invented: boolean;
-  readonly chosen: boolean;
+  readonly chosen: string | undefined;
   span: Span | undefined;
 };
 
@@ -90,7 +90,7 @@ function sourceOf(passage: Found, given: readonly string[] | undefined): Source 
     found.length === 0 ? undefined : { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) };
   const chosen = whole && lengthOf(whole) <= longest ? whole : found[0];
   const span = chosen && quotable(chosen, text, body);
-  return { passage, sentences, invented: wanted.length > 0 && found.length === 0, chosen: span !== undefined, span };
+  return { passage, sentences, invented: wanted.length > 0 && found.length === 0, chosen: span && text.slice(span.start, span.end), span };
 }
 
 /** With the stop that ends it, and without the heading before it; undefined for what is too short or too long to prove anything. */
@@ -130,9 +130,8 @@ function numbersBehind(claim: Claim, numbers: readonly number[], sources: Readon
     const span = source.span ?? bestOf(claim, source);
     return span ? [{ n, source, span }] : [];
   });
-  const all = together.map(({ source, span }) => source.passage.text.slice(span.start, span.end)).join('\n');
-  const under = together.map(({ source }) => source.passage);
-  if (together.length < 2 || !holdsFacts(claim.text, all, under, names)) return new Set();
+  const all = together.map(({ source: { passage }, span }) => ({ ...passage, quote: passage.text.slice(span.start, span.end) }));
+  if (together.length < 2 || !holdsFacts(claim.text, all, names)) return new Set();
   for (const { source, span } of together) source.span = span;
   return new Set(together.map(({ n }) => n));
 }
@@ -142,10 +141,11 @@ const textOf = ({ passage: { text }, span }: Source): string => (span ? text.sli
 /** What is quoted for a claim: what is quoted already, grown by its neighbours as far as needed; else the fewest sentences that say it. */
 function spanFor({ text: claim }: Claim, { passage, sentences, span, chosen }: Source, names: Names): Span | undefined {
   const { text } = passage;
-  const holds = ({ start, end }: Span) => holdsFacts(claim, text.slice(start, end), [passage], names);
+  const holds = ({ start, end }: Span) => holdsFacts(claim, [{ ...passage, quote: text.slice(start, end) }], names, chosen);
   // The model has read what it chose; of what it did not, words must tell.
-  const fits = chosen ? isRelated : speaksOf;
+  const fits = chosen === undefined ? speaksOf : isRelated;
   if (span && fits(claim, text.slice(span.start, span.end), passage) && holds(span)) return span;
+  if (chosen !== undefined && affirmsOnly(claim, chosen)) return undefined;
   const around = span && ((window: Span) => window.start <= span.start && window.end >= span.end);
   for (const windows of windowsOf(sentences)) {
     const cut = windows
@@ -182,7 +182,7 @@ function windowsOf(sentences: readonly Span[]): Span[][] {
 function numbersHolding({ text }: Claim, quotes: readonly Quote[], passages: readonly (Found | undefined)[], names: Names): number[] {
   const holding = quotes.filter(({ n, quote }) => {
     const passage = passages[n - 1];
-    return passage !== undefined && speaksOf(text, quote, passage) && holdsFacts(text, quote, [passage], names);
+    return passage !== undefined && speaksOf(text, quote, passage) && holdsFacts(text, [{ ...passage, quote }], names);
   });
   return holding.map(({ n }) => n);
 }

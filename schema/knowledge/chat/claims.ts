@@ -7,6 +7,8 @@ import { wordsOf } from './words.ts';
 export type Claim = {
   /** In words alone: without numbers of passages, marks of lists and addresses of links. */
   readonly text: string;
+  /** The place in the answer of its first character. */
+  readonly start: number;
   /** The place in the answer behind its last character. */
   readonly end: number;
   /** The places in the answer where a number stands behind it, in order. */
@@ -23,7 +25,7 @@ const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
 const fewest = 2;
 /** Says what the sources do not hold, or what is proposed: nothing that a quote could prove. */
 const aside =
-  /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm[ei]|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
+  /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm(?:iyor|e(?:m[ei]|di|z|ye))|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
 const address = /(?<=\]\()[^)\s]+|https?:\/\/[^\s)\]>]+/g;
 const heading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const rule = /^\s*\|?[\s:|-]+\|?\s*$/;
@@ -54,7 +56,7 @@ export function claimsOf(answer: string): Claim[] {
       .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
       .replaceAll(/[*_`~#]+/g, '')
       .trim();
-    return { text, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
+    return { text, start: draft.start, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
   });
 }
 

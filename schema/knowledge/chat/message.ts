@@ -7,12 +7,13 @@ import { taskGroups } from '../../work/task/count-by.ts';
 import { shownFilter } from '../../work/view/filter.ts';
 import { AssistantAction } from '../assistant/action.ts';
 import { actionsOf } from '../assistant/action-row.ts';
+import type { Span } from '../index/sentences.ts';
 import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { type CitationRow, citations } from './cited.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
-import { textOf } from './shown.ts';
+import { textOf, unsupportedIn } from './shown.ts';
 
 const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.', values: ['user', 'assistant'] as const });
 
@@ -90,6 +91,15 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
   }),
 });
 
+const TextSpan = builder.objectRef<Span>('TextSpan').implement({
+  description: 'A part of a text.',
+  extensions: { example: { start: 57, end: 91 } },
+  fields: (t) => ({
+    start: t.exposeInt('start', { description: 'Where it begins, in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'Where it ends; not included.' }),
+  }),
+});
+
 export const Message = builder.prismaObject('Message', {
   description: 'A question, or the answer to it.',
   interfaces: [Node],
@@ -100,6 +110,7 @@ export const Message = builder.prismaObject('Message', {
       status: 'done',
       grounded: true,
       unsupported: 0,
+      unsupportedSentences: [],
       cut: false,
       understood: null,
       failure: null,
@@ -131,6 +142,11 @@ export const Message = builder.prismaObject('Message', {
       nullable: true,
       description:
         'Of a whole answer: how many of its sentences claim something that no checked quote holds. Null of those given before they were counted.',
+    }),
+    unsupportedSentences: t.field({
+      type: [TextSpan],
+      description: 'Where those sentences stand in `text`, as far as the caller sees it.',
+      resolve: (message, _, context) => unsupportedIn(context, message),
     }),
     cut: t.boolean({
       nullable: true,

@@ -75,3 +75,9 @@ function isOtherThan(ours: readonly Token[], at: number, theirs: readonly Token[
     return !isOne(first.folded, (ours[at] as Token).folded);
   });
 }
+
+/** Whether a text names somebody or something. */
+export const isNaming = (text: string, { isKnown }: Names): boolean =>
+  tokensOf(text).some(
+    (token) => token.kind === 'word' && isCapital(token) && (token.marked || !token.begins) && !isFigure(token) && isKnown(token.folded),
+  );

@@ -34,6 +34,8 @@ const english =
 /** Denies by itself, whatever the verb. */
 const never = /^(?:asla|hicbir)/;
 
+const participle = /m[ae]y[ae]n(?!d[iu]r)\p{L}{0,9}$/u;
+
 /** Letters that two forms of one verb share at least. */
 const least = 3;
 
@@ -46,8 +48,9 @@ function read(text: string): Said {
   for (const [at, { kind, folded, begins, text: as }] of tokens.entries()) {
     // Yılmaz and Korkmaz are people.
     if (kind !== 'word' || (!begins && /^\p{Lu}\p{Ll}/u.test(as))) continue;
-    const stem = not.test(folded) ? tokens[at - 1]?.folded : notThere.test(folded) ? 'var' : stemOf(folded);
-    if (stem !== undefined) stems.add(stem);
+    const stem = not.test(folded) ? tokens[at - 1]?.folded : notThere.test(folded) ? 'var' : withObject(stemOf(folded), tokens[at - 1]);
+    // What is not used may be handed on: a participle says nothing of what its sentence says.
+    if (stem !== undefined && !participle.test(folded)) stems.add(stem);
     denies ||= stem !== undefined || never.test(folded);
   }
   return { tokens, denies, stems };
@@ -55,11 +58,18 @@ function read(text: string): Said {
 
 const stemOf = (folded: string): string | undefined => (others.test(folded) ? undefined : negated.exec(folded)?.[1]);
 
+/** `kabul etmez`, `aynı olamaz`: verbs of two letters say nothing without the word before them. */
+const withObject = (stem: string | undefined, before: Token | undefined): string | undefined =>
+  stem !== undefined && stem.length < least && before?.kind === 'word' ? `${before.folded} ${stem}` : stem;
+
 /** Whether a text says that it is so what `stem` stands for. */
 function affirms({ tokens }: Said, stem: string): boolean {
   return tokens.some(({ kind, folded }, at) => {
     if (kind !== 'word') return false;
     if (stem === 'var') return there.test(folded);
+    const [object, verb] = stem.split(' ') as [string, string?];
+    if (verb !== undefined)
+      return folded.replace(/^ed/, 'et').startsWith(verb) && tokens[at - 1]?.folded === object && stemOf(folded) === undefined;
     if (stem.length < least || !folded.startsWith(stem) || not.test(tokens[at + 1]?.folded ?? '')) return false;
     return stemOf(folded) === undefined && !noun.test(folded.slice(stem.length));
   });

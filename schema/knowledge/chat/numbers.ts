@@ -41,8 +41,12 @@ const percent = /^(?:yuzde$|percent$|pct$)/;
 export const isFigure = (token: Token): boolean =>
   [...months, ...days].some((name) => name.test(token.folded)) || wordValue(token, false) !== undefined;
 
-/** Whether a text is English: `on` is ten in the other language. */
-export const isEnglish = perText((text): boolean => /\b(?:the|is|are|of|and|was|were|have|must|may|can|to|by|with)\b/.test(text));
+/** Whether a text is English: `on` is ten in the other language, and `is gunu` a day of work. */
+export const isEnglish = perText((text): boolean =>
+  /\b(?:[Tt]he|is(?! (?:gun|yer|arkada|sozle|plan|kol|sure|hay|ak))|are|of|and|was|were|have|must|may|can|to|by|with|from|for|this|that|which|does|did|will|your|[Yy]es)\b/.test(
+    text,
+  ),
+);
 
 /**
  * The figures of a text. `claimed`: those that somebody who says it has to prove; else all that might stand in it. So `bir`
@@ -106,8 +110,13 @@ function monthOf(tokens: readonly Token[], at: number): number | undefined {
   if (month < 0) return undefined;
   const isSure = /^\p{Lu}/u.test(token.text) && (!token.begins || token.marked);
   const besides = [tokens[at - 1], tokens[at + 1]].some((other) => other?.kind === 'number');
-  return isSure || besides ? month + 1 : undefined;
+  return isSure || besides || ofMonths.test(tokens[at + 1]?.folded ?? '') || !others.test(token.folded) ? month + 1 : undefined;
 }
+
+/** Of months that are other words too. */
+const others = /^(?:ocak|mart|march|may(?!is)|ekim|kasim|aralik)/;
+/** `ekim ayı`, `ekim sonu`. */
+const ofMonths = /^(?:ay(?:i|in|ina|inda|indan)?|son(?:u|un|una|unda|udur)?|bas(?:i|in|ina|inda|idir)|ortasi.*)$/;
 
 /** Of `5-7 Mayıs`, read at the dash. */
 function monthOfRange(tokens: readonly Token[], at: number): number | undefined {
@@ -123,6 +132,9 @@ function dateOf(text: string, claimed: boolean): string[][] {
   return [forms, [`${year < 100 ? 2000 + year : year}`], ...(claimed ? [] : [[`month ${month}`]])];
 }
 
+/** `yüzde onu`; elsewhere `onu` is somebody. */
+const ten = /^on(?:u|a|un|una|dan|luk)$/;
+
 type Read = { readonly forms: readonly string[]; readonly values: readonly number[]; readonly length: number };
 
 /** The number that begins with a token, over as many tokens as it takes. */
@@ -130,19 +142,25 @@ function numberAt(tokens: readonly Token[], start: number, { claimed, english }:
   const said = percent.test((tokens[start] as Token).folded) ? 1 : 0;
   const first = tokens[start + said];
   if (!first || (english && first.folded === 'on')) return undefined;
-  const read = first.kind === 'number' ? digitsAt(tokens, start + said) : wordsRead(tokens, start + said, claimed);
+  const read =
+    first.kind === 'number'
+      ? digitsAt(tokens, start + said)
+      : ((said > 0 && ten.test(first.folded) ? { forms: ['10'], values: [10], length: 1 } : undefined) ??
+        wordsRead(tokens, start + said, claimed));
   if (!read) return undefined;
   const next = tokens[start + said + read.length];
   const isShare = said > 0 || /%\s*$/.test(first.gap) || (next !== undefined && (/^\s*%/.test(next.gap) || percent.test(next.folded)));
   // `bir` and `one` are articles and pronouns too: alone they claim nothing.
-  if (claimed && !isShare && first.kind === 'word' && read.values[0] === 1) return undefined;
+  const counts = Object.values(units).some((unit) => unit.test(tokens[start + read.length]?.folded ?? ''));
+  if (claimed && !isShare && !counts && first.kind === 'word' && read.values[0] === 1) return undefined;
   const shares = read.values.map((value) => `%${value}`);
   // A share proves the bare number, not the other way round.
   return { ...read, forms: isShare ? shares : [...read.forms, ...(claimed ? shares : [])], length: said + read.length };
 }
 
 function wordsRead(tokens: readonly Token[], at: number, claimed: boolean): Read | undefined {
-  const words = wordsAt(tokens, at, claimed);
+  // Where a claim has no Turkish letters at all, `uc` is `üç`.
+  const words = wordsAt(tokens, at, claimed && tokens.some(({ text }) => /[çğıöşüÇĞİÖŞÜ]/.test(text)));
   return words && { forms: [String(words.value)], values: [words.value], length: words.length };
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
+import type { Span } from '../index/sentences.ts';
 import { citations } from './cited.ts';
+import { claimsOf } from './claims.ts';
 import type { MessageRow } from './find.ts';
 import { keepNumbers, numbersIn } from './markers.ts';
 
@@ -26,6 +28,18 @@ export async function textOf(
   if (numbersIn(text).length === 0) return text.replaceAll(removed, texts[context.locale]);
   const seen = new Set((await context.load(citations, id))?.map(({ n }) => n));
   return withheld(text, seen).replaceAll(removed, texts[context.locale]);
+}
+
+/** Where the sentences of an answer stand, in the text its reader has, that claim something no checked quote holds. */
+export async function unsupportedIn(context: Context, message: MessageRow): Promise<Span[]> {
+  if (message.status !== 'done' || !message.unsupported) return [];
+  const text = await textOf(context, message);
+  // A number is left in an answer only where it holds.
+  const bare = claimsOf(text).filter(
+    ({ says, markers, start, end }) => says && markers.length === 0 && !text.slice(start, end).includes(texts[context.locale]),
+  );
+  // What holds a count has no number in the text: which of them it holds is not known any more.
+  return bare.length > message.unsupported ? [] : bare.map(({ start, end }) => ({ start, end }));
 }
 
 /**

@@ -18,6 +18,9 @@ const pointing =
 /** A question with fewer words that say something leans on the one before. */
 const few = 2;
 
+/** Questions that are looked at for what is spoken of. */
+const mostLeaning = 4;
+
 /** A question as it can be searched for by itself. */
 export type Standalone = { readonly text: string; readonly words: readonly Word[] };
 
@@ -28,9 +31,9 @@ export async function standalone(
   tally: Tally,
   signal: AbortSignal,
 ): Promise<Standalone> {
-  const previous = before.findLast(({ role }) => role === 'user')?.text;
-  if (previous === undefined) return whole(question);
-  const byWords = () => (leansBack(question) ? together(previous, question) : whole(question));
+  const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
+  if (earlier.length === 0) return whole(question);
+  const byWords = () => (leansBack(question) ? together(topicOf(earlier), question) : whole(question));
   if (!model) return byWords();
   const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
   const counted = tally.begin(messages);
@@ -48,6 +51,19 @@ export async function standalone(
 }
 
 const whole = (text: string): Standalone => ({ text, words: wordsOf(text) });
+
+/** What was spoken of last: the question that named it, with those since then that lean on it. */
+function topicOf(earlier: readonly string[]): string {
+  const last = earlier.slice(-mostLeaning);
+  return last
+    .slice(
+      Math.max(
+        0,
+        last.findLastIndex((question) => !leansBack(question)),
+      ),
+    )
+    .join(' ');
+}
 
 /** Both questions, of which the words of the last one are what matters. */
 function together(previous: string, last: string): Standalone {

@@ -84,7 +84,16 @@ export function alike(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length >= first && long.startsWith(short.slice(0, first))) return true;
   if (long.startsWith(short)) return short.length === first - 1 || isEnding(long.slice(short.length));
-  return startsWithout(short, long) || startsWithout(long, short);
+  return startsWithout(short, long) || startsWithout(long, short) || isSoftened(short, long) || isSoftened(long, short);
+}
+
+/** `talep` ends otherwise in `talebi`, `renk` in `rengi`. */
+const soft: Readonly<Record<string, string>> = { p: 'b', t: 'd', k: 'g', c: 'c' };
+
+function isSoftened(whole: string, other: string): boolean {
+  const end = soft[whole.at(-1) ?? ''];
+  const stem = end && whole.length > 3 ? whole.slice(0, -1) + end : undefined;
+  return stem !== undefined && other.startsWith(stem) && isEnding(other.slice(stem.length));
 }
 
 function startsWithout(whole: string, other: string): boolean {

@@ -86,6 +86,27 @@ export async function seenPassages(context: Context, ids: readonly string[], kin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A passage with its place among its subject's. */
+export type PlacedPassage = SeenPassage & { readonly ordinal: number };
+
+/**
+ * The passages with those that stand next to them: of the same page and section, up to `reach` places away, as far as the
+ * caller may see them now.
+ */
+export function passagesAround(context: Context, ids: readonly string[], reach: number): Promise<PlacedPassage[]> {
+  const { actor } = context;
+  return context.sql<PlacedPassage>(
+    named(
+      'knowledge.around',
+      sql`select distinct s.ordinal, ${columns} from passage o join passage s on s.organization_id = o.organization_id
+          and s.subject_id = o.subject_id and s.ordinal between o.ordinal - ${reach}::int and o.ordinal + ${reach}::int
+          and s.headings = o.headings and s.page is not distinct from o.page ${placed(context)}
+        where o.organization_id = ${actor.organization} and o.id = any(${ids}) and s.kind = any(${kindsFor(context)})
+          and ${there} and ${said} and ${visible(actor)}`,
+    ),
+  );
+}
+
 const prefixes = (Object.keys(scopeOf) as PassageKind[]).map((kind) => [kind, `${idPrefixes[kind]}_`] as const);
 
 /** Of files, tasks, comments and projects, those that are there and that the caller sees now, with this credential. */

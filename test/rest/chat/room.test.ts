@@ -131,6 +131,8 @@ describe('what a model has room for', () => {
     );
     const { body } = await ask();
     expect(body).toMatchObject({ reply: 'Yıllık izin 14 gündür [1].\n\nBu hafta görevin yok.', citations: [{ n: 1 }], unsupported: 1 });
+    const [{ start, end }] = body.unsupportedSentences;
+    expect([body.unsupportedSentences.length, body.reply.slice(start, end)]).toEqual([1, 'Bu hafta görevin yok.']);
   });
 
   test('instructions and tools are the same for everybody, so that servers read them once', async () => {

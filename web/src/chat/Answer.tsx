@@ -16,6 +16,7 @@ import { Sources } from './Sources.tsx';
 import { closeOpenMarks } from './steady.ts';
 import { texts } from './texts.ts';
 import { Understood } from './Understood.tsx';
+import { withUnsupported } from './unsupported.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useReply } from './use-reply.ts';
 
@@ -33,7 +34,7 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       <VisuallyHidden component="h2" id={id}>
         {t('saidByAssistant', { time: dates.moment(message.createdAt) })}
       </VisuallyHidden>
-      {text && <CitedMarkdown text={text} citations={citations} />}
+      {text && <CitedMarkdown text={isComing ? text : withUnsupported(text, message.unsupportedSentences)} citations={citations} />}
       {isComing && (
         <Text c="dimmed" size="sm" className={classes.coming} data-alone={text === '' || undefined}>
           <span className={classes.dot} aria-hidden />

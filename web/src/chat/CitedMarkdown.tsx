@@ -4,6 +4,8 @@ import { AnswerLink } from './AnswerLink.tsx';
 import { CitationMark } from './CitationMark.tsx';
 import type { Citation } from './documents.ts';
 import classes from './message.module.css';
+import { UnsupportedMark } from './UnsupportedMark.tsx';
+import { unsupportedSign } from './unsupported.ts';
 
 /** Elements whose own text may carry the numbers of citations: not code, not links. */
 const cited = ['p', 'li', 'td', 'th', 'strong', 'em', 'del'] as const;
@@ -37,15 +39,20 @@ function Picture({ src, alt }: { readonly src?: string | Blob | undefined; reado
   return typeof src === 'string' && src ? <AnswerLink href={src}>{alt || src}</AnswerLink> : <span>{alt}</span>;
 }
 
+/** Numbers of citations, and what stands behind a sentence that none holds. */
+const signs = new RegExp(`(\\[\\d{1,3}\\]|${unsupportedSign})`);
+
 function marked(text: string, citations: readonly Citation[]): ReactNode {
-  const parts = text.split(/\[(\d{1,3})\]/);
+  const parts = text.split(signs);
   return parts.length === 1
     ? text
     : parts.map((part, index) => {
         const key = `${index} ${part}`;
         if (index % 2 === 0) return part;
-        const citation = citations.find(({ n }) => n === Number(part));
-        return <CitationMark key={key} n={Number(part)} {...(citation && { citation })} />;
+        if (part === unsupportedSign) return <UnsupportedMark key={key} />;
+        const n = Number(part?.slice(1, -1));
+        const citation = citations.find((each) => each.n === n);
+        return <CitationMark key={key} n={n} {...(citation && { citation })} />;
       });
 }
 

@@ -17,6 +17,7 @@ export const messageFields = graphql(
   fragment ChatMessage on Message {
     id role text status grounded unsupported cut failure model feedback feedbackNote createdAt
     usage { inputTokens outputTokens }
+    unsupportedSentences { start end }
     understood { filter }
     citations { ...ChatCitation }
     actions { ...ChatAction }

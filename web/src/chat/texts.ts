@@ -106,6 +106,7 @@ export const texts = {
     tr: 'Kaynak bulunamadı: bu yanıtın arkasında bir alıntı yok.',
     en: 'No source found: no quote stands behind this answer.',
   },
+  unsupportedSentence: { tr: 'kaynaksız', en: 'no source' },
   unsupported: {
     tr: '{count, number} cümlenin arkasında alıntı yok: onlara güvenmeden önce kaynağa bak.',
     en: 'No quote stands behind {count, plural, one {# sentence} other {# sentences}}: check the source before you rely on it.',

@@ -1,0 +1,115 @@
+import { fold } from '../../kernel/turkish.ts';
+import { sentencesOf } from '../index/sentences.ts';
+import { holdsFigures, plainWords } from './facts.ts';
+import { holdsNames, isNaming, type Names } from './names.ts';
+import { agreeOnDenials } from './negation.ts';
+import { figuresOf, isEnglish } from './numbers.ts';
+import { perText } from './per-text.ts';
+import { isIn, textWords, type Word } from './words.ts';
+
+/** A quote, or several of them, with what it stands under. */
+export type Source = { readonly quote: string; readonly around: string };
+
+/** Of the nouns of a part one in so many may be said in another word; its first one, what it speaks of, may not. */
+const oneOf = 6;
+/** Of what a model quoted itself it says more in words of its own: this share, and what it speaks of too. */
+const mostOther = 2 / 3;
+/** Characters of a sentence's beginning or end by which it is known in a quote. */
+const edge = 20;
+
+/**
+ * Whether each part of a claim is said by one sentence of `quote`: by one that shares as many words with it as any other does,
+ * and has its figures, its names and what it denies. So a number that stands there for something else proves nothing, nor do
+ * the halves of two sentences. `chosen`: what the model quoted itself, which it has read: what is spoken of may have other names.
+ */
+export function sayParts(claim: string, sources: readonly Source[], names: Names, chosen?: string): boolean {
+  const sentences = sources.flatMap((source) =>
+    sentencesIn(source.quote).map((text, at, those) => ({ ...source, text, before: those[at - 1] ?? '', after: those[at + 1] ?? '' })),
+  );
+  const all = textWords(sources.map(({ quote, around }) => `${quote}\n${around}`).join('\n'));
+  return partsOf(claim).every((part) => {
+    const words = plainWords(part);
+    // Verbs end an English sentence nowhere: its words are not told apart.
+    if (!isEnglish(claim) && !namesItsThings(part, words, all, chosen !== undefined)) return false;
+    const shared = sentences.map(({ text, around }) => sharedBy(words, `${text}\n${around}`));
+    const most = Math.max(0, ...shared);
+    const best = sentences.filter((_, at) => shared[at] === most);
+    const topic = words.find(({ text }) => !counted.test(text));
+    const speaks = (text: string) => topic !== undefined && isIn(topic, textWords(text));
+    const isSpoken = sentences.some(({ text }) => speaks(text));
+    return best.some(
+      ({ text, before, after, quote, around }) =>
+        (!isSpoken || speaks(`${before}\n${text}`)) &&
+        [text, ...quotedWith(text, [before, after], chosen)].some((said) => holdsFigures(part, said, around)) &&
+        agreeOnDenials(part, text) &&
+        saysPeriods(part, text) &&
+        // Of whom a sentence speaks that names nobody, one beside it says.
+        holdsNames(part, `${isNaming(text, names) ? text : quote}\n${around}`, names, false),
+    );
+  });
+}
+
+/** A sentence with one beside it, where the model quoted both: it may say them at once. */
+function quotedWith(text: string, beside: readonly string[], chosen = ''): string[] {
+  const holds = (sentence: string) =>
+    sentence !== '' && (chosen.includes(sentence.slice(0, edge)) || chosen.includes(sentence.slice(-edge)));
+  return holds(text) ? beside.filter(holds).map((other) => `${other}\n${text}`) : [];
+}
+
+const sentencesIn = perText((text): readonly string[] => sentencesOf(text).map(({ start, end }) => text.slice(start, end)));
+
+/** The parts of a sentence, each of which says something by itself. */
+const partsOf = perText((claim): readonly string[] => {
+  const parts: string[] = [];
+  for (const piece of claim.split(/(?<=[,;])\s+(?=\S)|\s+(?=(?:ve|ama|ancak|fakat)\s)/)) {
+    const before = parts.at(-1);
+    if (
+      before === undefined ||
+      (/[,;]$/.test(before) && isCounting(before) && isCounting(`: ${piece}`)) ||
+      (isWhole(piece) && isWhole(before) && verb.test(lastOf(before)))
+    )
+      parts.push(piece);
+    else parts[parts.length - 1] = `${before} ${piece}`;
+  }
+  return parts;
+});
+
+const isCounting = (text: string): boolean => figuresOf(text, true).length > 0;
+const isWhole = (text: string): boolean => plainWords(text).length > 1;
+const lastOf = (text: string): string => fold(/(\p{L}+)[^\p{L}]*$/u.exec(text)?.[1] ?? '');
+
+/** What is counted, and what says nothing of what is spoken of, as that it is said somewhere, without diacritics. */
+const counted =
+  /^(?:gun|hafta|ay(?![^ildnast])|yil|saat|dakika|saniye|lira|tl|kurus|e[uv]ro|avro|dolar|usd|adet|tane|kisi(?!s)|tarih|toplam|kez|kere|gecen|ayni|once|yeni$|yuzde|bucuk|sure|hakk|miktar|sayi|kendi(?!l)|yalniz|ozellikle|yaklasik|zaten|henuz|hal[ae]n|soz$|konu|durum|husus|belirt|ifade$|oldug|son$)/;
+
+/** What ends a Turkish sentence that says what is done, or what was, without diacritics. */
+const verb =
+  /(?:[aeiu]r|m[ae]z|[iu]yor|[dt][iu]|m[iu]s|[ae]c[ae]k|m[ae]l[iu]|[dt][iu]r|yor|[dt][iu]l[ae]r|[ae]bil[iu]r|[iu]l[iu]r)(?:l[ae]r|[dt][iu]r|s[iu]n(?:[iu]z)?)?$/;
+
+/** `aşarsa`, `bitince`. */
+const condition = /(?:[aeiu]rs[ae]|[iu]nc[ae])$/;
+
+/** Whether a part's nouns stand in the quote, but for few: verbs are said in other words, what is spoken of is not. */
+function namesItsThings(part: string, words: readonly Word[], all: ReadonlyMap<string, readonly string[]>, chosen: boolean): boolean {
+  const last = lastOf(part);
+  const nouns = words.filter(
+    ({ text }, at) => !counted.test(text) && !(at > 0 && ((text === last && verb.test(text)) || condition.test(text))),
+  );
+  const missing = nouns.filter((word) => !isIn(word, all));
+  if (missing.length === 0) return true;
+  if (chosen) return missing.length <= Math.max(1, nouns.length * mostOther);
+  return missing.length <= nouns.length / oneOf && missing[0] !== nouns[0];
+}
+
+const sharedBy = (words: readonly Word[], text: string): number => {
+  const said = textWords(text);
+  return words.filter((word) => isIn(word, said)).length;
+};
+
+const period = /\b(?:yillik|aylik|haftalik|gunluk)\b/g;
+
+/** What is said of a month is not said of a year. */
+function saysPeriods(part: string, sentence: string): boolean {
+  const [ours, theirs] = [part, sentence].map((text): string[] => fold(text).match(period) ?? []) as [string[], string[]];
+  return theirs.length === 0 || ours.every((each) => theirs.includes(each));
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../kernel/context.ts';
+import type { Found } from '../search/retrieve.ts';
+import { type PlacedPassage, passagesAround } from '../search/seen.ts';
+import { tokensOf } from './memory.ts';
+
+/** Places around a passage that are looked at. */
+const reach = 4;
+/** Characters between two passages of one section: more is something that was left out. */
+const mostBetween = 4;
+
+/** From one passage of a subject to another. */
+type Stretch = { readonly found: Found; first: PlacedPassage; last: PlacedPassage };
+
+/**
+ * The passages, each with what stands before and after it in its section, the best ones first, as long as all of them fit
+ * into so many tokens. What was found by itself is not told twice.
+ */
+export async function withSections(context: Context, passages: readonly Found[], tokens: number): Promise<Found[]> {
+  let left = tokens - passages.reduce((sum, { text }) => sum + tokensOf(text), 0);
+  if (passages.length === 0 || left <= 0) return [...passages];
+  const around = await passagesAround(
+    context,
+    passages.map(({ id }) => id),
+    reach,
+  );
+  const byId = new Map(around.map((each) => [each.id, each]));
+  const byPlace = new Map(around.map((each) => [placeOf(each.subject, each.ordinal), each]));
+  const told = new Set(passages.map(({ id }) => id));
+  const stretches = passages.map((found): Stretch | Found => {
+    const own = byId.get(found.id);
+    // Its span is what its neighbours are joined by.
+    return own && own.text === found.text && own.end - own.start === own.text.length ? { found, first: own, last: own } : found;
+  });
+  const grown = stretches.filter((each): each is Stretch => 'found' in each);
+  for (let grows = true; grows; ) {
+    grows = false;
+    for (const stretch of grown)
+      for (const after of [true, false]) {
+        const from = after ? stretch.last : stretch.first;
+        const next = byPlace.get(placeOf(from.subject, from.ordinal + (after ? 1 : -1)));
+        if (!next || told.has(next.id) || !joins(...(after ? ([from, next] as const) : ([next, from] as const)))) continue;
+        const cost = tokensOf(next.text);
+        if (cost > left) continue;
+        left -= cost;
+        told.add(next.id);
+        if (after) stretch.last = next;
+        else stretch.first = next;
+        grows = true;
+      }
+  }
+  return stretches.map((each) => ('found' in each ? joined(each, byPlace) : each));
+}
+
+const placeOf = (subject: string, ordinal: number): string => `${subject} ${ordinal}`;
+
+const joins = (one: PlacedPassage, next: PlacedPassage): boolean =>
+  next.end - next.start === next.text.length &&
+  next.start >= one.end &&
+  next.start - one.end <= mostBetween &&
+  String(one.headings) === String(next.headings) &&
+  one.page === next.page;
+
+/** The stretch as one passage. What stood between two of its parts is as long as it was, so that spans point where they did. */
+function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): Found {
+  if (first === last) return found;
+  let text = '';
+  for (let ordinal = first.ordinal; ordinal <= last.ordinal; ordinal += 1) {
+    const part = byPlace.get(placeOf(found.subject, ordinal)) as PlacedPassage;
+    text = text.padEnd(part.start - first.start, '\n') + part.text;
+  }
+  return { ...found, start: first.start, end: last.end, text };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { answers, type Claim, claimKinds, claimPassages, claims, measureTruth, truthReport } from './claims.ts';
+import { floors } from './floors.ts';
+import { holds } from './holds.ts';
+import { textOf } from './set-text.ts';
+
+describe.each([
+  ['claims', claims(), floors.truth],
+  ['answers', answers(), floors.answersTruth],
+] as const)('%s over passages', (name, all, lowest) => {
+  test('are at least 200, each with its own id', () => {
+    expect(all.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const known = new Set(claimPassages().map(({ id }) => id));
+    expect(all.flatMap((each: Claim) => each.passages).filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test('are told to be grounded where they are true', () => {
+    const truth = measureTruth(all);
+    process.stdout.write(`${truthReport(truth, all, name)}\n`);
+    for (const [set, spellings] of Object.entries(lowest))
+      for (const [spelling, { precision, recall }] of Object.entries(spellings)) {
+        const measured = truth[set as keyof typeof truth][spelling as 'written'];
+        expect(measured.precision, `${set} ${spelling} precision`).toBeGreaterThanOrEqual(precision);
+        expect(measured.recall, `${set} ${spelling} recall`).toBeGreaterThanOrEqual(recall);
+      }
+  });
+});
+
+test('claims are of every kind', () => {
+  expect(new Set(claims().map(({ kind }) => kind))).toEqual(new Set(claimKinds));
+});
+
+test.each(claimPassages())('$id stands in $document', async ({ document, text }) => {
+  const whole = await textOf(document);
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) expect(holds(whole, line), line).toBe(true);
+});

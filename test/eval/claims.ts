@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
+import { table } from '../bench/report.ts';
+import { passage } from '../support/builders/passage.ts';
+import { type Spelling, spell, spellings } from './spelling.ts';
+
+/** What is wrong with a claim, or that nothing is. `mixed`: of two passages, each of which says something else. */
+export const claimKinds = ['true', 'number', 'negated', 'subject', 'person', 'mixed'] as const;
+
+const claim = z.strictObject({
+  id: z.string(),
+  kind: z.enum(claimKinds),
+  /** `held`: written before the checker was tried on it, and not looked at to make it better. */
+  set: z.enum(['shaped', 'held']),
+  /** Ids of passages, in the order in which they are numbered. */
+  passages: z.array(z.string()),
+  /** A sentence of an answer, or an answer, with the numbers of the passages it cites. */
+  claim: z.string(),
+  /** What was asked. */
+  question: z.string().optional(),
+  /** What the model quoted behind `[1]`. */
+  quote: z.string().optional(),
+});
+export type Claim = z.infer<typeof claim>;
+
+const source = z.strictObject({ id: z.string(), document: z.string(), headings: z.array(z.string()), text: z.string() });
+export type ClaimPassage = z.infer<typeof source>;
+
+const linesOf = (name: string): unknown[] =>
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+export const claims = (): Claim[] => linesOf('claims.jsonl').map((line) => claim.parse(line));
+/** Answers as models word them: with what opens a sentence and says nothing, in lists, in another language than the passage. */
+export const answers = (): Claim[] => linesOf('answers.jsonl').map((line) => claim.parse(line));
+/** Passages of the documents, word for word. */
+export const claimPassages = (): ClaimPassage[] => linesOf('claim-passages.jsonl').map((line) => source.parse(line));
+
+/** Of the claims that were told to be grounded, the share that is true; of the true ones, the share that was told to be. */
+export type TruthFigures = { readonly precision: number; readonly recall: number };
+export type Truth = Readonly<Record<Claim['set'], Readonly<Record<Spelling, TruthFigures & { readonly wrong: readonly Claim[] }>>>>;
+
+/** Holds each claim against its passages as an answer is, whose model quoted nothing but where one is given. */
+export function measureTruth(all: readonly Claim[] = claims()): Truth {
+  const sources = new Map(claimPassages().map((each) => [each.id, each]));
+  const isGrounded = ({ passages, claim: text, question, quote }: Claim, spelling: Spelling): boolean => {
+    const given = passages.map((id, at) => {
+      const { document, headings, text: said } = sources.get(id) as ClaimPassage;
+      return passage(said, { id, subject: `fil_${at}`, title: document, headings });
+    });
+    const { quotes, unsupported } = checkCitations(
+      spelling === 'plain' ? withoutLetters(text) : text,
+      new Map(quote === undefined ? [] : [[1, [quote]]]),
+      given,
+      question,
+    );
+    return quotes.length > 0 && unsupported === 0;
+  };
+  const measured = (set: Claim['set'], spelling: Spelling) => {
+    const judged = all
+      .filter((each) => each.set === set)
+      .map((each) => ({ each, isTrue: each.kind === 'true', grounded: isGrounded(each, spelling) }));
+    const right = judged.filter(({ isTrue, grounded }) => isTrue && grounded).length;
+    return {
+      precision: right / judged.filter(({ grounded }) => grounded).length,
+      recall: right / judged.filter(({ isTrue }) => isTrue).length,
+      wrong: judged.filter(({ isTrue, grounded }) => isTrue !== grounded).map(({ each }) => each),
+    };
+  };
+  const bySpelling = (set: Claim['set']) => ({ written: measured(set, 'written'), plain: measured(set, 'plain') });
+  return { shaped: bySpelling('shaped'), held: bySpelling('held') };
+}
+
+/** As `spell` does, but for capitals, which say what a name is. */
+const withoutLetters = (text: string): string =>
+  text.replaceAll(/\p{L}/gu, (letter) => {
+    const plain = spell(letter, 'plain');
+    return letter === letter.toLocaleLowerCase('tr') ? plain : plain.toUpperCase();
+  });
+
+const percent = (share: number): string => (share * 100).toFixed(1);
+
+/** The figures as a table, and by kind of claim how many of how many were judged right. */
+export function truthReport(truth: Truth, all: readonly Claim[] = claims(), name = 'claims'): string {
+  const rows = (['shaped', 'held'] as const).flatMap((set) =>
+    spellings.map((spelling) => {
+      const { precision, recall, wrong } = truth[set][spelling];
+      const kinds = claimKinds.map((kind) => {
+        const count = all.filter((each) => each.set === set && each.kind === kind).length;
+        return `${count - wrong.filter((each) => each.kind === kind).length}/${count}`;
+      });
+      return [set, spelling, percent(precision), percent(recall), ...kinds];
+    }),
+  );
+  return table([name, 'spelling', 'precision', 'recall', ...claimKinds], rows);
+}
