@@ -41,6 +41,7 @@ function told({ status, body, headers }: Reply) {
 const inState: Readonly<Record<string, keyof Given>> = {
   RestoreTask: 'deletedTask',
   RestoreProject: 'deletedProject',
+  CreateProject: 'projectTemplate',
   RestoreComment: 'deletedComment',
   UndoAction: 'confirmedAction',
   RevokeMemberToken: 'memberToken',
