@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { taskAttributes } from '../../schema/work/task/filter/attributes.ts';
 import { assistantOf } from '../support/assistant.ts';
-import { buildComment, buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
+import { buildComment, buildField, buildLabel, buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 
 const writes = [
   'create_task',
@@ -57,6 +58,30 @@ describe('the toolbox', () => {
     expect(await read('list_notifications', { unread: true })).toEqual({ items: [] });
   });
 
+  test('lists tasks by a filter in words, and is told what is wrong with one and what fits', async () => {
+    const team = await buildOrganization();
+    await buildField(team.admin, { name: 'Puan', type: 'number' });
+    await buildTask(team.admin, { title: 'Acil', priority: 'urgent', assignee: 'me' });
+    await buildTask(team.admin, { title: 'Puanlı', fields: { puan: 8 } });
+    await buildTask(team.admin, { title: 'Sakin' });
+    const { read, told, definitions } = await assistantOf(team, team.admin.id, { role: 'admin' });
+    const titles = async (name: string, filter: string) =>
+      (await read(name, { filter })).items.map(({ title }: { title: string }) => title);
+    expect((await titles('list_tasks', 'öncelik>=yüksek veya field.puan>5')).sort()).toEqual(['Acil', 'Puanlı']);
+    expect(await titles('list_my_tasks', '-title:sakin')).toEqual(['Acil']);
+    expect((await told('list_tasks', { filter: 'stauts:todo' })).error).toMatchObject({
+      code: 'filter.invalid',
+      offset: 0,
+      length: 6,
+      suggestions: ['status', 'start'],
+      errors: [{ argument: 'filter' }],
+    });
+    for (const name of ['list_tasks', 'list_my_tasks']) {
+      const said = JSON.stringify(definitions.find((each) => each.name === name)?.parameters);
+      expect(Object.keys(taskAttributes).filter((attribute) => !said.includes(attribute))).toEqual([]);
+    }
+  });
+
   test('reads in pages', async () => {
     const team = await buildOrganization();
     for (const title of ['Bir', 'İki', 'Üç']) await buildTask(team.admin, { title });
@@ -64,7 +89,7 @@ describe('the toolbox', () => {
     const first = await read('list_tasks', { limit: 2, sort: ['createdAt'] });
     expect(first.items).toMatchObject([{ title: 'Bir' }, { title: 'İki' }]);
     const second = await read('list_tasks', { limit: 2, sort: ['createdAt'], cursor: first.nextCursor });
-    expect(second).toEqual({ items: [expect.objectContaining({ title: 'Üç' })] });
+    expect(second).toEqual({ total: 3, shown: '1 of 3', items: [expect.objectContaining({ title: 'Üç' })] });
   });
 
   test.each([
@@ -102,7 +127,7 @@ describe('the toolbox', () => {
     const parameters = (name: string) =>
       definitions.find((each) => each.name === name)?.parameters as Record<string, Record<string, object>>;
     expect(parameters('create_task')).toMatchObject({ type: 'object', required: ['title'], additionalProperties: false });
-    expect(parameters('create_task').properties?.title).toMatchObject({ type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' });
+    expect(parameters('create_task').properties?.title).toEqual({ type: 'string' });
     expect(parameters('create_task').properties?.priority).toMatchObject({ enum: expect.arrayContaining(['none', 'urgent']) });
     expect(Object.keys(parameters('update_task').properties ?? {})).not.toContain('expectedVersion');
     expect(parameters('list_tasks').properties?.limit).toMatchObject({ minimum: 1, maximum: 50 });

@@ -355,10 +355,14 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{template}' }, body: { name: 'Eski' }, version: 1 },
   ],
   DeleteTemplate: [{ path: { id: '{template}' } }, { path: { id: '{template}' } }],
-  ListTimeEntries: [{}, { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' }],
+  ListTimeEntries: [
+    {},
+    { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' },
+    { query: 'filter=stauts:todo' },
+  ],
   ListTaskTimeEntries: [{ path: { task: '{task}' } }, { path: { task: 'WEB-3' }, query: 'limit=1' }],
   GetRunningTimer: [{}],
-  ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }],
+  ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }, { query: 'by=user&filter=priority:high' }],
   CreateTimeEntry: [
     { body: { task: 'WEB-3', startedAt: '2026-11-20T09:00:00.000Z', minutes: 30 } },
     { body: { task: '{task}', endedAt: '2026-11-20T09:00:00.000Z' } },

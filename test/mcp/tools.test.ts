@@ -13,7 +13,7 @@ describe('tools over MCP', () => {
     expect(tools.length).toBeLessThanOrEqual(30);
     for (const tool of tools) {
       expect(tool).toMatchObject({ title: expect.any(String), inputSchema: { type: 'object', additionalProperties: false } });
-      expect(tool.annotations).toMatchObject({ readOnlyHint: /^(search|who|list|get)_?/.test(tool.name), openWorldHint: false });
+      expect(tool.annotations).toMatchObject({ readOnlyHint: /^(search|who|list|get|count)_?/.test(tool.name), openWorldHint: false });
     }
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints.create_task).toMatchObject({ destructiveHint: false, idempotentHint: false });
@@ -51,7 +51,7 @@ describe('tools over MCP', () => {
     expect(first.structuredContent.items).toMatchObject([{ title: 'Bir' }, { title: 'İki' }]);
     expect(JSON.parse(first.content[0]?.text ?? '')).toEqual(first.structuredContent);
     const rest = await call('list_tasks', { limit: 2, sort: ['createdAt'], cursor: first.structuredContent.nextCursor });
-    expect(rest).toEqual({ items: [expect.objectContaining({ title: 'Üç' })] });
+    expect(rest).toEqual({ total: 3, items: [expect.objectContaining({ title: 'Üç' })] });
   });
 
   test('tell problems as results, in the language of the caller', async () => {

@@ -127,7 +127,8 @@ describe('a duplicate of a task', () => {
       status: 'todo',
       completedAt: null,
     });
-    expect(copy.recurrence.series).not.toBe(task.recurrence.series);
+    const { recurrence } = (await admin.client.get(`/tasks/${task.id}`)).body;
+    expect(copy.recurrence.series).not.toBe(recurrence.series);
   });
 
   test('is for those who may add tasks, of up to 99 tasks below', async () => {

@@ -184,6 +184,25 @@ describe('time spent', () => {
     expect(body.data.task).toMatchObject({ timeSpent: 6000, timeEntries: { nodes: { length: 4 } } });
   });
 
+  test('is narrowed by a filter of tasks, of those one sees', async () => {
+    const urgent = await buildTask(member, { project: 'WEB', title: 'Acil iş', priority: 'urgent' });
+    const mine = await buildTimeEntry(member, urgent.id, { minutes: 30 });
+    await buildTimeEntry(member, task.id, { minutes: 60 });
+    const secret = await buildProject(member, { visibility: 'private' });
+    await buildTimeEntry(member, (await buildTask(member, { project: secret.key, priority: 'urgent' })).id, { minutes: 5 });
+    const filter = encodeURIComponent('priority>=high (assignee:none or "Acil iş")');
+    expect(ids(await other.client.get(`/time-entries?filter=${filter}`))).toEqual([mine.id]);
+    expect((await other.client.get(`/time-entries/totals?by=task&filter=${filter}`)).body.data).toMatchObject([
+      { task: { id: urgent.id }, duration: 1800, entries: 1 },
+    ]);
+    expect((await member.client.get(`/time-entries/totals?by=user&filter=${filter}`)).body.data).toMatchObject([{ duration: 2100 }]);
+    for (const path of ['/time-entries?', '/time-entries/totals?by=user&']) {
+      const { status, body } = await member.client.get(`${path}filter=stauts:todo`);
+      expect([status, body.code, body.offset, body.length, body.errors[0].parameter]).toEqual([400, 'filter.invalid', 0, 6, 'filter']);
+    }
+    expect((await other.client.get(`/time-entries?filter=project:${secret.key}`)).body.code).toBe('filter.invalid');
+  });
+
   test('is told in the task’s history, without what a deleted note said', async () => {
     const { id } = await buildTimeEntry(member, task.id, { minutes: 60, note: 'Gizli' });
     const [deleted] = await eventsDuring(other.client, () => member.client.delete(`/time-entries/${id}`));

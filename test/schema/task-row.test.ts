@@ -5,7 +5,16 @@ import { findTask, tasksById } from '../../schema/work/task/find.ts';
 import { listTasks } from '../../schema/work/task/list.ts';
 import type { TaskRow } from '../../schema/work/task/row.ts';
 import { updateTask } from '../../schema/work/task/update.ts';
-import { buildLabel, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import {
+  buildCycle,
+  buildField,
+  buildLabel,
+  buildMilestone,
+  buildOrganization,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
 
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
 
@@ -28,7 +37,13 @@ describe('a task row of the named statements', () => {
     ({ admin } = team);
     const labels = [await buildLabel(admin, 'çağrı'), await buildLabel(admin, 'cam'), await buildLabel(admin, 'şube')];
     const [parent, first, second] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
+    const { project } = (await admin.client.get(`/tasks/${parent.id}`)).body;
+    const { key } = await buildField(admin, { name: 'Müşteri', type: 'text' });
     const full = await buildTask(admin, {
+      estimate: 2.5,
+      cycle: (await buildCycle(admin, project.id)).id,
+      milestone: (await buildMilestone(admin, project.id)).id,
+      fields: { [key]: 'Kızılırmak' },
       description: 'Ayrıntı',
       status: 'done',
       priority: 'urgent',
@@ -58,6 +73,8 @@ describe('a task row of the named statements', () => {
           assignee: person,
           createdBy: person,
           parent: { select: { id: true, number: true, title: true } },
+          cycle: { select: { id: true, name: true } },
+          milestone: { select: { id: true, name: true } },
           labels: { select: { label: { select: { id: true, name: true, color: true } } }, orderBy: { label: { nameKey: 'asc' } } },
           watchers: { select: { user: person }, orderBy: { user: { nameKey: 'asc' } } },
           blockedBy: { select: { blocker: named }, orderBy: { blockerId: 'asc' } },
@@ -107,6 +124,8 @@ describe('a task row of the named statements', () => {
       { parent: null, after: ids[0] },
       { recurrence: { rule: 'FREQ=DAILY', from: 'completion' as const } },
       { parent: ids[1], blockedBy: [ids[0] as string] },
+      { estimate: 0, fields: { musteri: 'Yeşilırmak' } },
+      { estimate: null, fields: { musteri: null } },
     ]) {
       const changed = await updateTask(team.context, { id: made.id, ...patch });
       expect(taskOf(changed, await byPrisma(made.id))).toEqual(await byPrisma(made.id));
@@ -114,9 +133,11 @@ describe('a task row of the named statements', () => {
   });
 
   /** What rows carry; with `more`, a field they do not, so that everything is loaded. */
-  const fields = (more: string) => `id number title description status priority startDate dueDate position completedAt deletedAt version
+  const fields = (
+    more: string,
+  ) => `id number title description status priority startDate dueDate estimate fields position completedAt deletedAt version
     assignee { id name avatar } createdBy { id name avatar ${more} } watchers { id name avatar } project { id key name }
-    labels { id name color } parent { id number title } recurrence { rule from series next { id number } } blockedBy { id number title status } blocks { id number title status }`;
+    labels { id name color } parent { id number title } cycle { id name } milestone { id name } recurrence { rule from series next { id number } } blockedBy { id number title status } blocks { id number title status }`;
 
   test.each([
     ['a list', (more: string) => `{ tasks { nodes { ${fields(more)} } } }`],

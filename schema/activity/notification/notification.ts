@@ -1,5 +1,4 @@
 import { builder, needs } from '../../builder.ts';
-import { maxLength } from '../../filter/limits.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -9,6 +8,7 @@ import { Reference } from '../../kernel/types.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../../work/project/project.ts';
+import { filterWords, inLanguage } from '../../work/task/filter/said.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { encodeCursor } from '../event/read.ts';
 import { countUnread, listNotifications, notifications } from './list.ts';
@@ -134,9 +134,8 @@ const NotificationFilter = builder.inputType('NotificationFilter', {
     archived: t.boolean({ description: 'True: those that are archived.', ...notNull }),
     snoozed: t.boolean({ description: 'True: those that are snoozed.', ...notNull }),
     text: t.string({
-      description:
-        'Only those about a task that matches now, in the language of filters: `project:WEB priority>=high`. Takes `tasks:read`.',
-      ...check({ maxLength, nullable: false, example: 'project:WEB priority>=high', parameter: 'filter' }),
+      description: `Only those about a task that matches now, ${inLanguage}. Takes \`tasks:read\`.`,
+      ...filterWords('project:WEB priority>=high'),
     }),
   }),
 });

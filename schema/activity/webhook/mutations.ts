@@ -1,6 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { inLanguage } from '../../work/task/filter/said.ts';
 import { WebhookDelivery } from './delivery.ts';
 import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, rotateSecret, updateWebhook } from './operations.ts';
 import { patterns } from './patterns.ts';
@@ -29,7 +30,7 @@ const told = {
     'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
   fields: 'Of changes (`….updated`), only those of one of these fields; empty for all.',
   projects: 'Only what happens in these projects; empty for everything.',
-  filter: `Of what is about a task, only of those that match or did until then, in the language of filters, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
+  filter: `Of what is about a task, only of those that match or did until then, ${inLanguage}, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
   ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',
   concurrency: 'Requests open to it at a time.',
   rate: 'Requests a second at most; null: as fast as it answers.',

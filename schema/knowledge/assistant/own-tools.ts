@@ -1,4 +1,5 @@
 import { ownEngine } from '../../engine/own.ts';
+import { fileTool } from './file-tool.ts';
 import { compileTools, Operations, type Tool } from './tools.ts';
 
 type Tools = ReadonlyMap<string, Tool>;
@@ -20,5 +21,6 @@ export function ownTools(): Made {
 
 function make(operations: Operations): Made {
   const named = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.name, tool]));
-  return { operations, tools: named(compileTools(operations, ['expectedVersion'])), offeredTools: named(compileTools(operations)) };
+  const own = [...compileTools(operations, ['expectedVersion']), fileTool];
+  return { operations, tools: named(own), offeredTools: named(compileTools(operations)) };
 }

@@ -2,9 +2,10 @@ import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts'
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { lean } from './lean.ts';
 import { ownTools } from './own-tools.ts';
 import { propose } from './propose.ts';
-import { asData, compact, refusal } from './result.ts';
+import { asData, fitted, maxResult, refusal } from './result.ts';
 import type { Write } from './tool.ts';
 import { offered, type Tool } from './tools.ts';
 
@@ -16,15 +17,24 @@ export type Toolbox = {
   /** Those asked for most come first: of a small model the others do not fit. */
   readonly definitions: readonly ToolDefinition[];
   /** Runs a read, or keeps a write as a proposal under `message`. Never throws for what the model got wrong: it is told. */
-  call(call: ToolCall, message: string): Promise<ToolResult>;
+  call(call: ToolCall, message: string, options?: CallOptions): Promise<ToolResult>;
+};
+
+export type CallOptions = {
+  /** Characters of the result, at most: what does not fit is left out so that the rest can be read. */
+  readonly room?: number;
+  /** What a read answered with the numbers that its rows are cited by. */
+  readonly numbered?: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
 };
 
 /** What most questions and requests take, in order; the others follow. */
 const usual = [
-  ...['search', 'list_tasks', 'list_my_tasks', 'get_task', 'create_task', 'update_task', 'list_members', 'list_projects'],
-  ...['create_comment', 'list_task_comments', 'delete_task', 'get_project', 'list_labels', 'list_files', 'list_task_activity'],
+  ...['search', 'list_tasks', 'list_my_tasks', 'get_task', 'count_tasks', 'create_task', 'update_task', 'list_members', 'list_projects'],
+  ...['create_comment', 'list_task_comments', 'delete_task', 'get_project', 'list_labels', 'list_files', 'read_file', 'list_task_activity'],
 ];
 const rankOf = (name: string): number => (usual.includes(name) ? usual.indexOf(name) : usual.length);
+
+const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) => value;
 
 /** Characters of arguments that are read at all. */
 const maxArguments = 200_000;
@@ -36,16 +46,17 @@ export function toolbox(context: Context): Toolbox {
     definitions: [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
       name,
       description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
-      parameters: schema,
+      parameters: lean(schema),
     })),
-    async call({ name, arguments: given }, message) {
+    async call({ name, arguments: given }, message, { room = maxResult, numbered = asAnswered } = {}) {
+      const told = tells(room);
       const tool = tools.get(name);
       if (!tool) return told({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
       try {
         const variables = tool.arguments.variables(read(given));
         return isWrite(tool)
-          ? await proposed(context, tool, variables, message)
-          : { content: asData(name, await tool.run(context.through('assistant'), variables)) };
+          ? await proposed(context, tool, variables, message, told)
+          : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), room) };
       } catch (error) {
         const problem = problemOf(error);
         if (!problem) throw error;
@@ -73,6 +84,7 @@ async function proposed(
   tool: Tool & { write: Write },
   variables: Record<string, unknown>,
   message: string,
+  told: (value: object) => ToolResult,
 ): Promise<ToolResult> {
   const made = await propose(context, tool, variables, message);
   if (made === 'nothing') return told({ proposed: false, note: 'It is like that already: there is nothing to change.' });
@@ -83,4 +95,6 @@ async function proposed(
   return { ...told({ proposed: true, ...made.diff, note }), action: made.id };
 }
 
-const told = (value: object): ToolResult => ({ content: compact(value).text.replaceAll('<', '\\u003c') });
+const tells =
+  (room: number) =>
+  (value: object): ToolResult => ({ content: fitted(value, room) });

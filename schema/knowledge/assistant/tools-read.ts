@@ -28,7 +28,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_tasks',
     operation: 'ToolListTasks',
     title: { tr: 'Görevleri listele', en: 'List tasks' },
-    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` says all else, such as creator, watcher, blocked, has:comments, created>=-7d, or, -. ${paged}`,
+    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` says that and all else. ${paged}`,
     without: ['deleted', ...said],
   }),
   tool({

@@ -5,6 +5,7 @@ import type { Actor, Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { may } from '../../kernel/policy.ts';
 import { type Arguments, argumentsOf } from './arguments.ts';
+import { countTool } from './count-tool.ts';
 import { searchTool } from './search-tool.ts';
 import type { ToolRow } from './tool.ts';
 import { readTools } from './tools-read.ts';
@@ -69,7 +70,7 @@ function contentOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ('nodes' in value && 'pageInfo' in value) {
     const { endCursor, hasNextPage } = value.pageInfo as { endCursor: string | null; hasNextPage: boolean };
-    return { items: value.nodes, nextCursor: hasNextPage ? endCursor : null };
+    return { ...('totalCount' in value && { total: value.totalCount }), items: value.nodes, nextCursor: hasNextPage ? endCursor : null };
   }
   const [only, ...others] = Object.values(value);
   return others.length === 0 && typeof only === 'object' ? contentOf(only) : value;
@@ -89,7 +90,7 @@ export function compileTools(operations: Operations, without: readonly string[] 
       run: (context, variables) => operations.run(operation, context, variables),
     };
   });
-  return [searchTool, ...rows];
+  return [searchTool, countTool, ...rows];
 }
 
 function isVersioned(schema: GraphQLSchema, { operation }: Prepared): boolean {

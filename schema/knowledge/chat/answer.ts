@@ -8,10 +8,11 @@ import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { extractAnswer } from './extract.ts';
-import { AnswerText, noAnswer, withoutThoughts } from './markers.ts';
-import { budgetOf, cutTo, leastResults, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
+import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
+import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
 import { relevant } from './relevance.ts';
+import { ToolSources } from './sources.ts';
 import { standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
 import type { Talk } from './talk.ts';
@@ -106,6 +107,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);
+  const sources = new ToolSources(passages.length);
   let [calls, proposals] = [0, 0];
   let cut = false;
   for (let round = 1; ; round += 1) {
@@ -124,8 +126,10 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
     const room = Math.min(shareOf('results', budget.input), left) / asked.length;
     for (const call of asked) {
       calls += 1;
-      const result = calls <= maxCalls ? await box.call(call, talk.id) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
-      const content = fenced('araç', cutTo(result.content, Math.max(room, 0)), fence);
+      const options = { room: lengthOf(room), numbered: sources.numbered.bind(sources) };
+      const result = calls <= maxCalls ? await box.call(call, talk.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
+      const content = fenced('araç', result.content, fence);
+      answer.upTo(sources.last);
       messages.push({ role: 'tool', toolCallId: call.id, content });
       left -= tokensOf(content);
       if (result.action === undefined) continue;
@@ -139,8 +143,9 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
   if (nothing) return spoken(work, proposed[context.locale], model.name, tally.usage);
-  const checked = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages);
-  return { ...checked, grounded: checked.quotes.length > 0 && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
+  const checked = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
+  const isHeld = checked.quotes.length > 0 || checked.understood !== undefined;
+  return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
 }
 
 type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: 'stop' | 'length' | 'calls' };
@@ -178,13 +183,23 @@ async function checkedNow(
   said: string,
   given: AnswerText['quotes'],
   passages: readonly (Found | undefined)[],
-): Promise<Checked> {
-  let shown = passages;
+  sources: ToolSources,
+): Promise<Checked & { readonly understood?: Understood }> {
+  const told = await sources.read(context, said);
+  // Rows are quoted in our words: what a model quotes of them stands nowhere.
+  const quoted = new Map([...given].filter(([n]) => n <= passages.length || told.get(n)?.isText));
+  let shown = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : told.get(at + 1)?.found));
   for (;;) {
-    const checked = checkCitations(said, given, shown, talk.question);
-    const held = await standing(context, checked.quotes);
-    if (held.length === checked.quotes.length) return { ...checked, quotes: held };
-    const gone = checked.quotes.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
+    const checked = checkCitations(said, quoted, shown, talk.question);
+    const stored = checked.quotes.flatMap((quote) => (told.has(quote.n) ? (told.get(quote.n)?.stored(quote) ?? []) : [quote]));
+    const held = await standing(context, stored);
+    if (held.length === stored.length) {
+      const counted = checked.quotes.flatMap(({ n }) => told.get(n)?.counted ?? []);
+      // A count is nobody's to open: its filter is told instead.
+      const text = counted.length > 0 ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
+      return { ...checked, text, quotes: held, ...(counted[0] && { understood: counted[0] }) };
+    }
+    const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
     shown = shown.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
   }
 }

@@ -17,7 +17,7 @@ const unfinished = /\s*!*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
  * instruction has put together must not be called just because the answer is shown.
  */
 export class AnswerText {
-  readonly #count: number;
+  #count: number;
   #pending = '';
   /** What stands below the answer, as far as it has come; and what stood there before a tool was called. */
   #quotes: string | undefined;
@@ -28,6 +28,11 @@ export class AnswerText {
 
   /** `count`: passages the model was shown, numbered from 1. */
   constructor(count: number) {
+    this.#count = count;
+  }
+
+  /** From now on the numbers up to `count` are there. */
+  upTo(count: number): void {
     this.#count = count;
   }
 

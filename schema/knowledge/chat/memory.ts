@@ -52,9 +52,12 @@ export function toolsWithin(tools: readonly ToolDefinition[], tokens: number): T
   });
 }
 
+/** Characters that fit into so many tokens. */
+export const lengthOf = (tokens: number): number => Math.max(0, Math.floor(tokens * charactersPerToken));
+
 /** The beginning of `text` that fits. */
-export function cutTo(text: string, tokens: number): string {
-  const length = Math.floor(tokens * charactersPerToken);
+function cutTo(text: string, tokens: number): string {
+  const length = lengthOf(tokens);
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 

@@ -21,6 +21,7 @@ export function instructions({ tools }: { tools: boolean }): ChatMessage {
     `Yanıttan sonra tek başına bir satıra ${quotesBelow} yaz; altına kullandığın her numara için bir satır aç: [1] "bloktan harfi harfine alınmış, yanıtı gösteren cümle". Bloktakinden farklı yazılan alıntının numarası silinir.`,
     ...(tools
       ? [
+          'Araçların sonuçlarında "cite" sayısı olan her şey de numaralı bir bloktur: ona dayanan cümlenin sonuna o sayıyı yaz ([7]); alıntı satırını yalnızca onun metninden harfi harfine aldıysan aç. Sonucun en başındaki "cite" toplam sayısı içindir. Kaç tane olduğu sorulursa count_tasks ile say, kendin sayma. "23 of 57" 57 kayıttan 23ünün gösterildiğini söyler.',
           'Araçları yalnızca soran kişinin isteği için çağır. Değişiklik yapan araçlar bir öneri hazırlar; kişi onaylamadan hiçbir şey değişmez. Öneriyi hazırladıktan sonra kısaca ne önerdiğini söyle.',
         ]
       : []),

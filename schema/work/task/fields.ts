@@ -11,6 +11,8 @@ type Field = {
   /** What statements over task `t` of project `p` read it from; null for a list, which row-lists.ts reads. */
   readonly columns: string | null;
   readonly join?: string;
+  /** Of a field that few tasks have: all of them are one column, null of a task with none of them, since columns cost what they are read for. */
+  readonly rare?: { readonly has: string; readonly json: string };
   /** Of a relation: what a row carries of it. */
   readonly carries?: readonly string[];
   /** What is stored of the value that an input has, by column. `own`: an operation says. Null: nobody writes it. */
@@ -112,16 +114,19 @@ export const taskFields = {
     sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
   },
   estimate: {
-    columns: 't.estimate',
+    columns: null,
+    rare: { has: 't.estimate is not null', json: 't.estimate' },
     write: (estimate: number | null) => ({ estimate: sql`${estimate}::float8` }),
     tell: { as: ({ estimate }) => estimate, example: null },
     names: { tr: 'tahminini', en: 'estimate' },
     sort: { column: 't.estimate', type: 'float8', nullable: true },
   },
   cycle: {
-    // Of a task without one nothing is looked up.
-    columns: `t.cycle_id as "cycleId", case when t.cycle_id is not null then
-      (select y.name from cycle y where y.organization_id = t.organization_id and y.id = t.cycle_id) end as "cycleName"`,
+    columns: null,
+    rare: {
+      has: 't.cycle_id is not null',
+      json: "(select json_build_object('id', y.id, 'name', y.name) from cycle y where y.organization_id = t.organization_id and y.id = t.cycle_id)",
+    },
     carries: ['id', 'name'],
     write: 'own',
     tell: { as: ({ cycle }) => reference(cycle), example: null },
@@ -129,8 +134,11 @@ export const taskFields = {
     sort: null,
   },
   milestone: {
-    columns: `t.milestone_id as "milestoneId", case when t.milestone_id is not null then
-      (select ms.name from milestone ms where ms.organization_id = t.organization_id and ms.id = t.milestone_id) end as "milestoneName"`,
+    columns: null,
+    rare: {
+      has: 't.milestone_id is not null',
+      json: "(select json_build_object('id', ms.id, 'name', ms.name) from milestone ms where ms.organization_id = t.organization_id and ms.id = t.milestone_id)",
+    },
     carries: ['id', 'name'],
     write: 'own',
     tell: { as: ({ milestone }) => reference(milestone), example: null },
@@ -138,8 +146,12 @@ export const taskFields = {
     sort: null,
   },
   recurrence: {
-    columns: `case when t.recurrence_rule is not null then json_build_object('taskId', t.id, 'rule', t.recurrence_rule,
-      'from', t.recurrence_from, 'series', t.series_id, 'previousId', t.previous_id) end as recurrence`,
+    columns: null,
+    rare: {
+      has: 't.recurrence_rule is not null',
+      json: `json_build_object('taskId', t.id, 'rule', t.recurrence_rule, 'from', t.recurrence_from, 'series', t.series_id,
+        'previousId', t.previous_id)`,
+    },
     write: 'own',
     // What it made is told by that one: `previous` never changes.
     tell: {
@@ -220,7 +232,8 @@ export const taskFields = {
     sort: null,
   },
   fields: {
-    columns: 't.fields',
+    columns: null,
+    rare: { has: "t.fields <> '{}'", json: 't.fields' },
     write: 'own',
     tell: { as: ({ toldFields }) => toldFields ?? noFields, example: noFields },
     names: { tr: 'özel alanlarını', en: 'custom fields' },

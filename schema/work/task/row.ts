@@ -43,8 +43,11 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | Of
 /** Columns of the relations a `TaskRow` carries; what a lean document may select. */
 export const loadedByTask = eachField(({ carries }) => carries);
 
+/** What few tasks have. */
+type Rare = Pick<TaskRow, 'estimate' | 'cycle' | 'milestone' | 'recurrence' | 'fields'>;
+
 /** A row of the statement before its relations are put together. */
-export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycle' | 'milestone'> & {
+export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycleId' | 'milestoneId' | keyof Rare> & {
   projectKey: string;
   projectName: string;
   assigneeName: string | null;
@@ -53,8 +56,8 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   createdByAvatar: string | null;
   parentNumber: string | null;
   parentTitle: string | null;
-  cycleName: string | null;
-  milestoneName: string | null;
+  /** Those of it that the document asks for; null of a task that has none of them. */
+  rare?: { readonly [Name in keyof Rare]?: Rare[Name] | null } | null;
 };
 
 /** Fields of a task that are made of another: what the caller can do with it depends on whether it is in the trash. */
@@ -64,7 +67,7 @@ const readFor: Readonly<Partial<Record<string, readonly string[]>>> = {
   description: ['checklist', 'references'],
 };
 
-const sources = eachField(({ columns, join }) => (columns === null ? null : { columns, join }));
+const sources = eachField(({ columns, join, rare }) => (columns === null && !rare ? null : { columns, join, rare }));
 
 type Select = { readonly columns: Sql; readonly joins: Sql };
 const everything = {};
@@ -86,7 +89,8 @@ export function pageSelect({ selected }: Context, sort: readonly string[] = []):
       columns: fixed(
         [
           't.organization_id as "organizationId", t.id, t.project_id as "projectId"',
-          ...needed.map(([, { columns }]) => columns),
+          ...needed.flatMap(([, { columns }]) => columns ?? []),
+          ...rareOf(needed.flatMap(([name, { rare }]) => (rare ? { name, ...rare } : []))),
           ...(selected ? [] : [toldFields]),
         ].join(', '),
       ),
@@ -95,6 +99,13 @@ export function pageSelect({ selected }: Context, sort: readonly string[] = []):
     known.set(key, select);
   }
   return select;
+}
+
+/** The column `rare`, if the document needs any that is in it. */
+function rareOf(fields: readonly { name: string; has: string; json: string }[]): string[] {
+  if (fields.length === 0) return [];
+  const values = fields.map(({ name, has, json }) => `'${name}', case when ${has} then ${json} end`);
+  return [`case when ${fields.map(({ has }) => has).join(' or ')} then json_build_object(${values.join(', ')}) end as rare`];
 }
 
 /** Everything of task `t` there is but its lists: what operations need. */
@@ -116,6 +127,7 @@ export function taskSelect(context: Context, sort: readonly string[] = []): { co
 }
 
 const none: never[] = [];
+const noFields: StoredValues = {};
 
 /** Puts a statement's row together. The row itself becomes the task: a list makes 50 of them. */
 export function toTask(flat: FlatTask): TaskRow {
@@ -124,8 +136,14 @@ export function toTask(flat: FlatTask): TaskRow {
   task.assignee = flat.assigneeId == null ? null : { id: flat.assigneeId, name: flat.assigneeName ?? '', avatar: flat.assigneeAvatar };
   task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
   task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
-  task.cycle = flat.cycleId == null ? null : { id: flat.cycleId, name: flat.cycleName ?? '' };
-  task.milestone = flat.milestoneId == null ? null : { id: flat.milestoneId, name: flat.milestoneName ?? '' };
+  const { rare } = flat;
+  task.estimate = rare?.estimate ?? null;
+  task.cycle = rare?.cycle ?? null;
+  task.cycleId = task.cycle?.id ?? null;
+  task.milestone = rare?.milestone ?? null;
+  task.milestoneId = task.milestone?.id ?? null;
+  task.recurrence = rare?.recurrence ?? null;
+  task.fields = rare?.fields ?? noFields;
   task.labels ??= none;
   task.watchers ??= none;
   task.blockedBy ??= none;

@@ -1,5 +1,4 @@
 import { builder, needs } from '../../builder.ts';
-import { maxLength } from '../../filter/limits.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
@@ -16,6 +15,7 @@ import { checklistOf } from '../text/checklist.ts';
 import { Checklist } from '../text/fields.ts';
 import { mostNumbers, numbersIn } from '../text/numbers.ts';
 import { taskHas } from './filter/attributes.ts';
+import { filterWords, language } from './filter/said.ts';
 import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { type TaskFacts, taskPolicy } from './policy.ts';
@@ -392,9 +392,8 @@ const filterFields = (t: FilterFields) => ({
   has: t.field({ type: [TaskHas], description: 'One of these.', ...eachOnce }),
   deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
   text: t.string({
-    description:
-      'All that must be so, in the language of filters: `status:todo assignee:me due<today (label:acil or priority>=high)`. What is wrong with it is `filter.invalid`, with its place.',
-    ...check({ maxLength, nullable: false, example: 'assignee:me due<=+7d -status:done', parameter: 'filter' }),
+    description: `All that must be so, ${language} What is wrong with it is \`filter.invalid\`, with its place.`,
+    ...filterWords('assignee:me due<=+7d -status:done'),
   }),
 });
 

@@ -2,8 +2,10 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
-import { all, type Sql, sql } from '../../kernel/sql.ts';
+import { all, named, once, type Sql, sql } from '../../kernel/sql.ts';
 import { projectsCalled } from '../task/filter/attributes.ts';
+import { filterWords, inLanguage } from '../task/filter/said.ts';
+import { matching, readyFilter } from '../task/filter.ts';
 import { presently } from '../task/find.ts';
 
 const several = { maxItems: 100, nullable: false };
@@ -15,13 +17,25 @@ export const TimeEntryFilter = builder.inputType('TimeEntryFilter', {
     user: t.idList({ description: '`me`: the caller.', ...reference('member', { orWords: ['me'], ...several }) }),
     from: t.field({ type: 'DateTime', description: 'What began at this time or later.', ...check({ nullable: false }) }),
     to: t.field({ type: 'DateTime', description: 'What began before this time.', ...check({ nullable: false }) }),
+    text: t.string({
+      description: `Only of tasks that match now, ${inLanguage}.`,
+      ...filterWords('label:acil project:WEB'),
+    }),
   }),
 });
 
-/** The condition on entry `e` of task `t` in project `p`. */
-export async function narrowed(context: Context, filter: typeof TimeEntryFilter.$inferInput | null | undefined): Promise<Sql> {
+type Filter = typeof TimeEntryFilter.$inferInput | null | undefined;
+
+/** How a statement with such a condition is made: what is asked of tasks changes the plan. */
+export const stated = (filter: Filter): typeof named | typeof once => (typeof filter?.text === 'string' ? once : named);
+
+/**
+ * The condition on entry `e` of task `t` in project `p`.
+ * @throws Problem `filter.invalid`
+ */
+export async function narrowed(context: Context, filter: Filter): Promise<Sql> {
   const { organization, user } = context.actor;
-  const { task, project, user: people, from, to } = filter ?? {};
+  const { task, project, user: people, from, to, text } = filter ?? {};
   const tasks = task && (await presently(context, task));
   return all([
     ...(tasks ? [sql`(e.task_id = any(${tasks}) or t.number = any(${tasks}))`] : []),
@@ -29,5 +43,6 @@ export async function narrowed(context: Context, filter: typeof TimeEntryFilter.
     ...(people ? [sql`e.user_id = any(${people.map((each) => (each === 'me' ? user : each))})`] : []),
     ...(from ? [sql`e.started_at >= ${from}::text::timestamptz`] : []),
     ...(to ? [sql`e.started_at < ${to}::text::timestamptz`] : []),
+    ...(typeof text === 'string' ? [matching(await readyFilter(context, { text }))] : []),
   ]);
 }

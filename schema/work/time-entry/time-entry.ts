@@ -10,7 +10,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Task, tasks } from '../task/task.ts';
-import { narrowed, TimeEntryFilter } from './filter.ts';
+import { narrowed, stated, TimeEntryFilter } from './filter.ts';
 import { type EntryFacts, timeEntryPolicy } from './policy.ts';
 import { columns, type EntryRow, lengthOf, seen } from './row.ts';
 import { longestHours } from './times.ts';
@@ -137,13 +137,13 @@ builder.queryFields((t) => ({
   timeEntries: t.connection({
     type: TimeEntry,
     description: 'Time that was spent on the tasks the caller sees, the latest first.',
-    extensions: needs('tasks:read', 'cursor.invalid'),
+    extensions: needs('tasks:read', 'cursor.invalid', 'filter.invalid'),
     args: { filter: t.arg({ type: TimeEntryFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {
       const keyset = new Keyset(latestFirst, page);
       const which = await narrowed(context, filter);
       const rows = await context.sql<EntryRow>(
-        named(
+        stated(filter)(
           'time_entry.list',
           sql`select ${columns} from ${seen(context)} and ${which} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
         ),

@@ -2,11 +2,11 @@ import { builder, needs } from '../../builder.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { check } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { join, named, raw, sql } from '../../kernel/sql.ts';
+import { join, raw, sql } from '../../kernel/sql.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { Task, tasks } from '../task/task.ts';
-import { narrowed, TimeEntryFilter } from './filter.ts';
+import { narrowed, stated, TimeEntryFilter } from './filter.ts';
 import { seen } from './row.ts';
 
 /** Totals that are told at a time, at most. */
@@ -52,7 +52,7 @@ builder.queryField('timeTotals', (t) =>
   t.field({
     type: [TimeTotal],
     description: `Sums of the entries that have ended, of tasks the caller sees, the longest first. Of more than ${most} none are told.`,
-    extensions: needs('tasks:read'),
+    extensions: needs('tasks:read', 'filter.invalid'),
     args: {
       filter: t.arg({ type: TimeEntryFilter }),
       by: t.arg({ type: [TimeGroup], required: true, ...check({ minItems: 1, maxItems: names.length, uniqueItems: true }) }),
@@ -61,7 +61,7 @@ builder.queryField('timeTotals', (t) =>
       const which = await narrowed(context, filter);
       const chosen = names.filter((name) => by.includes(name));
       const rows = await context.sql<Total>(
-        named(
+        stated(filter)(
           'time_entry.totals',
           sql`select ${join(chosen.map((name) => raw(`${groups[name]} as "${name}"`)))},
               sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as duration, count(*)::int as entries

@@ -12,6 +12,7 @@ import { acquainted } from '../../people/member/policy.ts';
 import type { FieldOption } from '../field/definitions.ts';
 import { customFields } from '../field/find.ts';
 import { fieldIdOf } from '../task/filter/custom.ts';
+import { type TaskFilter, treeOf } from '../task/filter/input.ts';
 import { treeOfText } from '../task/filter/resolve.ts';
 
 /**
@@ -26,6 +27,13 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
   } catch (error) {
     throw placedAt(error, path);
   }
+  return kept;
+}
+
+/** The same of the fields of a filter. @throws Problem `filter.invalid`, also where it is longer than a text may be */
+export async function keptInput(context: Context, filter: TaskFilter): Promise<string> {
+  const kept = print(await treeOf(filter, (text, path) => treeOfText(context, text, path)));
+  if (kept !== '') parse(kept);
   return kept;
 }
 

@@ -9,6 +9,7 @@ import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
+import { inLanguage } from '../task/filter/said.ts';
 import { taskSorts } from '../task/list.ts';
 import { fieldSort } from '../task/sort-fields.ts';
 import { favourites, favourView, unfavourView } from './favourites.ts';
@@ -64,7 +65,8 @@ export const View = builder.prismaObject('View', {
       resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
     }),
     filter: t.string({
-      description: 'In the language of filters. People, labels and projects are kept by id and told by the names they have now.',
+      description:
+        'In the language of filters. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now.',
       resolve: ({ filter }, _, context) => shownFilter(context, filter),
     }),
     sort: t.exposeStringList('sort', { description: 'As `sort` of tasks; empty for the usual order.' }),
@@ -128,7 +130,7 @@ const columns = check({
   example: ['number', 'title', 'dueDate'],
 });
 const filterText = {
-  description: `In the language of filters, up to ${maxLength} characters.`,
+  description: `The tasks it shows, ${inLanguage}, up to ${maxLength} characters.`,
   ...text({ max: maxLength, nullable: false, example: 'due:this-week assignee:me' }),
 };
 

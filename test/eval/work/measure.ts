@@ -7,7 +7,8 @@ export type WorkMeasured = { readonly right: number; readonly wrong: readonly st
 export type Body = {
   readonly reply: string;
   readonly grounded: boolean;
-  readonly citations: readonly { readonly kind: string; readonly id: string }[];
+  readonly unsupported: number;
+  readonly citations: readonly { readonly kind: string; readonly id: string; readonly n: number; readonly quote: string }[];
   readonly understood: { readonly filter: string; readonly count: number } | null;
 };
 

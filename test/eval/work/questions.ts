@@ -10,17 +10,23 @@ export type WorkQuestion = {
   readonly is: Is;
   /** What they are to be counted by; null: the tasks themselves. */
   readonly by: 'assignee' | 'project' | 'status' | 'priority' | null;
+  /** Whether it asks how many there are, rather than for them. */
+  readonly counted: boolean;
   /** The same in the filter language, as a model that knows it would say it. */
   readonly filter: string;
+  /** The arguments that such a model gives to lists, which have some of it as arguments of their own. */
+  readonly list: { readonly filter?: string } & Arguments;
 };
+
+type Arguments = Readonly<Record<string, unknown>>;
 
 const [deniz, ayse, mehmet, zeynep] = people;
 
-type Part = readonly [is: Is, filter: string];
+type Part = readonly [is: Is, filter: string, list?: Arguments];
 
 const of = (name: string): Part => [({ assignee }) => assignee === name, `assignee:"${name}"`];
-const mine: Part = [({ assignee }) => assignee === deniz, 'assignee:me'];
-const nobody: Part = [({ assignee }) => assignee === null, 'assignee:none'];
+const mine: Part = [({ assignee }) => assignee === deniz, 'assignee:me', { assignee: ['me'] }];
+const nobody: Part = [({ assignee }) => assignee === null, 'assignee:none', { assignee: ['none'] }];
 const by = (name: string): Part => [({ creator }) => creator === name, `creator:"${name}"`];
 const open: Part = [({ status }) => status !== 'done' && status !== 'cancelled', 'open:yes'];
 const done: Part = [({ status }) => status === 'done', 'done:yes'];
@@ -30,14 +36,18 @@ const cancelled: Part = [({ status }) => status === 'cancelled', 'category:cance
 const late: Part = [({ due }, today) => due !== null && due < today, 'due<today'];
 const blocked: Part = [({ blocked: is }) => is, 'blocked:yes'];
 const undated: Part = [({ due }) => due === null, 'due:none'];
-const rank = (...wanted: MadeTask['priority'][]): Part => [({ priority }) => wanted.includes(priority), `priority:${wanted.join(',')}`];
+const rank = (...wanted: MadeTask['priority'][]): Part => [
+  ({ priority }) => wanted.includes(priority),
+  `priority:${wanted.join(',')}`,
+  { priority: wanted },
+];
 const urgent = rank('urgent');
 const high = rank('high');
 const low = rank('low');
-const inProject = (key: MadeTask['project']): Part => [({ project }) => project === key, `project:${key}`];
+const inProject = (key: MadeTask['project']): Part => [({ project }) => project === key, `project:${key}`, { project: [key] }];
 const labelled = (name: string): Part => [({ labels }) => labels.includes(name), `label:${name}`];
 const unlabelled: Part = [({ labels }) => labels.length === 0, 'label:none'];
-const titled = (part: string): Part => [({ title }) => title.toLocaleLowerCase('tr').includes(part), `"${part}"`];
+const titled = (part: string): Part => [({ title }) => title.toLocaleLowerCase('tr').includes(part), `"${part}"`, { q: part }];
 
 type Dated = 'due' | 'created' | 'updated' | 'completed';
 const between = (of_: Dated, word: string, days: (today: string) => readonly [first: string, last: string], sign = ':'): Part => [
@@ -76,7 +86,7 @@ const within = (days: number): Part => [
 ];
 const idle = (days: number): Part => [({ updated }, day) => updated < addDays(day, -days), `updated<-${days}d`];
 
-type Asked = readonly [questions: readonly string[], parts: readonly Part[], by?: WorkQuestion['by']];
+type Asked = readonly [questions: readonly string[], parts: readonly Part[], by?: WorkQuestion['by'] | 'all'];
 
 const asked: readonly Asked[] = [
   [
@@ -104,6 +114,7 @@ const asked: readonly Asked[] = [
       "How many of Ayşe's tasks are urgent?",
     ],
     [of(ayse), urgent, open],
+    'all',
   ],
   [
     [
@@ -163,11 +174,11 @@ const asked: readonly Asked[] = [
     ['gelecek hafta bitecek görevler', 'haftaya bitmesi gereken işler', 'tasks due next week'],
     [nextWeek('due'), open],
   ],
-  [['bu ay kaç görev bitti', 'Bu ay kaç iş tamamlandı?', 'how many tasks were completed this month?'], [thisMonth('completed')]],
+  [['bu ay kaç görev bitti', 'Bu ay kaç iş tamamlandı?', 'how many tasks were completed this month?'], [thisMonth('completed')], 'all'],
   [['bu hafta açılan görevler', 'Bu hafta oluşturulan işler hangileri?', 'tasks created this week'], [thisWeek('created')]],
   [["Mehmet'in açtığı görevler", 'tasks created by Mehmet'], [by(mehmet)]],
   [['son 7 günde tamamlanan görevler', 'tasks completed in the last 7 days'], [last('completed', 7)]],
-  [['son 30 günde kaç görev açıldı'], [last('created', 30)]],
+  [['son 30 günde kaç görev açıldı'], [last('created', 30)], 'all'],
   [
     ['önümüzdeki 10 gün içinde bitecek işler', 'tasks due in the next 10 days'],
     [within(10), open],
@@ -199,24 +210,24 @@ const asked: readonly Asked[] = [
     ['yüksek öncelikli işlerim', 'my high priority tasks'],
     [mine, high, open],
   ],
-  [['düşük öncelikli kaç görev var'], [low, open]],
+  [['düşük öncelikli kaç görev var'], [low, open], 'all'],
   [
     ['müşteri etiketli görevler', 'tasks with label müşteri'],
     [labelled('müşteri'), open],
   ],
-  [['hukuk etiketli kaç iş var'], [labelled('hukuk'), open]],
+  [['hukuk etiketli kaç iş var'], [labelled('hukuk'), open], 'all'],
   [['etiketsiz görevler'], [unlabelled, open]],
   [
     ['Mobil Uygulama projesindeki görevler', 'mobil uygulama projesinde hangi isler var', 'tasks in project MOB'],
     [inProject('MOB'), open],
   ],
-  [["DEPO'da bu ay biten işler kaç tane"], [inProject('DEPO'), thisMonth('completed')]],
+  [["DEPO'da bu ay biten işler kaç tane"], [inProject('DEPO'), thisMonth('completed')], 'all'],
   [
     ['3 haftadır dokunulmayan işler', 'tasks not updated for 3 weeks'],
     [idle(21), open],
   ],
   [['bugün güncellenen görevler'], [today('updated')]],
-  [['bu yıl kaç görev tamamlandı'], [between('completed', 'this-year', year)]],
+  [['bu yıl kaç görev tamamlandı'], [between('completed', 'this-year', year)], 'all'],
   [
     ['tamamladığım görevler', 'bitirdiğim işler'],
     [mine, done],
@@ -235,14 +246,25 @@ const asked: readonly Asked[] = [
   ],
 ];
 
-export const workQuestions: readonly WorkQuestion[] = asked.flatMap(([questions, parts, group = null]) =>
+export const workQuestions: readonly WorkQuestion[] = asked.flatMap(([questions, parts, group]) =>
   questions.map((question) => ({
     question,
     is: (task: MadeTask, day: string) => parts.every(([is]) => is(task, day)),
-    by: group,
-    filter: parts.map(([, filter]) => filter).join(' '),
+    by: group === 'all' ? null : (group ?? null),
+    counted: group !== undefined,
+    filter: wordsOf(parts),
+    list: listOf(parts),
   })),
 );
+
+function wordsOf(parts: readonly Part[]): string {
+  return parts.map(([, filter]) => filter).join(' ');
+}
+
+function listOf(parts: readonly Part[]): WorkQuestion['list'] {
+  const filter = wordsOf(parts.filter(([, , list]) => list === undefined));
+  return { ...Object.assign({}, ...parts.map(([, , list]) => list)), ...(filter !== '' && { filter }) };
+}
 
 /** Questions that are about something else, however close they sound: a table of tasks is no answer to them. */
 export const otherQuestions: readonly string[] = [

@@ -43,7 +43,7 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       <Hints message={message} />
       {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
       {message.understood && <Understood key={message.understood.filter} understood={message.understood} />}
-      {!message.understood && citations.length > 0 && <Sources citations={citations} />}
+      {!(message.understood && message.model === null) && citations.length > 0 && <Sources citations={citations} />}
       {message.actions.map((action) => (
         <ActionCard key={action.id} action={action} messageId={message.id} />
       ))}

@@ -1,0 +1,56 @@
+import { GraphQLEnumType, GraphQLInputObjectType, GraphQLString } from 'graphql';
+import { maxLength } from '../../filter/limits.ts';
+import type { Context } from '../../kernel/context.ts';
+import { text } from '../../kernel/input.ts';
+import { countTasksBy, type TaskGroup, taskGroups } from '../../work/task/count-by.ts';
+import { countTasks, mostCounted } from '../../work/task/list.ts';
+import { checkOf, schemaOf } from './arguments.ts';
+import type { Tool } from './tools.ts';
+
+const type = new GraphQLInputObjectType({
+  name: 'count_tasks_arguments',
+  fields: {
+    filter: {
+      type: GraphQLString,
+      description:
+        'In the language of filters: `assignee:me due<today open:yes`, `project:WEB completed:last-month`, `priority:urgent -label:acil`. Default: all tasks the caller sees.',
+      ...text({ min: 1, max: maxLength, nullable: false }),
+    },
+    by: {
+      type: new GraphQLEnumType({ name: 'CountTasksBy', values: Object.fromEntries(taskGroups.map((group) => [group, {}])) }),
+      description: 'Counted for each person, project, status or priority, the most first.',
+      extensions: { check: { nullable: false } },
+    },
+  },
+});
+
+/** What is counted. */
+export type Counted = { readonly filter?: string; readonly by?: TaskGroup };
+
+/** Counts: no operation's, since lists tell no more than how many there are. */
+export const countTool: Tool = {
+  name: 'count_tasks',
+  title: { tr: 'Görevleri say', en: 'Count tasks' },
+  description: `How many tasks the caller sees match a filter, together or by person, project, status or priority. More than ${mostCounted} are told as ${mostCounted + 1}.`,
+  scopes: new Set(['tasks:read']),
+  versioned: false,
+  arguments: {
+    schema: schemaOf(type),
+    variables: checkOf(type),
+    told: (problem) => problem,
+  },
+  run: (context, variables) => counts(context, variables as Counted),
+};
+
+/** Counts tasks. Of those that nobody is assigned to the key is `none`. @throws Problem `filter.invalid` */
+async function counts(context: Context, { filter, by }: Counted) {
+  const where = filter === undefined ? {} : { text: filter };
+  const { count } = await countTasks(context, where);
+  if (!by) return { count };
+  const groups = await countTasksBy(context, where, by);
+  return {
+    count,
+    by,
+    items: groups.map(({ key, name, count: each }) => ({ key: key ?? 'none', name: name ?? 'unassigned', count: each })),
+  };
+}

@@ -1,0 +1,60 @@
+import { GraphQLID, GraphQLInputObjectType, GraphQLInt, GraphQLNonNull } from 'graphql';
+import { Problem } from '../../kernel/errors.ts';
+import { reference } from '../../kernel/input.ts';
+import { seenSubjects } from '../search/seen.ts';
+import { checkOf, schemaOf } from './arguments.ts';
+import type { Tool } from './tools.ts';
+
+/** Pieces that are read at once: more would not fit into what a model is given. */
+const usual = 3;
+
+const type = new GraphQLInputObjectType({
+  name: 'read_file_arguments',
+  fields: {
+    id: { type: new GraphQLNonNull(GraphQLID), ...reference('file') },
+    page: { type: GraphQLInt, description: 'From this page, slide or sheet on.', extensions: { check: { minimum: 1, nullable: false } } },
+    from: {
+      type: GraphQLInt,
+      description: 'From this piece on: `next` of the answer before. Default: the first one.',
+      extensions: { check: { minimum: 0, nullable: false } },
+    },
+  },
+});
+
+const columns = 's.ordinal, s.page, s.start, s.text, f.name';
+const statement = {
+  name: 'knowledge.file_pieces',
+  text: `select ${columns} from passage s join file f on f.organization_id = s.organization_id and f.id = s.subject_id
+    where s.organization_id = $1 and s.kind = 'file' and s.subject_id = $2 and s.ordinal >= $3::int and coalesce(s.page, 0) >= $4::int
+    order by s.ordinal limit ${usual + 1}`,
+};
+type Piece = {
+  readonly ordinal: number;
+  readonly page: number | null;
+  readonly start: number;
+  readonly text: string;
+  readonly name: string;
+};
+
+/** Reads what stands in a file, a few pieces at once. */
+export const fileTool: Tool = {
+  name: 'read_file',
+  title: { tr: 'Dosyayı oku', en: 'Read a file' },
+  description: 'What stands in a file, in order, some pieces at once; `next` is where it goes on.',
+  scopes: new Set(['files:read']),
+  versioned: false,
+  arguments: { schema: schemaOf(type), variables: checkOf(type), told: (problem) => problem },
+  async run(context, variables) {
+    const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };
+    if (!(await seenSubjects(context, [id])).has(id)) throw new Problem('file.not_found');
+    const pieces = await context.sql<Piece>({ ...statement, values: [context.actor.organization, id, from, page] });
+    const next = pieces[usual]?.ordinal;
+    return {
+      name: pieces[0]?.name,
+      items: pieces
+        .slice(0, usual)
+        .map(({ ordinal, page: at, start, text, name }) => ({ id, piece: ordinal, name, page: at, start, text })),
+      ...(next !== undefined && { next }),
+    };
+  },
+};

@@ -1,0 +1,203 @@
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { isId } from '../../kernel/ids.ts';
+import { users } from '../../people/member/member.ts';
+import { statuses } from '../../work/project/project.ts';
+import { countTasksBy, type TaskGroup } from '../../work/task/count-by.ts';
+import type { TaskFilter } from '../../work/task/filter.ts';
+import { countTasks } from '../../work/task/list.ts';
+import { priorityName } from '../../work/task/priority.ts';
+import { tasks } from '../../work/task/task.ts';
+import { keptInput, shownFilter } from '../../work/view/filter.ts';
+import type { Counted } from '../assistant/count-tool.ts';
+import type { Understood } from '../question/answer.ts';
+import { isContradicted, saidOf } from '../question/said.ts';
+import { headOf, unassigned } from '../question/table.ts';
+import type { Found } from '../search/retrieve.ts';
+import type { Quote } from './citations.ts';
+import { claimsOf } from './claims.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What stands behind a number. */
+export type Standing = {
+  readonly found: Found;
+  /** A quote of it as it stands in what is stored; undefined for a count, which is stored nowhere. */
+  readonly stored: (quote: Quote) => Quote | undefined;
+  /** Whether it is told in the words of people, so that a model may quote it. */
+  readonly isText: boolean;
+  readonly counted?: Understood;
+};
+
+/** Reads it as it is now, for the sentences that cite it; undefined for what is gone, out of sight, or otherwise than they say. */
+type Source = (fresh: Context, about: string) => Promise<Standing | undefined>;
+
+/** What was counted: all that match, or one group of them. */
+type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefined; readonly group?: string | undefined };
+
+/** Tools that list tasks. */
+const lists: ReadonlySet<string> = new Set(['list_tasks', 'list_my_tasks']);
+
+/** Numbers in an answer have at most three digits. */
+const most = 900;
+
+const kinds: readonly PassageKind[] = ['task', 'comment', 'file', 'project'];
+
+/** What tools answered that may be cited, numbered on from the passages. */
+export class ToolSources {
+  readonly #after: number;
+  readonly #sources: Source[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** `after`: the last number that is taken. */
+  constructor(after: number) {
+    this.#after = after;
+  }
+
+  /** The last number. */
+  get last(): number {
+    return this.#after + this.#sources.length;
+  }
+
+  /** A tool's result in which `cite` is the number of each thing that may be cited. */
+  numbered(tool: string, given: Row, value: unknown): unknown {
+    if (!isRow(value)) return value;
+    if (tool === 'count_tasks') return this.#ofCount(given, value);
+    const items = value.items;
+    const own = lists.has(tool) ? this.#ofList(given, value) : this.#ofRow(value);
+    return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? withoutId(this.#ofRow(item)) : item)) } : own;
+  }
+
+  /** What stands now behind those of the numbers in an answer that are a tool's. */
+  async read(context: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
+    // Nothing of what was read before the model answered.
+    const fresh = new Context(context.services, { ...context });
+    const about = new Map<number, string>();
+    for (const { text, markers } of claimsOf(answer))
+      for (const n of markers.flatMap(({ numbers }) => numbers)) about.set(n, `${about.get(n) ?? ''}${text}\n`);
+    const standing = (n: number, text: string) => this.#sources[n - this.#after - 1]?.(fresh, text).catch(goneIfRefused);
+    const read = await Promise.all([...about].map(async ([n, text]) => [n, await standing(n, text)] as const));
+    return new Map(read.flatMap(([n, found]) => (found ? [[n, found] as const] : [])));
+  }
+
+  #ofCount(given: Row, value: Row): Row {
+    const { filter, by } = given as Counted;
+    const where = filter === undefined ? {} : { text: filter };
+    const cite = (group?: string) => this.#countOf({ where, by, group });
+    const { items } = value;
+    const total = { cite: cite(), ...value };
+    return Array.isArray(items) ? { ...total, items: items.map((item) => ({ cite: cite(String(item.key)), ...item })) } : total;
+  }
+
+  /** How many tasks match a list's filter; of a view's list the filter is not at hand. */
+  #ofList({ filter, view }: Row, value: Row): Row {
+    if (typeof value.total !== 'number' || isText(view)) return value;
+    return { cite: this.#countOf({ where: (filter ?? {}) as TaskFilter }), ...value };
+  }
+
+  #countOf(counting: Counting): number | undefined {
+    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh, about) => countOf(fresh, counting, about));
+  }
+
+  #ofRow(row: Row): Row {
+    const { id } = row;
+    const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
+    if (typeof id !== 'string' || !kind) return row;
+    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
+    const text = [row.text, row.body, row.description, ...(kind === 'project' ? [row.name] : [])].find(isText);
+    if (text === undefined) return row;
+    return { cite: this.#numberOf(`${id} ${text}`, async () => textOf(kind, id, row, text)), ...row };
+  }
+
+  #numberOf(key: string, source: Source): number | undefined {
+    const known = this.#numbers.get(key);
+    if (known !== undefined || this.#sources.length >= most) return known;
+    this.#sources.push(source);
+    this.#numbers.set(key, this.last);
+    return this.last;
+  }
+}
+
+/** What was filtered by, a label say, may be gone by now. */
+function goneIfRefused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A task's number stands for its id, and takes less room. */
+const withoutId = ({ id, ...row }: Row): Row => (row.number === undefined ? { id, ...row } : row);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const places = { task: '/tasks/', comment: '/tasks/', file: '/files/', project: '/projects/' } as const;
+
+/** A text as it was told: whether it still stands is looked up for every quote. */
+function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing {
+  const start = typeof row.start === 'number' ? row.start : 0;
+  const found = {
+    ...{ id, kind, subject: id, project: '', headings: [], score: 1, start, end: start + text.length, text },
+    title: [row.title, row.name].find(isText) ?? '',
+    page: typeof row.page === 'number' ? row.page : null,
+    url: isText(row.url) ? row.url.replace(/^https?:\/\/[^/]+/, '') : `${places[kind]}${id}`,
+  };
+  return { found, isText: true, stored: (quote) => quote };
+}
+
+/** A task as it is: what is said of it is held against all its fields, and cites its title or what its description says. */
+async function taskOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+  const [task, member] = await Promise.all([fresh.load(tasks, id), fresh.load(users, fresh.actor.user)]);
+  if (!task) return undefined;
+  const all = (await fresh.load(statuses, task.project.id)) ?? [];
+  if (isContradicted(task, about, all)) return undefined;
+  const status = all.find(({ key }) => key === task.status)?.name;
+  const said = saidOf(task, { status, zone: member?.timeZone, about });
+  const { number, title, description } = task;
+  const text = description ? `${said}\n\n${description}` : said;
+  const found = {
+    ...{
+      id,
+      kind: 'task' as const,
+      subject: id,
+      project: task.project.id,
+      headings: [],
+      page: null,
+      score: 1,
+      start: 0,
+      end: text.length,
+      text,
+    },
+    title: `${number} ${title}`,
+    url: `/tasks/${id}`,
+  };
+  const from = said.length + 2;
+  const stored = (quote: Quote): Quote =>
+    quote.start >= from
+      ? { ...quote, start: quote.start - from, end: quote.end - from }
+      : { ...quote, start: 0, end: title.length, quote: title };
+  return { found, isText: false, stored };
+}
+
+const none = /(?<!\d)0(?!\d)|sıfır|zero/iu;
+
+/** A count, made again. */
+async function countOf(fresh: Context, { where, by, group }: Counting, about: string): Promise<Standing | undefined> {
+  const [{ count }, groups, filter] = await Promise.all([
+    countTasks(fresh, where),
+    by === undefined ? [] : countTasksBy(fresh, where, by),
+    keptInput(fresh, where),
+  ]);
+  const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
+  if (!found) return undefined;
+  const shown = await shownFilter(fresh, filter);
+  const head = headOf({ shown, count: found.count, isMine: false }, fresh.locale);
+  const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
+  const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;
+  // That there are none is said by a number or by a denial, which would each deny the other.
+  const text = found.count > 0 ? `${number}; ${head}` : none.test(about) ? `${number}.` : head;
+  const passage = {
+    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: shown, headings: [], page: null, score: 1, url: '' },
+    ...{ start: 0, end: text.length, text },
+  };
+  const understood = { filter, asked: 'count' as const, group: by ?? null, count };
+  return { found: passage, isText: false, stored: () => undefined, counted: understood };
+}

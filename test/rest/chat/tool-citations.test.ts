@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
+import {
+  buildComment,
+  buildKnowledge,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../../support/builders/index.ts';
+import { type Asked, calls, says } from '../../support/model-server.ts';
+
+/** What the last tool answered. */
+const toldIn = ({ body }: Asked) => {
+  const { content } = body.messages.at(-1);
+  return JSON.parse(/<data tool="\w+">\n(.*)\n<\/data>/.exec(content)?.[1] ?? 'null');
+};
+
+describe('what tools answered is cited', () => {
+  let assistant: Assistant;
+  let team: Organization;
+  let admin: Person;
+  let ayse: Person;
+  beforeAll(async () => {
+    assistant = await buildAssistant();
+  });
+  afterAll(() => assistant.close());
+  beforeEach(async () => {
+    assistant.model.script();
+    assistant.model.asked.splice(0);
+    team = await buildOrganization();
+    ({ admin } = team);
+    ayse = await team.person({ name: 'Ayşe Yılmaz' });
+  });
+  const ask = (message = 'Fatura işi kimde?') => assistant.ask(admin.client, { message });
+  /** The model calls a tool, and says what it makes of the answer. */
+  const asked = async (tool: string, given: object, say: (told: ReturnType<typeof toldIn>) => string) => {
+    assistant.model.script(calls({ name: tool, arguments: given }), (request) => says(say(toldIn(request))));
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test('a task of a list, by its title', async () => {
+    const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id, dueDate: '2031-05-04', priority: 'urgent' });
+    await buildTask(admin, { title: 'Başka' });
+    const body = await asked('list_tasks', {}, ({ items }) => {
+      const { cite } = items.find(({ number }: { number: string }) => number === task.number);
+      return `${task.number} Fatura hatası Ayşe Yılmaz'da, bitişi 4 Mayıs 2031 [${cite}].`;
+    });
+    expect(body).toMatchObject({
+      grounded: true,
+      unsupported: 0,
+      citations: [{ kind: 'task', id: task.id, quote: 'Fatura hatası', start: 0, end: 13 }],
+    });
+    expect(body.reply).toContain(`[${body.citations[0].n}]`);
+  });
+
+  test.each([
+    ['another person', "Fatura hatası Mehmet Çelik'te"],
+    ['another day', 'Fatura hatası görevinin bitişi 5 Mayıs 2031'],
+    ['another number', 'WEB-99 Fatura hatası görevi Ayşe Yılmaz üzerinde'],
+    ['another person, its creator,', 'Fatura hatası görevinin sorumlusu Mehmet Çelik'],
+    ['another day, its start,', 'Fatura hatası görevi 1 Mayıs 2031 günü bitecek'],
+    ['another priority', 'Fatura hatası görevi acil'],
+    ['another priority in English', 'Fatura hatası has a low priority'],
+    ['another status', 'Fatura hatası görevinin durumu Sürüyor'],
+    ['another status by its key', 'Fatura hatası: status in_progress'],
+  ])('%s than the task has takes its number along', async (_, claim) => {
+    const mehmet = await team.person({ name: 'Mehmet Çelik' });
+    const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
+    await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
+    const body = await asked('list_tasks', {}, ({ items }) => `${claim} [${items[0].cite}].`);
+    expect(body).toMatchObject({ grounded: false, unsupported: 1, citations: [], reply: `${claim}.` });
+  });
+
+  test.each([
+    ['its creator', 'Fatura hatası görevini Mehmet Çelik açtı'],
+    ['its start', 'Fatura hatası görevi 1 Mayıs 2031 günü başlıyor'],
+    ['its priority', 'Fatura hatası görevinin önceliği yüksek'],
+    ['its status', 'Fatura hatası görevinin durumu Yapılacak'],
+    ['a day that is named by no word', 'Fatura hatası Ayşe Yılmaz üzerinde (4 Mayıs 2031)'],
+  ])('%s is its own', async (_, claim) => {
+    const mehmet = await team.person({ name: 'Mehmet Çelik' });
+    const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
+    await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
+    const body = await asked('list_tasks', {}, ({ items }) => `${claim} [${items[0].cite}].`);
+    expect(body).toMatchObject({ grounded: true, unsupported: 0, citations: [{ quote: 'Fatura hatası' }] });
+  });
+
+  test('a list has a number for how many there are, an empty one too', async () => {
+    await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
+    const one = await asked('list_tasks', { assignee: [ayse.id] }, ({ cite, total }) => `Ayşe Yılmaz'da ${total} görev var [${cite}].`);
+    expect(one).toMatchObject({ grounded: true, understood: { filter: 'assignee:"Ayşe Yılmaz"', count: 1 } });
+    const two = await asked('list_tasks', {}, ({ cite }) => `2 görev var [${cite}].`);
+    expect(two).toMatchObject({ grounded: false, unsupported: 1, understood: null });
+    const none = await asked('list_my_tasks', { priority: ['urgent'] }, ({ cite }) => `Acil görevin yok [${cite}].`);
+    expect(none).toMatchObject({ grounded: true, understood: { filter: 'priority:urgent assignee:me', count: 0 } });
+    const some = await asked('list_my_tasks', { priority: ['urgent'] }, ({ cite }) => `Acil görevin var [${cite}].`);
+    expect(some).toMatchObject({ grounded: false, understood: null });
+  });
+
+  test('what a count was filtered by is gone meanwhile: its number goes', async () => {
+    const label = await buildLabel(admin, 'müşteri');
+    assistant.model.script(calls({ name: 'count_tasks', arguments: { filter: 'label:müşteri' } }), async (request) => {
+      await admin.client.delete(`/labels/${label.id}`);
+      return says(`0 görev var [${toldIn(request).cite}].`);
+    });
+    expect((await ask()).body).toMatchObject({ status: 'done', grounded: false, citations: [] });
+  });
+
+  test('is held against the task as it is when the answer is done', async () => {
+    const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
+    assistant.model.script(calls({ name: 'get_task', arguments: { id: task.number } }), async (request) => {
+      await admin.client.patch(`/tasks/${task.id}`, { assignee: null });
+      return says(`Fatura hatası görevi Ayşe Yılmaz üzerinde [${toldIn(request).cite}].`);
+    });
+    expect((await ask()).body).toMatchObject({ grounded: false, unsupported: 1, citations: [] });
+  });
+
+  test('a sentence of a description and a comment, word for word', async () => {
+    const task = await buildTask(admin, { title: 'Sunucu', description: 'Sunucu cuma günü 22 numaralı dolaba taşınacak.' });
+    const comment = await buildComment(admin, task, 'Dolabın anahtarı 14 numaralı odada duruyor.');
+    const described = await asked('get_task', { id: task.number }, ({ cite }) => `Sunucu 22 numaralı dolaba taşınacak [${cite}].`);
+    expect(described.citations).toMatchObject([{ id: task.id, quote: 'Sunucu cuma günü 22 numaralı dolaba taşınacak.', start: 0 }]);
+    const written = await asked(
+      'list_task_comments',
+      { id: task.number },
+      ({ items }) =>
+        `Anahtar 14 numaralı odada duruyor [${items[0].cite}].\n<<<ALINTILAR>>>\n[${items[0].cite}] "Dolabın anahtarı 14 numaralı odada duruyor."`,
+    );
+    expect(written).toMatchObject({ grounded: true, citations: [{ kind: 'comment', id: comment.id }] });
+  });
+
+  test('a piece of a file that was read, at its page', async () => {
+    const file = await buildKnowledge(team, { pages: ['Giriş metni burada durur.', 'Depo kirası ayda 4500 liradır ve peşin ödenir.'] });
+    const body = await asked('read_file', { id: file.id, page: 2 }, ({ items }) => `Depo kirası ayda 4500 liradır [${items[0].cite}].`);
+    expect(body).toMatchObject({ grounded: true, citations: [{ kind: 'file', id: file.id, page: 2 }] });
+    const [{ start, end, quote }] = body.citations;
+    expect(file.text.slice(start, end)).toBe(quote);
+  });
+
+  test('a count is made again, and tells its filter', async () => {
+    for (const title of ['Bir', 'İki', 'Üç']) await buildTask(admin, { title, assignee: ayse.id, priority: 'urgent' });
+    const filter = 'assignee:"Ayşe Yılmaz" priority:urgent open:yes';
+    const right = await asked('count_tasks', { filter }, ({ cite, count }) => `Ayşe Yılmaz'da ${count} acil görev var [${cite}].`);
+    expect(right).toMatchObject({
+      reply: "Ayşe Yılmaz'da 3 acil görev var.",
+      grounded: true,
+      unsupported: 0,
+      citations: [],
+      understood: { asked: 'count', group: null, count: 3 },
+    });
+    const wrong = await asked('count_tasks', { filter }, ({ cite }) => `Ayşe Yılmaz'da 4 acil görev var [${cite}].`);
+    expect(wrong).toMatchObject({ grounded: false, unsupported: 1 });
+    const grouped = await asked(
+      'count_tasks',
+      { by: 'person' },
+      ({ items }) => `Ayşe Yılmaz'da ${items[0].count} görev var [${items[0].cite}].`,
+    );
+    expect(grouped).toMatchObject({ grounded: true, understood: { group: 'person', count: 3 } });
+  });
+
+  test('what is out of sight is neither counted, listed nor read', async () => {
+    const owner = await team.person();
+    const secret = await buildProject(owner, { visibility: 'private' });
+    const hidden = await buildTask(owner, { project: secret.id, title: 'Gizli birleşme' });
+    const file = await buildKnowledge(team, { project: secret.id, name: 'Gizli.pdf', pages: ['Gizli metin burada.'] });
+    for (const [tool, given] of [
+      ['count_tasks', {}],
+      ['count_tasks', { by: 'project' }],
+      ['list_tasks', {}],
+      ['get_task', { id: hidden.id }],
+      ['read_file', { id: file.id }],
+    ] as const) {
+      assistant.model.script(calls({ name: tool, arguments: given }), says('YANIT_YOK'));
+      await ask('Kaç görev var?');
+      const content = assistant.model.asked.at(-1)?.body.messages.at(-1).content as string;
+      expect(content).not.toMatch(/Gizli/);
+      if (tool === 'count_tasks') expect(toldIn(assistant.model.asked.at(-1) as Asked).count).toBe(0);
+    }
+  });
+
+  test('results are cut by whole rows, and say of how many', async () => {
+    const title = 'Uzun bir başlık, satır satır yer tutsun diye yazıldı: '.repeat(4);
+    for (let at = 0; at < 57; at += 1) await buildTask(admin, { title: `${at} ${title}` });
+    assistant.model.script(calls({ name: 'list_tasks', arguments: { limit: 50 } }), says('YANIT_YOK'));
+    await ask('Görevleri listele');
+    const told = toldIn(assistant.model.asked.at(-1) as Asked);
+    expect(told.items.length).toBeGreaterThan(3);
+    expect(told.items.length).toBeLessThan(50);
+    expect(told.shown).toBe(`${told.items.length} of 57`);
+    expect(told.nextCursor).toBeUndefined();
+    for (const item of told.items) expect(item).toMatchObject({ number: expect.any(String), title: expect.stringContaining('Uzun') });
+  });
+});
