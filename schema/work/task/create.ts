@@ -29,6 +29,7 @@ export type CreateTask = typeof CreateTaskInput.$inferInput;
  * which costs as much as a request. Emits `task.created` for each.
  */
 export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
+  if (!input.title && !input.template) throw invalid(['input', 'title'], 'field.required');
   checkDates(input);
   if (!input.template) return context.unitOfWork((unit) => makeTask(context, unit, input));
   return context.unitOfWork(async (unit) => {
@@ -48,7 +49,6 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
 }
 
 async function makeTask(context: Context, unit: Unit, input: CreateTask): Promise<TaskRow> {
-  if (!input.title) throw invalid(['input', 'title'], 'field.required');
   const project = await projectOf(context, input);
   authorize(context.actor, projectPolicy.createTask, project);
   const id = newId('task');
