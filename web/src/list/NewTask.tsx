@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { type NavProject, useProjects, useViewer } from '../app/viewer.tsx';
+import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { useTexts } from '../text/texts.ts';
 import { makeTask } from '../ui/new-fields/ask.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
