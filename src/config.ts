@@ -172,6 +172,9 @@ export const fields = z.object({
   CHAT_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
     .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', usual: 'any number' }),
+  CHAT_MEMBER_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
+    .optional()
+    .meta({ description: 'tokens of these that one person or service account may use', usual: 'any number' }),
   EMBEDDING_BASE_URL: address('http:', 'https:')
     .optional()
     .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', usual: '`OPENAI_BASE_URL`' }),
@@ -378,6 +381,7 @@ function knowledgeOf(data: z.infer<typeof schema>): Pick<Config, 'uploadLimit' |
           context: data.CHAT_CONTEXT,
           maxTokens: data.CHAT_MAX_TOKENS,
           monthlyTokens: data.CHAT_MONTHLY_TOKENS,
+          memberMonthlyTokens: data.CHAT_MEMBER_MONTHLY_TOKENS,
         }
       : undefined,
     embeddings: data.EMBEDDING_MODEL

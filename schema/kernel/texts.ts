@@ -176,6 +176,13 @@ export const problems = {
     tr: 'Kuruluşun asistan için ayrılan bu ayki {limit} belirteci kullandı; ay başında yeniden sorabilirsin.',
     en: 'Your organization has used the {limit} tokens it has for the assistant this month; you can ask again when the next one begins.',
   },
+  'chat.member_budget_spent': {
+    status: 429,
+    titleTr: 'Asistan bütçen doldu',
+    titleEn: 'Your budget for the assistant is spent',
+    tr: 'Asistan için kişi başına ayrılan bu ayki {limit} belirteci kullandın; ay başında yeniden sorabilirsin.',
+    en: 'You have used the {limit} tokens that each person has for the assistant this month; you can ask again when the next one begins.',
+  },
   'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
   'task.transition_not_allowed': {
     ...conflict,
@@ -570,6 +577,13 @@ export const problems = {
     titleEn: 'The answer did not fit',
     tr: 'Yapay zekâ modeli kendisine ayrılan yeri söze başlamadan doldurdu; sorun saklandı. Bir yönetici CHAT_MAX_TOKENS ayarını büyütmeli.',
     en: 'The AI model used up its room before it said anything; your question is kept. An administrator should raise CHAT_MAX_TOKENS.',
+  },
+  'model.silent': {
+    status: 502,
+    titleTr: 'Model hiçbir şey söylemedi',
+    titleEn: 'The model said nothing',
+    tr: 'Yapay zekâ modeli boş bir yanıt verdi; sorun saklandı, yeniden dene.',
+    en: 'The AI model gave an empty answer; your question is kept, please try again.',
   },
   'model.refused': {
     status: 502,

@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatModel, ToolCall, Usage } from '../../../src/ports/model/port.ts';
+import type { ChatMessage, ChatModel, ToolCall, ToolDefinition, Usage } from '../../../src/ports/model/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { toolbox } from '../assistant/toolbox.ts';
+import { type Toolbox, toolbox } from '../assistant/toolbox.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
@@ -46,11 +46,14 @@ const maxCalls = 10;
 /**
  * Answers the last question of a conversation from what its owner may see, and tells `teller` of it as it comes.
  * `tally` counts what that costs, to the end or as far as it comes.
- * @throws Problem search.away, model.no_room; ModelAway, ModelRefused; AbortError by `signal`
+ * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
  */
 export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
-  if (!model) {
+  const box = toolbox(context);
+  const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
+  // A model that cannot look them up knows of tasks what passages say: the tables know more.
+  if (!tools.some(({ name }) => name === 'list_tasks')) {
     const known = await answerWork(context, talk.question, {
       project: talk.project === null ? undefined : talk.reach[0],
       reach: talk.reach,
@@ -67,7 +70,7 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
       : { found: [], mode: 'lexical' as const };
   signal.throwIfAborted();
   const passages = relevant(question.words, found, { mode, model: model !== undefined });
-  const work: Work = { context, talk, teller, signal, kinds };
+  const work: Work = { context, talk, teller, signal, kinds, box, tools };
   return model ? withModel(work, model, passages, tally) : withoutModel(work, question.words, passages);
 }
 
@@ -77,6 +80,9 @@ type Work = {
   readonly teller: Teller;
   readonly signal: AbortSignal;
   readonly kinds: readonly PassageKind[];
+  readonly box: Toolbox;
+  /** Those of its tools that the model is given. */
+  readonly tools: readonly ToolDefinition[];
 };
 
 /** An answer to a question about the work: what stands behind it are the tasks themselves. */
@@ -96,10 +102,8 @@ async function withoutModel(work: Work, words: readonly Word[], passages: readon
 }
 
 async function withModel(work: Work, model: ChatModel, found: readonly Found[], tally: Tally): Promise<Answer> {
-  const { context, talk, teller } = work;
+  const { talk, teller, box, tools } = work;
   const budget = budgetOf(model);
-  const box = toolbox(context);
-  const tools = toolsWithin(box.definitions, budget.tools);
   if (found.length === 0 && tools.length === 0) return abstention(work, model.name, tally.usage);
   const fence = newFence();
   const before = remembered(talk.before, shareOf('history', budget.input));
@@ -109,7 +113,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const answer = new AnswerText(passages.length);
   const sources = new ToolSources(passages.length);
   let [calls, proposals] = [0, 0];
-  let cut = false;
+  let [heard, cut] = ['', false];
   for (let round = 1; ; round += 1) {
     // With neither passages nor a tool's result there is nothing an answer could stand on: what comes is not told.
     const tell = passages.length > 0 || calls > 0 ? (text: string) => teller.say(text) : () => undefined;
@@ -119,6 +123,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
       tell(answer.push(piece)),
     );
     tell(answer.end());
+    heard += text;
     cut = reason === 'length';
     if (asked.length === 0 || !mayCall) break;
     messages.push({ role: 'assistant', content: text, toolCalls: asked });
@@ -138,11 +143,12 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
     }
   }
   const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
-  // It has thought all its room away: that is no word about what the sources hold.
+  // It has thought all its room away, or broke off without a word: that is none about what the sources hold.
   if (said === '' && cut && proposals === 0) throw new Problem('model.no_room');
+  if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
-  if (nothing) return spoken(work, proposed[context.locale], model.name, tally.usage);
+  if (nothing) return spoken(work, proposed[work.context.locale], model.name, tally.usage);
   const checked = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
   const isHeld = checked.quotes.length > 0 || checked.understood !== undefined;
   return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };

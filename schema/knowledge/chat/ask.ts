@@ -16,7 +16,7 @@ const titleLength = 80;
 
 /**
  * Keeps a question and the place of its answer, which begins once that is committed. Charges one question.
- * @throws Problem chat.budget_spent, rate_limit.exceeded, input.invalid
+ * @throws Problem chat.budget_spent, chat.member_budget_spent, rate_limit.exceeded, input.invalid
  */
 export async function ask(context: Context, input: Ask): Promise<MessageRow> {
   await requireBudget(context);
@@ -40,7 +40,7 @@ export async function ask(context: Context, input: Ask): Promise<MessageRow> {
 
 /**
  * Answers a question again whose answer failed or was stopped. Charges one question.
- * @throws Problem chat.budget_spent, rate_limit.exceeded, message.not_found, message.no_answer, message.not_failed
+ * @throws Problem chat.budget_spent, chat.member_budget_spent, rate_limit.exceeded, message.not_found, message.no_answer, message.not_failed
  */
 export async function retry(context: Context, { id }: { id: string }): Promise<MessageRow> {
   await requireBudget(context);

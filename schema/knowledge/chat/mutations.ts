@@ -35,8 +35,8 @@ const SetMessageFeedbackInput = builder.inputType('SetMessageFeedbackInput', {
   }),
 });
 
-const asking = ['chat.budget_spent', 'rate_limit.exceeded'] as const;
-const waiting = ['model.away', 'model.no_room', 'model.refused', ...asking] as const;
+const asking = ['chat.budget_spent', 'chat.member_budget_spent', 'rate_limit.exceeded'] as const;
+const waiting = ['model.away', 'model.no_room', 'model.refused', 'model.silent', ...asking] as const;
 
 builder.mutationFields((t) => ({
   askAssistant: t.field({

@@ -12,8 +12,10 @@ const add = {
 };
 const read = {
   name: 'chat.spent',
-  text: `select tokens::float8 as tokens from chat_usage
-    where organization_id = $1 and month = date_trunc('month', now() at time zone 'utc')::date`,
+  text: `with thus as (select date_trunc('month', now() at time zone 'utc')::date as month)
+    select coalesce((select u.tokens from chat_usage u where u.organization_id = $1 and u.month = thus.month), 0)::float8 as whole,
+      coalesce((select m.tokens from member_chat_usage m where m.organization_id = $1 and m.month = thus.month and m.user_id = $2), 0)::float8 as own
+    from thus`,
 };
 const wait = {
   name: 'chat.month_ends',
@@ -27,14 +29,23 @@ export async function spend(context: Context, tokens: number): Promise<void> {
 }
 
 /**
- * Whether the organization may ask more this month. What is being answered meanwhile may go beyond by some.
- * @throws Problem chat.budget_spent
+ * Whether the organization, and the actor within it, may ask more this month. What is being answered meanwhile may go beyond
+ * by some.
+ * @throws Problem chat.budget_spent, chat.member_budget_spent
  */
 export async function requireBudget(context: Context): Promise<void> {
-  const limit = context.services.chat?.monthlyTokens;
-  if (limit === undefined) return;
-  const [row] = await context.sql<{ tokens: number }>({ ...read, values: [context.actor.organization] });
-  if ((row?.tokens ?? 0) < limit) return;
+  const { monthlyTokens = Infinity, memberMonthlyTokens = Infinity } = context.services.chat ?? {};
+  if (monthlyTokens === Infinity && memberMonthlyTokens === Infinity) return;
+  const { organization, user } = context.actor;
+  const [{ whole, own } = { whole: 0, own: 0 }] = await context.sql<{ whole: number; own: number }>({
+    ...read,
+    values: [organization, user],
+  });
+  if (whole >= monthlyTokens) throw await spent(context, 'chat.budget_spent', monthlyTokens);
+  if (own >= memberMonthlyTokens) throw await spent(context, 'chat.member_budget_spent', memberMonthlyTokens);
+}
+
+async function spent(context: Context, code: 'chat.budget_spent' | 'chat.member_budget_spent', limit: number): Promise<Problem> {
   const [left] = await context.sql<{ seconds: number }>({ ...wait, values: [] });
-  throw new Problem('chat.budget_spent', { params: { limit }, extra: { retryAfter: left?.seconds ?? 3600 } });
+  return new Problem(code, { params: { limit }, extra: { retryAfter: left?.seconds ?? 3600 } });
 }

@@ -37,7 +37,7 @@ const AssistantShare = builder.objectRef<Share>('AssistantShare').implement({
 
 const AssistantMonth = builder.objectRef<Month>('AssistantMonth').implement({
   description: 'What an organization used of the assistant in a calendar month (UTC).',
-  extensions: { example: { month: '2026-11', tokens: 318_000, answers: 42, budget: 1_000_000 } },
+  extensions: { example: { month: '2026-11', tokens: 318_000, answers: 42, budget: 1_000_000, memberBudget: 100_000 } },
   fields: (t) => ({
     month: t.exposeString('month', { description: 'Year and month, e.g. `2026-11`.' }),
     tokens: t.exposeFloat('tokens', { description: "All members' together." }),
@@ -46,6 +46,11 @@ const AssistantMonth = builder.objectRef<Month>('AssistantMonth').implement({
       nullable: true,
       description: 'Tokens that the organization may use in a month as the server is set now (`CHAT_MONTHLY_TOKENS`); null: any number.',
       resolve: (_month, _args, { services }) => services.chat?.monthlyTokens ?? null,
+    }),
+    memberBudget: t.float({
+      nullable: true,
+      description: 'Tokens of these that one member may use (`CHAT_MEMBER_MONTHLY_TOKENS`); null: any number.',
+      resolve: (_month, _args, { services }) => services.chat?.memberMonthlyTokens ?? null,
     }),
     people: t.expose('people', {
       type: [AssistantShare],

@@ -13,6 +13,7 @@ import {
 } from './port.ts';
 import { isOpenAi, roomOf } from './room.ts';
 import { Thoughts } from './thoughts.ts';
+import { Ways } from './ways.ts';
 
 /** Of one answer. Milliseconds. */
 export type Patience = {
@@ -41,8 +42,9 @@ export class OpenAiChat implements ChatModel {
   readonly context: number;
   readonly maxTokens: number;
   readonly monthlyTokens: number | undefined;
+  readonly memberMonthlyTokens: number | undefined;
   readonly #patience: Patience;
-  readonly #limitName: 'max_tokens' | 'max_completion_tokens';
+  readonly #ways: Ways;
   readonly #client: Promise<OpenAI>;
 
   constructor(options: ChatOptions, patience: Partial<Patience> = {}) {
@@ -53,17 +55,21 @@ export class OpenAiChat implements ChatModel {
     this.context = context;
     this.maxTokens = maxTokens;
     this.monthlyTokens = options.monthlyTokens;
-    // OpenAI's own newer models refuse the old name, most other servers know no other.
-    this.#limitName = isOpenAi(baseUrl) ? 'max_completion_tokens' : 'max_tokens';
+    this.memberMonthlyTokens = options.memberMonthlyTokens;
+    this.#ways = new Ways(isOpenAi(baseUrl));
     // Loaded only where there is a model, and before anybody asks. Servers of one's own often need no key, the client does.
     this.#client = import('openai').then(
       ({ OpenAI }) => new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' }),
     );
   }
 
+  get takesTools(): boolean {
+    return this.#ways.tools;
+  }
+
   async *answer(request: ChatRequest): AsyncGenerator<ChatPart> {
     const { tries, longest } = this.#patience;
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 1; ; ) {
       let begun = false;
       try {
         for await (const part of this.#once(request)) {
@@ -73,11 +79,13 @@ export class OpenAiChat implements ChatModel {
         return;
       } catch (error) {
         request.signal?.throwIfAborted();
+        if (!begun && this.#ways.learn(error)) continue;
         const failure = failureOf(error);
         if (begun || attempt === tries || failure instanceof ModelRefused) throw failure;
         const wait = failure.asked ?? this.#patience.pause * 2 ** (attempt - 1);
         if (wait > longest) throw failure;
         await pause(wait, undefined, { signal: request.signal });
+        attempt += 1;
       }
     }
   }
@@ -87,20 +95,24 @@ export class OpenAiChat implements ChatModel {
     const late = () => silence.abort(new Error('the model fell silent'));
     let timer = setTimeout(late, this.#patience.first);
     try {
-      const chunks = await (await this.#client).chat.completions.create(
-        {
-          model: this.name,
-          messages: messages.map(written),
-          stream: true,
-          stream_options: { include_usage: true },
-          ...(tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
-          [this.#limitName]: maxTokens,
-        },
-        { signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal },
-      );
+      const ways = this.#ways;
+      const { data, response } = await (await this.#client).chat.completions
+        .create(
+          {
+            model: this.name,
+            messages: messages.map(written),
+            stream: true,
+            ...(ways.streamOptions && { stream_options: { include_usage: true } }),
+            ...(ways.tools &&
+              tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
+            [ways.limit]: maxTokens,
+          },
+          { signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal },
+        )
+        .withResponse();
       const answer = new Assembly();
       const thoughts = new Thoughts();
-      for await (const chunk of chunks) {
+      for await (const chunk of isJson(response) ? whole(response) : data) {
         clearTimeout(timer);
         timer = setTimeout(late, this.#patience.stall);
         const text = thoughts.push(answer.take(chunk));
@@ -119,9 +131,26 @@ export class OpenAiChat implements ChatModel {
   }
 }
 
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') === true;
+
+type Completion = Omit<OpenAI.Chat.Completions.ChatCompletion, 'choices'> & {
+  readonly choices?: readonly { readonly finish_reason: string; readonly message: object }[];
+};
+
+/** An answer that came whole, as one chunk of what comes in chunks. */
+async function* whole(response: Response): AsyncGenerator<Chunk> {
+  const { choices = [], ...rest } = (await response.json()) as Completion;
+  yield { ...rest, choices: choices.map(({ message, ...choice }) => ({ ...choice, delta: message })) } as unknown as Chunk;
+}
+
+/** What a call is put together of. */
+type Draft = { id: string; name: string; arguments: string };
+
 /** Puts an answer together of its chunks: calls come in fragments, usage comes last. Servers leave out whatever they like. */
 class Assembly {
-  readonly #calls: { id: string; name: string; arguments: string }[] = [];
+  readonly #calls: Draft[] = [];
+  /** The call that goes on at each place. */
+  readonly #places: Draft[] = [];
   #reason: string | undefined;
   #usage: Usage | undefined;
 
@@ -132,20 +161,29 @@ class Assembly {
     if (!choice) return '';
     this.#reason = choice.finish_reason ?? this.#reason;
     for (const { index, id, function: part } of choice.delta?.tool_calls ?? []) {
-      const at = index ?? this.#calls.length;
-      this.#calls[at] ??= { id: '', name: '', arguments: '' };
-      const call = this.#calls[at];
+      const call = this.#callAt(index ?? this.#places.length, id ?? '');
       call.id ||= id ?? '';
       call.name += part?.name ?? '';
-      call.arguments += part?.arguments ?? '';
+      const given: unknown = part?.arguments ?? '';
+      call.arguments += typeof given === 'string' ? given : JSON.stringify(given);
     }
     return choice.delta?.content ?? '';
+  }
+
+  /** A fragment of another id begins another call: some servers give all of them the first place. */
+  #callAt(place: number, id: string): Draft {
+    const known = this.#places[place];
+    if (known && (id === '' || known.id === '' || known.id === id)) return known;
+    const call = { id: '', name: '', arguments: '' };
+    this.#places[place] = call;
+    this.#calls.push(call);
+    return call;
   }
 
   /** @throws ModelAway for an answer without an end */
   *end(): Generator<ChatPart> {
     if (this.#reason === undefined) throw new ModelAway('the answer was cut off', usualRetryAfter);
-    const calls = this.#calls.filter(Boolean);
+    const calls = this.#calls;
     for (const [index, { id, ...rest }] of calls.entries())
       yield { type: 'call', call: { id: id || `call_${index}`, ...rest } satisfies ToolCall };
     const reason = calls.length > 0 ? 'calls' : this.#reason === 'length' ? 'length' : 'stop';

@@ -3,7 +3,7 @@ import type { ChatModel, Embeddings } from './port.ts';
 
 export type ChatOptions = ModelOptions & {
   /** See `ChatModel`; undefined: what is usual for the server. */
-  readonly [Limit in 'context' | 'maxTokens' | 'monthlyTokens']?: number | undefined;
+  readonly [Limit in 'context' | 'maxTokens' | 'monthlyTokens' | 'memberMonthlyTokens']?: number | undefined;
 };
 
 /** An OpenAI-compatible API and a model behind it. */

@@ -54,6 +54,10 @@ export interface ChatModel {
   readonly maxTokens: number;
   /** Tokens that an organization may use in a month; undefined: any number. */
   readonly monthlyTokens: number | undefined;
+  /** Tokens of these that one member may use. */
+  readonly memberMonthlyTokens: number | undefined;
+  /** Whether it may be given tools: until its server refuses them. */
+  readonly takesTools: boolean;
   /** Tries again by itself as long as nothing of the answer has come. @throws ModelAway, ModelRefused; AbortError by `signal` */
   answer(request: ChatRequest): AsyncIterable<ChatPart>;
 }

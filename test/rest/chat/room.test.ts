@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OpenAiChat } from '../../../src/ports/model/chat.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
-import { buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';
+import { buildKnowledge, buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { calls, says } from '../../support/model-server.ts';
 
 const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.'];
@@ -40,6 +40,42 @@ describe('what a model has room for', () => {
     const { status, body } = await ask();
     expect([status, body.code]).toEqual([502, 'model.no_room']);
     expect(await answered()).toMatchObject({ status: 'failed', failure: 'model.no_room', text: '', grounded: null, cut: null });
+  });
+
+  test.each([
+    ['nothing at all', { pieces: [] }],
+    ['nothing but thoughts', { pieces: [{ text: '<think>Önce izni düşüneyim.</think>\n' }] }],
+    ['what its server filtered', { pieces: [], finish: 'content_filter' }],
+  ])('an answer of %s is a failure of its own, and no word about the sources', async (_what, turn) => {
+    assistant.model.script(turn);
+    const { status, body } = await ask();
+    expect([status, body.code]).toEqual([502, 'model.silent']);
+    expect(await answered()).toMatchObject({ status: 'failed', failure: 'model.silent', text: '' });
+  });
+
+  test('a model without tools answers from passages, and of tasks by their table', async () => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'araçsız' });
+    const plain = await buildAssistant({ chat });
+    const put = (text: string) => plain.ask(team.admin.client, { message: text });
+    const refusal = { status: 400, body: '{"error":{"message":"deneme does not support tools"}}' };
+    assistant.model.script(refusal, says('14 gündür [1].'), says('14 gündür [1].'));
+    for (const asked of [await put(message), await put(message)]) expect(asked.body).toMatchObject({ grounded: true, model: 'araçsız' });
+    const [first, again, second] = assistant.model.asked.map(({ body }) => body);
+    expect([first.tools.length > 0, again.tools, second.tools]).toEqual([true, undefined, undefined]);
+    expect(second.messages[0].content).not.toMatch(/araç/i);
+    await buildTask(team.admin, { title: 'Fatura', dueDate: '2020-05-04' });
+    expect((await put('geciken görevler')).body).toMatchObject({ model: null, understood: { count: 1 }, grounded: true });
+    await plain.close();
+  });
+
+  test('one that is too small for tools has questions about tasks answered by their table too', async () => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'küçük', context: 4096 });
+    const small = await buildAssistant({ chat });
+    await buildTask(team.admin, { title: 'Fatura', dueDate: '2020-05-04' });
+    const { body } = await small.ask(team.admin.client, { message: 'geciken görevler' });
+    expect(body).toMatchObject({ model: null, understood: { count: 1 }, grounded: true });
+    expect(assistant.model.asked).toEqual([]);
+    await small.close();
   });
 
   test('used up in the middle is told, and what came is kept and checked', async () => {
@@ -168,6 +204,25 @@ describe('what a model has room for', () => {
     await narrow.close();
   });
 
+  test('somebody who has used the tokens of one member is told so; the others ask on', async () => {
+    const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', memberMonthlyTokens: 150, monthlyTokens: 450 });
+    const narrow = await buildAssistant({ chat });
+    const ayse = await team.person({ name: 'Ayşe' });
+    assistant.model.otherwise(says('14 gündür [1].', { usage: { prompt_tokens: 100, completion_tokens: 20 } }));
+    const by = async (who: Person) => {
+      const { status, body, headers } = await narrow.ask(who.client, { message });
+      return [status, body.code, Number(headers['retry-after']) > 0];
+    };
+    const fine = [200, undefined, false];
+    expect([await by(ayse), await by(ayse), await by(ayse)]).toEqual([fine, fine, [429, 'chat.member_budget_spent', true]]);
+    const query = '{ assistantUsage { memberBudget people { user { id } tokens } } }';
+    const { data } = (await narrow.request(team.admin.client, 'POST', '/graphql', { query })).body;
+    expect(data.assistantUsage).toEqual([{ memberBudget: 150, people: [{ user: { id: ayse.id }, tokens: 240 }] }]);
+    expect([await by(team.admin), await by(team.admin), await by(team.admin)]).toEqual([fine, fine, [429, 'chat.budget_spent', true]]);
+    assistant.model.otherwise(undefined);
+    await narrow.close();
+  });
+
   test('administrators are told who used how much of the month', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', monthlyTokens: 1_000 });
     const counted = await buildAssistant({ chat });
@@ -184,7 +239,7 @@ describe('what a model has room for', () => {
     }));
     const month = new Date().toISOString().slice(0, 7);
     // The budget is the server's that is asked, which has no model.
-    expect([status, body.data]).toEqual([200, [{ month, tokens: 360, answers: 3, budget: null, people }]]);
+    expect([status, body.data]).toEqual([200, [{ month, tokens: 360, answers: 3, budget: null, memberBudget: null, people }]]);
     const { assistantUsage } = (await counted.request(team.admin.client, 'POST', '/graphql', { query: '{ assistantUsage { budget } }' }))
       .body.data;
     expect(assistantUsage).toEqual([{ budget: 1_000 }]);

@@ -8,6 +8,7 @@ const answers: Readonly<Record<string, Key>> = {
   'model.away': 'modelAway',
   'model.refused': 'modelRefused',
   'model.no_room': 'modelNoRoom',
+  'model.silent': 'modelSilent',
   'search.away': 'searchAway',
   unavailable: 'unavailable',
 };

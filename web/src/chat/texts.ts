@@ -86,6 +86,10 @@ export const texts = {
     tr: 'Yapay zekâ modeli kendisine ayrılan yeri söze başlamadan doldurdu. Sorun saklandı; daha kısa sor ya da bir yöneticiden CHAT_MAX_TOKENS ayarını büyütmesini iste.',
     en: 'The AI model used up its room before it said anything. Your question is kept; ask something shorter, or have an administrator raise CHAT_MAX_TOKENS.',
   },
+  modelSilent: {
+    tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorun saklandı; yeniden dene.',
+    en: 'The AI model gave an empty answer. Your question is kept; try again.',
+  },
   searchAway: {
     tr: 'Arama motoruna ulaşılamıyor. Sorun saklandı; biraz sonra yeniden dene.',
     en: 'The search engine cannot be reached. Your question is kept; try again shortly.',

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const document = graphql(`
   query AssistantUsage {
-    assistantUsage(months: 3) { month tokens answers budget people { answers tokens user { id name avatar } } }
+    assistantUsage(months: 3) { month tokens answers budget memberBudget people { answers tokens user { id name avatar } } }
   }
 `);
 
@@ -34,7 +34,7 @@ export function AssistantUsage() {
   );
 }
 
-function MonthTable({ of: { month, tokens, answers, budget, people } }: { readonly of: Month }) {
+function MonthTable({ of: { month, tokens, answers, budget, memberBudget, people } }: { readonly of: Month }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const count = (value: number) => value.toLocaleString(language);
@@ -79,7 +79,9 @@ function MonthTable({ of: { month, tokens, answers, budget, people } }: { readon
                 <Person person={each.user} size={20} />
               </Table.Td>
               <Table.Td>{count(each.answers)}</Table.Td>
-              <Table.Td>{count(each.tokens)}</Table.Td>
+              <Table.Td>
+                {memberBudget === null ? count(each.tokens) : t('tokensOf', { tokens: count(each.tokens), budget: count(memberBudget) })}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OpenAiChat } from '../../src/ports/model/chat.ts';
+import { type ChatPart, type ChatRequest, ModelRefused } from '../../src/ports/model/port.ts';
+import { calls, type ModelServer, modelServer, type Piece, says, type Turn } from '../support/model-server.ts';
+
+// What servers that speak the API do in their own ways, as they were seen to do it.
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await modelServer();
+});
+afterAll(() => server.close());
+beforeEach(() => void server.asked.splice(0));
+
+const open = () => new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model: 'deneme' }, { first: 10_000, stall: 10_000, pause: 5 });
+const tool = { name: 'search', description: 'Arar', parameters: { type: 'object', properties: {} } };
+const question: ChatRequest = { messages: [{ role: 'user', content: 'Merhaba' }], tools: [tool] };
+
+async function ask(model: OpenAiChat, ...turns: Turn[]) {
+  server.script(...turns);
+  const parts: ChatPart[] = [];
+  for await (const part of model.answer(question)) parts.push(part);
+  return {
+    text: parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    calls: parts.flatMap((part) => (part.type === 'call' ? [part.call] : [])),
+    end: parts.at(-1),
+  };
+}
+const refuses = (message: string, status = 400, error: object = {}): Turn => ({
+  status,
+  body: JSON.stringify({ error: { message, ...error } }),
+});
+const delta = (fields: object, more: object = {}): Piece => ({
+  raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta: fields, finish_reason: null, ...more }] })}\n\n`,
+});
+
+describe('a model without tools', () => {
+  test.each<[string, Turn]>([
+    ['Ollama', refuses('registry.ollama.ai/library/gemma:2b does not support tools', 400, { type: 'api_error' })],
+    ['vLLM', refuses('"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set')],
+    [
+      'vLLM, at the root',
+      { status: 400, body: '{"object":"error","message":"\\"auto\\" tool choice requires --tool-call-parser","code":400}' },
+    ],
+    ['OpenRouter', refuses('No endpoints found that support tool use.', 404)],
+    ['llama.cpp', refuses('tools param requires --jinja flag', 500)],
+  ])('of %s is asked without them, and from then on at once', async (_name, refusal) => {
+    const model = open();
+    expect(model.takesTools).toBe(true);
+    expect((await ask(model, refusal, says('Merhaba'))).text).toBe('Merhaba');
+    expect(model.takesTools).toBe(false);
+    expect((await ask(model, says('Yine'))).text).toBe('Yine');
+    expect(server.asked.map(({ body }) => body.tools !== undefined)).toEqual([true, false, false]);
+  });
+
+  test.each([
+    'This model’s maximum context length is 4096 tokens',
+    "Invalid schema for function 'search': tools[0].function.parameters: 'type' is required",
+  ])('is not what any other refusal means: %s', async (message) => {
+    const model = open();
+    await expect(ask(model, refuses(message))).rejects.toBeInstanceOf(ModelRefused);
+    expect([model.takesTools, server.asked.length]).toEqual([true, 1]);
+  });
+});
+
+describe('a server of its own mind', () => {
+  test('that knows no stream_options is asked without', async () => {
+    const model = open();
+    const { text } = await ask(model, refuses('Extra inputs are not permitted: stream_options', 422), says('Merhaba'));
+    expect(text).toBe('Merhaba');
+    expect(server.asked.map(({ body }) => 'stream_options' in body)).toEqual([true, false]);
+  });
+
+  test.each([
+    ["Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", 'max_completion_tokens'],
+  ])('that calls the limit otherwise is given it so: %s', async (message, name) => {
+    const model = open();
+    await ask(model, refuses(message, 400, { code: 'unsupported_parameter', param: 'max_tokens' }), says('Merhaba'));
+    await ask(model, says('Merhaba'));
+    expect(server.asked.map(({ body }) => body[name])).toEqual([undefined, 4000, 4000]);
+    expect(server.asked.at(-1)?.body.max_tokens).toBeUndefined();
+  });
+
+  test('that refuses one thing after the other ends refused', async () => {
+    const refusal = refuses('tools, stream_options and max_completion_tokens are not permitted');
+    await expect(ask(open(), refusal, refusal, refusal, refusal, refusal)).rejects.toBeInstanceOf(ModelRefused);
+    expect(server.asked.length).toBe(4);
+  });
+
+  test('that answers whole, in JSON, is read so', async () => {
+    const whole = (message: object, finish_reason: string): Turn => ({
+      status: 200,
+      body: JSON.stringify({
+        object: 'chat.completion',
+        choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }],
+        usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 },
+      }),
+    });
+    const said = await ask(open(), whole({ content: '<think>Hmm</think>Merhaba' }, 'stop'));
+    expect(said).toMatchObject({ text: 'Merhaba', end: { reason: 'stop', usage: { inputTokens: 9, outputTokens: 3 } } });
+    const call = { id: 'call_1', type: 'function', function: { name: 'search', arguments: '{"q":"izin"}' } };
+    const called = await ask(open(), whole({ content: null, tool_calls: [call, { ...call, id: 'call_2' }] }, 'tool_calls'));
+    expect(called.calls.map(({ id }) => id)).toEqual(['call_1', 'call_2']);
+    expect((await ask(open(), whole({ content: 'Yarım' }, 'length'))).end).toMatchObject({ reason: 'length' });
+    await expect(ask(open(), ...Array<Turn>(3).fill({ status: 200, body: '{"oldu":true}' }))).rejects.toMatchObject({ name: 'ModelAway' });
+  });
+});
+
+describe('an answer', () => {
+  test('whose thoughts come in a field of their own has none of them: vLLM, Ollama, DeepSeek', async () => {
+    const { text } = await ask(open(), {
+      pieces: [
+        delta({ role: 'assistant', content: '', reasoning_content: 'Önce' }),
+        delta({ content: null, reasoning: ' düşüneyim', thinking: 'hâlâ' }),
+        delta({ content: 'Merhaba' }),
+      ],
+    });
+    expect(text).toBe('Merhaba');
+  });
+
+  test('with calls that all have the same place, as Ollama has them', async () => {
+    const call = (id: string, name: string) => ({ index: 0, id, type: 'function', function: { name, arguments: '{"q":"izin"}' } });
+    const { calls: made } = await ask(open(), {
+      pieces: [delta({ tool_calls: [call('call_a', 'search')] }), delta({ tool_calls: [call('call_b', 'list_tasks')] })],
+      finish: 'stop',
+    });
+    expect(made).toEqual([
+      { id: 'call_a', name: 'search', arguments: '{"q":"izin"}' },
+      { id: 'call_b', name: 'list_tasks', arguments: '{"q":"izin"}' },
+    ]);
+  });
+
+  test('with arguments as an object, or none', async () => {
+    const raw = (args: unknown) => delta({ tool_calls: [{ index: 0, id: 'a', function: { name: 'search', arguments: args } }] });
+    expect((await ask(open(), { pieces: [raw({ q: 'izin' })], finish: 'tool_calls' })).calls).toMatchObject([
+      { arguments: '{"q":"izin"}' },
+    ]);
+    expect((await ask(open(), { pieces: [raw(null)], finish: 'tool_calls' })).calls).toMatchObject([{ arguments: '' }]);
+  });
+
+  test('between comments that keep the connection, and a chunk without choices first, as Azure and OpenRouter send them', async () => {
+    const { text, end } = await ask(open(), {
+      pieces: [
+        { raw: ': OPENROUTER PROCESSING\n\n' },
+        { raw: 'data: {"choices":[],"prompt_filter_results":[{}]}\n\n' },
+        { text: 'Merhaba' },
+        { raw: ': keep-alive\n\n' },
+        { usage: { prompt_tokens: 5, completion_tokens: 1, completion_tokens_details: { reasoning_tokens: 0 } } },
+      ],
+    });
+    expect([text, end]).toEqual(['Merhaba', { type: 'end', reason: 'stop', usage: { inputTokens: 5, outputTokens: 1 } }]);
+  });
+
+  test('that calls in the middle of a stream ends as a call', async () => {
+    const { end } = await ask(open(), { ...calls({ name: 'search', arguments: {} }), finish: 'function_call' } as Turn);
+    expect(end).toMatchObject({ reason: 'calls' });
+  });
+});
