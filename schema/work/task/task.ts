@@ -265,9 +265,10 @@ export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
   extensions: { example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },
   fields: (t) => ({
-    title: t.string({ description: 'Needed where no template has one.', ...title }),
+    title: t.string(title),
     template: t.id({
-      description: 'A template of tasks that it is made by, with what is below it; what is given here wins.',
+      description:
+        'A template of tasks that it is made by, with what is below it; what is given here wins. Without one, `title` is required.',
       ...reference('template', { nullable: false }),
     }),
     description: t.string({ description: 'Markdown.', ...description }),
