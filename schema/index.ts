@@ -21,6 +21,7 @@ import './work/label/label.ts';
 import './work/field/field.ts';
 import './work/field/mutations.ts';
 import './work/task/task.ts';
+import './work/task/group-queries.ts';
 import './work/task/queries.ts';
 import './work/task/mutations.ts';
 import './work/task/leave.ts';

@@ -287,6 +287,7 @@ export const asked: Record<string, readonly Asked[]> = {
     { query: 'status=nonsense' },
     { query: 'q=gorev&deleted=true' },
   ],
+  GroupTasks: [{ query: 'project=WEB&group=status&subgroup=assignee' }, { query: 'filter=stauts:todo&group=label' }, {}],
   ListTaskActivity: [{ path: { id: '{task}' } }],
   ListProjectActivity: [
     { path: { project: '{project}' } },

@@ -139,6 +139,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateNotification',
   ],
   'is how a person likes to look at things': ['createView', 'deleteView', 'favouriteView', 'unfavouriteView', 'updateView'],
+  'is how many tasks another tool lists': ['taskGroups'],
   'is several calls of other tools, or undoes one': ['batchTasks', 'duplicateTask', 'restoreComment', 'restoreTask'],
   'takes bytes, which a tool call does not carry, or what belongs to them': [
     'completeUpload',

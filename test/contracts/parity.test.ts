@@ -172,6 +172,8 @@ const deliberate = [
   // Following certain tasks: a stream of REST's is of events, which its clients filter.
   ...['Subscription.task', 'Subscription.task(after)', 'Subscription.task(id)'],
   ...['Subscription.tasks', 'Subscription.tasks(after)', 'Subscription.tasks(filter)'],
+  // What a group is shown by, without asking for its tasks.
+  'TaskGroup.task',
   ...['TaskChange.cursor', 'TaskChange.event', 'TaskChange.matches', 'TaskChange.task'],
   // REST's stream of the feed is of its events, as they are.
   ...['Subscription.notifications', 'Subscription.notifications(after)'],

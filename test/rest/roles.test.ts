@@ -88,6 +88,7 @@ const expected: Readonly<Record<string, Row>> = {
   sessions: all,
   task: seers,
   tasks: all,
+  taskGroups: all,
   tokens: all,
   milestone: seers,
   milestones: all,

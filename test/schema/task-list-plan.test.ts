@@ -32,13 +32,14 @@ describe('a list of tasks among ten millions', () => {
   });
 
   /** Rows of tasks that a list reads, with its plans. */
-  async function reads(caller: string, query: string): Promise<{ read: number; plans: string }> {
+  async function reads(caller: string, query: string, path = 'tasks'): Promise<{ read: number; plans: string }> {
     const { services } = await testApp();
     recorded.take();
     const headers = { authorization: `Bearer ${many.callers[caller]?.client.token}` };
-    const reply = await recorded.app.inject({ url: `/api/v1/tasks?${query}`, headers });
+    const reply = await recorded.app.inject({ url: `/api/v1/${path}?${query}`, headers });
     expect(reply.statusCode, reply.payload).toBe(200);
-    const statements = recorded.take().filter(({ name }) => name === 'task.list');
+    const statements = recorded.take().filter(({ name }) => name === 'task.list' || name === 'task.groups');
+    expect(statements.length).toBeGreaterThan(0);
     let [read, plans] = [0, ''];
     for (const statement of statements) {
       const nodes = await planOf(services.database, statement, statement.once ? 'custom' : 'generic');
@@ -47,6 +48,17 @@ describe('a list of tasks among ten millions', () => {
     }
     return { read, plans };
   }
+
+  test.each(['administrator', 'guest', 'token for one project'])(
+    'groups of %s are counted of the tasks asked for alone',
+    async (caller) => {
+      for (const by of ['status&subgroup=assignee', 'label', 'category', 'dueDate', 'project']) {
+        const { read, plans } = await reads(caller, `project=${many.few.key}&group=${by}`, 'tasks/groups');
+        // Each task once, and one of each group for its name.
+        expect(read, plans).toBeLessThanOrEqual(2 * 20);
+      }
+    },
+  );
 
   /** Which plan is best for them depends on how many there are, and so does what is read: `npm run bench -- --lists` measures it. */
   const found = ['somebody idle', 'a rare label', 'a word'];

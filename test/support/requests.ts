@@ -84,6 +84,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   sessions: () => ({}),
   task: ({ task }) => ({ id: task }),
   tasks: () => ({}),
+  taskGroups: () => ({ group: 'status' }),
   milestone: ({ milestone }) => ({ id: milestone }),
   milestones: () => ({}),
   template: ({ template }) => ({ id: template }),

@@ -196,6 +196,37 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(page.getByRole('button', { name: 'Yüksek 2' }));
   });
 
+  test('tells groups and how many they have before all of their tasks are read, and when others change them', async () => {
+    const priorities = ['urgent', ...Array.from({ length: 230 }, (_, n) => (n % 10 === 0 ? 'low' : 'high'))];
+    const key = await project(priorities.map((priority, n) => ({ title: `Görev ${n}`, priority, assignee: n % 2 ? null : 'me' })));
+    const page = await asAyse('/feed');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      const { query, variables } = route.request().postDataJSON() ?? {};
+      if (query?.includes('query ListTasks') && variables.after) await held;
+      await route.continue();
+    });
+    // The most pressing one is the oldest, so on the page that is held back.
+    await page.goto(`${web.server.url}${list(key)}?group=priority&subgroup=assignee`);
+    const heading = (name: string) => page.getByRole('row').getByRole('button', { name });
+    await seen(heading('Acil 1'));
+    await seen(heading('Yüksek 207'));
+    expect(await page.getByRole('link', { name: 'Görev 0', exact: true }).count()).toBe(0);
+    await create(key, [{ title: 'Yeni', priority: 'urgent' }]);
+    await seen(heading('Acil 2'));
+    await heading('Acil 2').click();
+    await heading('Yüksek 207').click();
+    await seen(heading('Düşük 23'));
+    release();
+    await count(page, '232 görev');
+    await heading('Acil 2').click();
+    await seen(page.getByRole('link', { name: 'Görev 0', exact: true }));
+    await seen(heading('Düşük 23'));
+  });
+
   test('changes title, status, priority, person and day where they stand', async () => {
     const key = await project(['Eski ad']);
     const page = await asAyse(list(key));

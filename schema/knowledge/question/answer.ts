@@ -96,7 +96,7 @@ async function grouped(context: Context, filter: string, by: TaskGroup, head: To
       quotes.push(quoteOf('project', quotes.length + 1, group.key, group.name, group.name, `/projects/${group.key}`));
     const mark = by === 'project' ? ` [${quotes.length}]` : '';
     // The name is the link: a number in brackets would be a citation's.
-    return `| [**${cell(name)}**](${link}) | ${group.count}${mark} |`;
+    return `| [**${cell(name)}**](${link}) | ${group.count}${group.more ? '+' : ''}${mark} |`;
   });
   return { text: [head.text, '', ...tableHead(groupNames[locale][by], locale), ...lines].join('\n'), quotes };
 }

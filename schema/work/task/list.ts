@@ -90,12 +90,7 @@ function byProject(
   const tasks = fields ? fields.from(raw('task')) : raw('task');
   const walks = fields?.leads && has;
   const project = projectPart(filter);
-  const which =
-    project &&
-    projectsCalled(
-      context.actor.organization,
-      project.values.map(({ text }) => text),
-    );
+  const which = calledBy(context, project);
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
@@ -103,6 +98,14 @@ function byProject(
       ${orderBy} ${limit}) k
     join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }
+
+/** The condition on the projects that a comparison names. */
+const calledBy = ({ actor }: Context, named: ReturnType<typeof projectPart>): Sql | undefined =>
+  named &&
+  projectsCalled(
+    actor.organization,
+    named.values.map(({ text }) => text),
+  );
 
 function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null) {
   const select = pageSelect(
@@ -148,17 +151,35 @@ function keepsPlan({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow
 /** More are not counted. */
 export const mostCounted = 10_000;
 
+/**
+ * Statement over the tasks `t` of projects `p` that the actor sees of those that match, in no order; of what matters to `columns` alone.
+ * @param most how many at most
+ */
+export function seenTasks(
+  context: Context,
+  filter: ReadyFilter,
+  { columns, joins = empty }: { readonly columns: Sql; readonly joins?: Sql },
+  most: number,
+): Sql {
+  const { actor } = context;
+  const limit = raw(`limit ${most}`);
+  const project = projectPart(filter);
+  if (!project && !seesFew(actor))
+    return sql`select ${columns} from task t ${ofProject} ${membership(actor)} ${joins} where ${visible(actor)} and ${matching(filter)} ${limit}`;
+  // Of each project by itself, and in the order of an index: how few tasks one has, no plan knows.
+  return sql`select x.* from (${seenProjects(actor, calledBy(context, project))}) s cross join lateral (
+      select ${columns} from task t ${joins} where t.project_id = s.id and ${matching(filter, project)} order by t.created_at desc, t.id desc ${limit}) x ${limit}`;
+}
+
 /** How many tasks the actor sees that match, up to one more than `mostCounted`, and the sum of their estimates. */
 export async function countTasks(context: Context, filter: TaskFilter): Promise<{ count: number; estimate: number }> {
-  const { actor } = context;
   const ready = await readyFilter(context, filter);
-  const few = projectPart(ready) || !seesFew(actor) ? empty : sql`and t.project_id = any(array(${seenProjects(actor)}))`;
   const statement = narrowedBy(ready).length > 0 ? once : named;
   const [row] = await context.sql<{ count: number; estimate: number }>(
     statement(
       'task.count',
-      sql`select count(*)::int as count, coalesce(round(sum(c.estimate)::numeric, 1), 0)::float8 as estimate from (select t.estimate from task t ${ofProject} ${membership(actor)}
-        where ${visible(actor)} and ${matching(ready)} ${few} limit ${raw(String(mostCounted + 1))}) c`,
+      sql`select count(*)::int as count, coalesce(round(sum(c.estimate)::numeric, 1), 0)::float8 as estimate
+        from (${seenTasks(context, ready, { columns: raw('t.estimate') }, mostCounted + 1)}) c`,
     ),
   );
   return row ?? { count: 0, estimate: 0 };

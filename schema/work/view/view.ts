@@ -10,6 +10,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { inLanguage } from '../task/filter/said.ts';
+import { grouping, groupingNames } from '../task/groups.ts';
 import { taskSorts } from '../task/list.ts';
 import { fieldSort } from '../task/sort-fields.ts';
 import { favourites, favourView, unfavourView } from './favourites.ts';
@@ -29,11 +30,6 @@ const ViewVisibility = builder.enumType('ViewVisibility', {
     "`private`: its owner's alone. `project`: of all who see its project. `organization`: of everyone but guests; it has no project.",
   values: ['private', 'project', 'organization'] as const,
 });
-
-/** What tasks can be grouped by. */
-const groupings = ['status', 'category', 'priority', 'assignee', 'project', 'cycle', 'label', 'parent', 'dueDate'] as const;
-/** `field.puan`: a custom field. */
-const fieldGrouping = /^field\.[a-z][a-z0-9_]{0,39}$/;
 
 export const View = builder.prismaObject('View', {
   description: 'Tasks as somebody likes to look at them: which, in which order, and how they are shown.',
@@ -119,8 +115,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const grouping = (example: (typeof groupings)[number]) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });
-const groupingNames = `One of ${groupings.map((name) => `\`${name}\``).join(', ')}, or \`field.<key>\` for a custom field.`;
 const columns = check({
   maxItems: 40,
   uniqueItems: true,

@@ -37,14 +37,15 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
   const now = useToday();
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const fields = useCustomFields(project?.id);
-  const tasks = useTasks(filter, view.sort);
-  const { store, rows, complete, loading, problem, stale, more } = tasks;
+  const tasks = useTasks(filter, view.sort, [view.group, view.subgroup]);
+  const { store, rows, groups, complete, loading, problem, stale, more } = tasks;
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
 
   const locale = useLanguage();
   const known = useMemo(() => ({ projects, locale, yes: t('yes'), no: t('no') }), [projects, locale, t]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
-  const lines = useMemo(() => linesOf(rows, [view.group, view.subgroup], folded, known), [rows, view.group, view.subgroup, folded, known]);
+  const { group, subgroup } = view;
+  const lines = useMemo(() => linesOf(rows, [group, subgroup], folded, known, groups), [rows, group, subgroup, folded, known, groups]);
   const shown = useMemo(() => lines.flatMap((line) => (line.kind === 'task' ? [line.id] : [])), [lines]);
   const listed = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const selection = useSelection(shown, listed);

@@ -8,6 +8,7 @@ const row = graphql(`
     assignee { id name avatar }
     labels { id name color }
     cycle { id name }
+    milestone { id name }
     project { id key name }
     parent { id }
     viewerCan { update delete }
@@ -29,6 +30,18 @@ export const pageOfTasks = graphql(
 export const countOfTasks = graphql(
   `query ListCount($filter: TaskFilter) { tasks(filter: $filter, first: 1) { totalCount totalCountCapped } }`,
 );
+
+export const groupsOfTasks = graphql(
+  `query ListGroups($filter: TaskFilter, $group: String!, $subgroup: String) {
+    tasks(filter: $filter, first: 1) { totalCount totalCountCapped }
+    taskGroups(filter: $filter, group: $group, subgroup: $subgroup) {
+      groups { key count task { ...ListRow } groups { key count task { ...ListRow } } }
+    }
+  }`,
+  [row],
+);
+
+export type GroupOfTasks = ResultOf<typeof groupsOfTasks>['taskGroups']['groups'][number];
 
 export const taskChanges = graphql(
   `subscription ListChanges($filter: TaskFilter, $after: String) {

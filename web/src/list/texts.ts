@@ -80,6 +80,8 @@ export const texts = {
   started: { tr: 'Sürüyor', en: 'In progress' },
   completed: { tr: 'Tamamlandı', en: 'Completed' },
   cancelled: { tr: 'İptal', en: 'Cancelled' },
+  milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
+  noMilestone: { tr: 'Kilometre taşsız', en: 'No milestone' },
   noCycle: { tr: 'Döngüsüz', en: 'No cycle' },
   noLabel: { tr: 'Etiketsiz', en: 'No label' },
   groupBy: { tr: 'Grupla', en: 'Group by' },

@@ -7,8 +7,8 @@ import { useLive } from '../api/use-live.ts';
 import { fieldEvents } from '../ui/custom-fields.ts';
 import { labelKinds } from '../ui/use-labels.ts';
 import { type Change, TaskStore } from './store.ts';
-import { countOfTasks, pageOfTasks, type Row, taskChanges } from './task.ts';
-import { type Filter, isFieldColumn, type Sort } from './view.ts';
+import { countOfTasks, type GroupOfTasks, groupsOfTasks, pageOfTasks, type Row, taskChanges } from './task.ts';
+import { type Filter, type Grouping, isFieldColumn, type Sort } from './view.ts';
 
 const pageSize = 200;
 /** Milliseconds for which changes are gathered before the rows move: a batch of a hundred is one change to the eye. */
@@ -30,6 +30,8 @@ export type Tasks = {
   readonly total: number | undefined;
   /** `+` where there are more than `total`: the server counts no further than 10,000. */
   readonly plus: '+' | '';
+  /** The groups and how many are in each, where they were asked for; undefined until they are known, and where all rows are there. */
+  readonly groups: readonly GroupOfTasks[] | undefined;
   readonly loading: boolean;
   /** Whether the rows are still those of the list before: another was asked for, and is on its way. */
   readonly stale: boolean;
@@ -49,17 +51,34 @@ export async function readPage(filter: Filter, sort: Sort, after: string | null,
   return { rows: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
 }
 
+type Counts = { readonly count: number; readonly capped: boolean; readonly groups?: readonly GroupOfTasks[] };
+
+/** How many a filter lets in, and of each group. */
+async function readCounts(filter: Filter, [group, subgroup]: Groups): Promise<Counts | undefined> {
+  const options = { requestPolicy: 'network-only' } as const;
+  if (!group) {
+    const { data } = await client.query(countOfTasks, { filter }, options).toPromise();
+    return data && { count: data.tasks.totalCount, capped: data.tasks.totalCountCapped };
+  }
+  const { data } = await client.query(groupsOfTasks, { filter, group, subgroup: subgroup || null }, options).toPromise();
+  return data && { count: data.tasks.totalCount, capped: data.tasks.totalCountCapped, groups: data.taskGroups.groups };
+}
+
+/** What they are grouped by, and what each group is. */
+type Groups = readonly [group: Grouping | '', subgroup: Grouping | ''];
+
 /** The tasks a filter lets in, in order, read page by page and kept as they are on the server. */
-export function useTasks(filter: Filter, sort: Sort): Tasks {
+export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']): Tasks {
   const sign = JSON.stringify([filter, sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has rows of its own
   const store = useMemo(() => new TaskStore(sort), [sign]);
   const { rows, complete } = useSyncExternalStore(store.subscribe, store.state);
   const [status, setStatus] = useState<{ store: TaskStore; loading: boolean; problem?: Problem | undefined }>({ store, loading: true });
-  const [total, setTotal] = useState<{ store: TaskStore; count: number; capped: boolean }>();
+  const [total, setTotal] = useState<Counts & { store: TaskStore; by: string }>();
   const reading = useRef<{ store: TaskStore; cursor: string | null; busy: boolean }>({ store, cursor: null, busy: false });
-  const wanted = useRef({ filter, sort });
-  wanted.current = { filter, sort };
+  const wanted = useRef({ filter, sort, groups });
+  wanted.current = { filter, sort, groups };
+  const by = groups.join();
 
   const read = useCallback(
     async (anew: boolean) => {
@@ -90,8 +109,9 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
   );
 
   const recount = useCallback(async () => {
-    const { data } = await client.query(countOfTasks, { filter: wanted.current.filter }, { requestPolicy: 'network-only' }).toPromise();
-    if (data) setTotal({ store, count: data.tasks.totalCount, capped: data.tasks.totalCountCapped });
+    const { filter: of, groups: in_ } = wanted.current;
+    const counts = await readCounts(of, in_);
+    if (counts && wanted.current.groups.join() === in_.join()) setTotal({ ...counts, store, by: in_.join() });
   }, [store]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -113,6 +133,13 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
       planned.current = undefined;
     };
   }, [anew]);
+  // Grouped otherwise, the same list has other counts.
+  const counted = useRef(by);
+  useEffect(() => {
+    if (counted.current === by) return;
+    counted.current = by;
+    if (!store.state().complete) recount();
+  }, [by, store, recount]);
   // However many changes come, the list is read for a share of the time alone.
   const anewSoon = useCallback(() => {
     if (planned.current !== undefined) return;
@@ -143,7 +170,8 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     waiting.current = [];
     // Where a value of a custom field stands, the server knows.
     if (isFieldColumn(wanted.current.sort.replace(/^-/, '')) && changes.some(({ matches }) => matches)) return anewSoon();
-    if (store.apply(changes) && !store.state().complete) recountSoon();
+    const another = store.apply(changes);
+    if ((another || wanted.current.groups[0]) && !store.state().complete) recountSoon();
   }, [store, recountSoon, anewSoon]);
   useFollow({
     document: taskChanges,
@@ -174,6 +202,7 @@ export function useTasks(filter: Filter, sort: Sort): Tasks {
     complete,
     stale,
     total: complete ? rows.length : total?.store === store ? total.count : undefined,
+    groups: !complete && !stale && total?.store === store && total.by === by ? total.groups : undefined,
     plus: !complete && total?.store === store && total.capped ? '+' : '',
     loading: current.loading,
     problem: current.problem,

@@ -41,7 +41,7 @@ export type Sort = SortField | `-${SortField}`;
 export const kinds = ['list', 'calendar', 'timeline'] as const;
 export type Kind = (typeof kinds)[number];
 
-export const groupings = ['status', 'category', 'assignee', 'priority', 'project', 'cycle', 'label', 'dueDate'] as const;
+export const groupings = ['status', 'category', 'assignee', 'priority', 'project', 'cycle', 'milestone', 'label', 'dueDate'] as const;
 export type Grouping = (typeof groupings)[number] | FieldColumn;
 
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */

@@ -1,0 +1,209 @@
+import type { Context } from '../../kernel/context.ts';
+import { type FieldError, Problem } from '../../kernel/errors.ts';
+import { check } from '../../kernel/input.ts';
+import { day, empty, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { type Definition, definitionsOf, type FieldOption } from '../field/definitions.ts';
+import { seenFields } from '../field/find.ts';
+import { mayBeUnknown, narrowedBy, readyFilter, requireStatuses, type TaskFilter } from './filter.ts';
+import { seenTasks } from './list.ts';
+
+/** What tasks can be grouped by. */
+export const groupings = [
+  'status',
+  'category',
+  'priority',
+  'assignee',
+  'project',
+  'cycle',
+  'milestone',
+  'label',
+  'parent',
+  'dueDate',
+] as const;
+export type Grouping = (typeof groupings)[number];
+/** `field.puan`: a custom field. */
+export const fieldGrouping = /^field\.([a-z][a-z0-9_]{0,39})$/;
+
+/** What is checked of a grouping, and how it is described. */
+export const grouping = (example: Grouping) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });
+export const groupingNames = `One of ${groupings.map((name) => `\`${name}\``).join(', ')}, or \`field.<key>\` for a custom field.`;
+
+/** Groups that are told, at most, with those within them: the largest. */
+export const mostGroups = 500;
+/** Tasks that are counted, at most. */
+export const mostGrouped = 100_000;
+
+/** Tasks that have something in common. */
+export type TaskGroup = {
+  /** An id, the key of a status, a day, a value: ids with commas between them where several are had at once. Null for those that have none. */
+  readonly key: string | null;
+  /** What people call it; null of those that have none. */
+  readonly name: string | null;
+  readonly count: number;
+  /** Id of one of them. */
+  readonly task: string;
+  /** Those within it, the largest first; none where nothing was asked for. */
+  readonly groups: readonly TaskGroup[];
+};
+
+export type TaskGroups = {
+  /** The largest first. */
+  readonly groups: readonly TaskGroup[];
+  /** How many tasks were counted. */
+  readonly total: number;
+  /** Whether that are all, and all of their groups are told. */
+  readonly complete: boolean;
+};
+
+/** How tasks are grouped: what of task `t` the key is, and what group `g` is called, whose key is `key`. */
+type By = {
+  readonly key: Sql;
+  readonly join?: Sql;
+  readonly name: (organization: string, key: Sql) => Sql;
+  /** What a key is called, where the statement does not tell. */
+  readonly called?: (key: string) => string;
+};
+
+const itself = (_: string, key: Sql): Sql => key;
+const nameOf =
+  (table: string, name = 'name'): By['name'] =>
+  (organization, key) =>
+    sql`(select ${raw(`n.${name} from ${table} n where n.organization_id =`)} ${organization} and n.id = ${key})`;
+
+const plain: Readonly<Record<Grouping, By>> = {
+  status: {
+    key: raw('t.status'),
+    // Projects may call a status by names of their own: the group has that of the task that stands for it.
+    name: (organization) =>
+      sql`(select s.name from task x join workflow_status s on s.organization_id = x.organization_id and s.project_id = x.project_id and s.key = x.status
+        where x.organization_id = ${organization} and x.id = g.task)`,
+  },
+  category: {
+    key: raw('ws.category::text'),
+    join: raw('join workflow_status ws on ws.organization_id = t.organization_id and ws.project_id = t.project_id and ws.key = t.status'),
+    name: itself,
+  },
+  priority: { key: raw('t.priority::text'), name: itself },
+  assignee: { key: raw('t.assignee_id'), name: nameOf('member') },
+  project: { key: raw('t.project_id'), name: nameOf('project') },
+  cycle: { key: raw('t.cycle_id'), name: nameOf('cycle') },
+  milestone: { key: raw('t.milestone_id'), name: nameOf('milestone') },
+  label: {
+    key: raw(
+      "(select string_agg(k.label_id, ',' order by k.label_id) from task_label k where k.organization_id = t.organization_id and k.task_id = t.id)",
+    ),
+    name: (organization, key) =>
+      sql`(select string_agg(l.name, ', ' order by l.name_key) from label l
+        where l.organization_id = ${organization} and l.id = any(string_to_array(${key}, ',')))`,
+  },
+  parent: { key: raw('t.parent_id'), name: nameOf('task', 'title') },
+  dueDate: { key: raw(day('t.due_date')), name: itself },
+};
+
+/** Of a project that has the field no more, and of an option that is gone, what its tasks have does not show. */
+function byField({ id, type, options, projects }: Definition): By {
+  const here = (key: Sql): Sql => (projects.length > 0 ? sql`case when t.project_id = any(${projects}) then ${key} end` : key);
+  const value = sql`t.fields ->> ${id}`;
+  const called = (key: string) =>
+    key
+      .split(',')
+      .flatMap((each) => options.find((option: FieldOption) => option.id === each)?.name ?? [])
+      .join(', ');
+  const known = options.map((option) => option.id);
+  switch (type) {
+    case 'select':
+      return { key: here(sql`case when ${value} = any(${known}) then ${value} end`), name: itself, called };
+    case 'several':
+      return {
+        key: here(sql`(select string_agg(e, ',' order by e) from jsonb_array_elements_text(t.fields -> ${id}) e where e = any(${known}))`),
+        name: itself,
+        called,
+      };
+    case 'person':
+      return { key: here(value), name: nameOf('member') };
+    default:
+      return { key: here(value), name: itself };
+  }
+}
+
+/** What it is grouped by. @throws Problem `input.invalid` at a custom field that the actor does not see */
+async function bysOf(context: Context, asked: readonly (readonly [path: string, name: string])[]): Promise<By[]> {
+  const keys = asked.map(([, name]) => fieldGrouping.exec(name)?.[1]);
+  const wanted = keys.filter((key) => key !== undefined);
+  if (wanted.length === 0) return asked.map(([, name]) => plain[name as Grouping]);
+  const { all } = await definitionsOf(context);
+  const seen = await seenFields(context, { keys: wanted, archived: false });
+  const found = keys.map((key) => all.find((field) => field.key === key && seen.includes(field.id)));
+  const errors = asked.flatMap(([path], at): FieldError[] =>
+    keys[at] && !found[at] ? [{ path: [path], code: 'custom_field.not_found' }] : [],
+  );
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return asked.map(([, name], at) => {
+    const field = found[at];
+    return field ? byField(field) : plain[name as Grouping];
+  });
+}
+
+type Row = {
+  key: string | null;
+  name: string | null;
+  sub: string | null;
+  subName: string | null;
+  task: string;
+  count: number;
+  whole: number;
+  total: number;
+};
+
+/**
+ * How many tasks the actor sees that match, by what they have in common, in one statement; `subgroup` groups each group, by something
+ * else. @throws Problem `filter.invalid`, `input.invalid` at a custom field that the actor does not see
+ */
+export async function groupTasks(
+  context: Context,
+  filter: TaskFilter,
+  { group, subgroup }: { readonly group: string; readonly subgroup?: string | null },
+): Promise<TaskGroups> {
+  const { organization } = context.actor;
+  const [by, within] = (await bysOf(
+    context,
+    subgroup
+      ? [
+          ['group', group],
+          ['subgroup', subgroup],
+        ]
+      : [['group', group]],
+  )) as [By, By?];
+  const ready = await readyFilter(context, filter);
+  const columns = sql`${by.key} as key, ${within?.key ?? raw('null')} as sub, t.id`;
+  const joins = sql`${by.join ?? empty} ${within?.join ?? empty}`;
+  // What is asked of tasks changes how they are found best.
+  const statement = narrowedBy(ready).every((name) => name === 'project') ? named : once;
+  const rows = await context.sql<Row>(
+    statement(
+      'task.groups',
+      sql`select g.*, ${by.name(organization, raw('g.key'))} as name, ${within?.name(organization, raw('g.sub')) ?? raw('null')} as "subName"
+        from (select c.key, c.sub, min(c.id) as task, count(*)::int as count, (sum(count(*)) over (partition by c.key))::int as whole,
+            (sum(count(*)) over ())::int as total
+          from (${seenTasks(context, ready, { columns, joins }, mostGrouped + 1)}) c group by c.key, c.sub
+          order by whole desc, c.key, count desc, c.sub limit ${raw(String(mostGroups + 1))}) g
+        order by g.whole desc, name, g.key, g.count desc, "subName", g.sub`,
+    ),
+  );
+  if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
+  const total = rows[0]?.total ?? 0;
+  const complete = rows.length <= mostGroups && total <= mostGrouped;
+  return { groups: nested(rows.slice(0, mostGroups), by, within), total: Math.min(total, mostGrouped), complete };
+}
+
+function nested(rows: readonly Row[], by: By, within: By | undefined): TaskGroup[] {
+  const named = ({ called }: By, key: string | null, name: string | null) => (key === null ? null : (called?.(key) ?? name));
+  return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, of]) => {
+    const [first] = of;
+    if (!first) return [];
+    const groups = within
+      ? of.map(({ sub, subName, count, task }) => ({ key: sub, name: named(within, sub, subName), count, task, groups: [] }))
+      : [];
+    return [{ key, name: named(by, key, first.name), count: first.whole, task: first.task, groups }];
+  });
+}
