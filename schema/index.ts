@@ -27,6 +27,8 @@ import './work/task/mutations.ts';
 import './work/task/leave.ts';
 import './work/public-link/public-link.ts';
 import './work/view/view.ts';
+import './work/template/template.ts';
+import './work/template/mutations.ts';
 import './work/comment/comment.ts';
 import './work/comment/thread.ts';
 import './work/comment/reaction.ts';

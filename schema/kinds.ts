@@ -18,6 +18,7 @@ import { projectKinds } from './work/project/events.ts';
 import { projectUpdateKinds } from './work/project-update/events.ts';
 import { publicLinkKinds } from './work/public-link/events.ts';
 import { taskKinds } from './work/task/events.ts';
+import { templateKinds } from './work/template/events.ts';
 import { timeEntryKinds } from './work/time-entry/events.ts';
 import { viewKinds } from './work/view/events.ts';
 
@@ -31,6 +32,7 @@ export const eventKinds = areKinds({
   ...accessKinds,
   ...labelKinds,
   ...viewKinds,
+  ...templateKinds,
   ...cycleKinds,
   ...milestoneKinds,
   ...timeEntryKinds,

@@ -35,6 +35,7 @@ export const idPrefixes = {
   message: 'msg',
   action: 'aac',
   view: 'viw',
+  template: 'tpl',
   customField: 'fld',
   fieldOption: 'opt',
 } as const;

@@ -9,6 +9,8 @@ const numbers = {
   invitation: 0,
   /** Webhooks of an organization, which are counted; key: its id and `webhooks`. */
   webhooks: 0,
+  /** Templates of an organization, which are counted; key: its id. */
+  templates: 11,
   /** Which tasks of a project hang together: parents, projects, deletions; key: the project. Before the rows of tasks. */
   hierarchy: 7,
   /** Places on a project's board; key: the project. */

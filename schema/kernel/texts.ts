@@ -337,6 +337,17 @@ export const problems = {
   },
   'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'label.name_taken': { ...conflict, tr: '“{name}” adında bir etiket zaten var.', en: 'There is already a label named “{name}”.' },
+  'template.not_found': { ...missing, tr: 'Şablon bulunamadı.', en: 'Template not found.' },
+  'template.too_many': {
+    ...conflict,
+    tr: 'En fazla {max} şablon olabilir; önce birini sil.',
+    en: 'There may be at most {max} templates; delete one first.',
+  },
+  'template.too_long': {
+    ...conflict,
+    tr: 'Bir şablonun açıklamaları toplam en fazla {max} karakter olabilir.',
+    en: 'The descriptions of a template may have at most {max} characters in all.',
+  },
   'view.not_found': { ...missing, tr: 'Görünüm bulunamadı.', en: 'View not found.' },
   'view.too_many': {
     ...conflict,
@@ -656,6 +667,9 @@ export const fieldTexts = {
     en: 'A view of everybody has no project; share it with the project.',
   },
   'view.subgroup': { tr: 'Yalnızca bir gruplamanın içinde, ondan farklı olabilir.', en: 'Only within a grouping, and by something else.' },
+  'template.not_found': { tr: 'Şablon bulunamadı.', en: 'Template not found.' },
+  'template.other_kind': { tr: 'Bu türden bir şablona ait değil.', en: 'Does not belong to a template of this kind.' },
+  'template.parent': { tr: 'Kendinden önceki bir alt görevin sırası olmalıdır.', en: 'Must be the place of a sub-task before it.' },
   'view.not_found': { tr: 'Görünüm bulunamadı.', en: 'View not found.' },
   'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
   'field.other_task': { tr: 'Yorumun görevindeki bir dosya olmalıdır.', en: "Must be a file of the comment's task." },

@@ -17,6 +17,7 @@ import {
   buildReminder,
   buildSession,
   buildTask,
+  buildTemplate,
   buildTimeEntry,
   daysUnderWay,
   type Organization,
@@ -36,6 +37,8 @@ export type Team = Organization & {
     | 'cycle'
     | 'timeEntry'
     | 'milestone'
+    | 'template'
+    | 'projectTemplate'
     | 'running'
     | 'customField'
     | 'member'
@@ -91,6 +94,13 @@ export async function buildTeam(): Promise<Team> {
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
   const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
   const milestone = await buildMilestone(admin, project.id, { targetDate: '2126-12-15' });
+  const content = { title: 'Hata', labels: [label.id], assignee: admin.id, dueAfter: 3, fields: { puan: 5 } };
+  const template = await buildTemplate(admin, {
+    project: 'WEB',
+    task: content,
+    subtasks: [{ title: 'Dene' }, { title: 'Bak', parent: 1 }],
+  });
+  const projectTemplate = await buildTemplate(admin, { kind: 'project', project: 'WEB', copies: { tasks: 'open' } });
   const entry = await buildTimeEntry(admin, task.id, {
     startedAt: '2026-11-20T07:00:00.000Z',
     endedAt: '2026-11-20T08:30:00.000Z',
@@ -123,6 +133,8 @@ export async function buildTeam(): Promise<Team> {
     running: running.id,
     timeEntry: entry.id,
     milestone: milestone.id,
+    template,
+    projectTemplate,
     customField: field.id,
     member: member.id,
     comment: comment.body.id,
@@ -163,6 +175,8 @@ export const asked: Record<string, readonly Asked[]> = {
   UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   CreateTask: [
     { body: { title: 'Yeni' } },
+    { body: { template: '{template}', priority: 'low' } },
+    { body: { project: 'WEB' } },
     {
       body: {
         title: 'Dolu',
@@ -326,6 +340,22 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{milestone}' }, body: { after: '{milestone}' } },
   ],
   DeleteMilestone: [{ path: { id: '{milestone}' } }, { path: { id: '{milestone}' } }],
+  ListTemplates: [{}, { query: 'project=WEB&kind=task&limit=1' }, { query: 'kind=nonsense' }],
+  CreateTemplate: [
+    { body: { name: 'Yeni', project: 'WEB', task: { title: 'Hata', priority: 'high', startAfter: 1, dueAfter: 3 } } },
+    { body: { name: 'Görevden', from: '{task}' } },
+    { body: { name: 'Proje', kind: 'project', project: 'WEB', copies: { members: true } } },
+    { body: { name: 'Boş' } },
+    { body: { name: 'Ters', task: { title: 'Hata', startAfter: 3, dueAfter: 1 } } },
+  ],
+  GetTemplate: [{ path: { id: '{template}' } }, { path: { id: '{projectTemplate}' } }],
+  UpdateTemplate: [
+    { path: { id: '{template}' }, body: { name: 'Başka', subtasks: [] } },
+    { path: { id: '{projectTemplate}' }, body: { copies: { views: false } } },
+    { path: { id: '{projectTemplate}' }, body: { task: { title: 'Hata' } } },
+    { path: { id: '{template}' }, body: { name: 'Eski' }, version: 1 },
+  ],
+  DeleteTemplate: [{ path: { id: '{template}' } }, { path: { id: '{template}' } }],
   ListTimeEntries: [
     {},
     { query: 'task=WEB-3&project=WEB&user=me&from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z' },
@@ -365,7 +395,12 @@ export const asked: Record<string, readonly Asked[]> = {
   ListFields: [{}, { query: 'project=WEB' }, { query: 'archived=true' }],
   UpdateField: [{ path: { id: '{customField}' }, body: { name: 'Puanı', archived: true } }],
   DeleteField: [{ path: { id: '{customField}' } }],
-  CreateProject: [{ body: { key: 'MOB', name: 'Mobil', visibility: 'private' } }, { body: { key: 'WEB', name: 'Yine' } }],
+  CreateProject: [
+    { body: { key: 'MOB', name: 'Mobil', visibility: 'private' } },
+    { body: { key: 'WEB', name: 'Yine' } },
+    { body: { key: 'SABLON', name: 'Şablondan', template: '{projectTemplate}' } },
+    { body: { key: 'YOK', name: 'Şablondan', template: '{template}' } },
+  ],
   UpdateProject: [{ path: { id: 'MOB' }, body: { description: 'Uygulama', archived: true } }],
   GetProject: [{ path: { id: 'WEB' } }],
   DeleteProject: [{ path: { id: 'MOB' } }, { path: { id: 'MOB' } }],

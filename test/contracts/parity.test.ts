@@ -144,6 +144,7 @@ const deliberate = [
     'Query.serviceAccounts',
     'Query.sessions',
     'Query.tasks',
+    'Query.templates',
     'Query.timeEntries',
     'Query.tokens',
     'Task.activity',

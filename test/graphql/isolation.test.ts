@@ -15,7 +15,7 @@ const places = rootFields.flatMap((root) =>
 
 const ofAdministrators = ['admin', 'webhooks:manage'];
 /** Of what is for administrators. */
-const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
+const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing', 'auth.projects_limited']);
 
 /** To take away what is not there is no mistake, and of a project that is not there there are no fields. */
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$|^customFields project$/;
@@ -63,7 +63,10 @@ describe('what a caller must not see does not exist for it: every id that GraphQ
           answers[reason] = told(answer);
         }
         // What is for administrators tells others nothing of any id, seen or not.
-        const forbidden = role !== 'administrator' && ofAdministrators.includes(String(field.extensions.scope));
+        // Guests and limited credentials make no projects.
+        const forbidden =
+          (role !== 'administrator' && ofAdministrators.includes(String(field.extensions.scope))) ||
+          (field.name === 'createProject' && ['guest', 'limited token'].includes(role));
         if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);

@@ -23,7 +23,12 @@ const places = endpoints.flatMap((endpoint) =>
 
 const ofAdministrators = ['admin', 'webhooks:manage'];
 /** Of what is for administrators. */
-const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
+const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing', 'auth.projects_limited']);
+
+/** Whether the caller is refused whatever it names: guests and limited credentials make no projects. */
+const isForbidden = (role: (typeof callers)[number], { name, extensions }: ReturnType<typeof rootOf>): boolean =>
+  (role !== 'administrator' && ofAdministrators.includes(String(extensions.scope))) ||
+  (name === 'createProject' && ['guest', 'limited token'].includes(role));
 
 /** To take away what is not there is no mistake. */
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
@@ -75,7 +80,7 @@ describe('what a caller must not see does not exist for it: every id that a REST
           answers[reason] = told(answer);
         }
         // What is for administrators tells others nothing of any id, seen or not.
-        const forbidden = role !== 'administrator' && ofAdministrators.includes(String(rootOf(endpoint).extensions.scope));
+        const forbidden = isForbidden(role, rootOf(endpoint));
         if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
@@ -106,7 +111,8 @@ describe('the same is granted with what the caller sees', () => {
     const last = String(place.path.at(-1));
     const another = last === 'task' ? endpoint.path.includes('/relations') : last !== 'id';
     const other = last === 'rollOver' && ('nextCycle' as const);
-    const kind = other || (place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place));
+    const like = place.kind === 'template' && endpoint.operation === 'CreateProject' && ('projectTemplate' as const);
+    const kind = other || like || (place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place));
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
     // What a file says is there once it was read.
     const ofText = endpoint.operation === 'GetFileText' || (endpoint.path === '/search' && place.kind === 'file');

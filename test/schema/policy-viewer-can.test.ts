@@ -15,6 +15,7 @@ import {
   buildOrganization,
   buildProject,
   buildTask,
+  buildTemplate,
   buildTimeEntry,
   daysUnderWay,
   newKey,
@@ -99,6 +100,10 @@ const cycle: Attempts = {
   end: (id) => `endCycle(input: { id: "${id}" }) { id }`,
   delete: (id) => `deleteCycle(input: { id: "${id}" }) { id }`,
 };
+const template: Attempts = {
+  update: (id) => `updateTemplate(input: { id: "${id}", name: "Başka" }) { id }`,
+  delete: (id) => `deleteTemplate(input: { id: "${id}" }) { id }`,
+};
 const milestone: Attempts = {
   update: (id) => `updateMilestone(input: { id: "${id}", name: "Başka" }) { id }`,
   delete: (id) => `deleteMilestone(input: { id: "${id}" }) { id }`,
@@ -154,6 +159,7 @@ describe('viewerCan', () => {
     cycle: string;
     entry: string;
     milestone: string;
+    template: string;
   }[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
@@ -173,6 +179,7 @@ describe('viewerCan', () => {
       const running = await buildCycle(admin, id, daysUnderWay());
       const entry = (await buildTimeEntry(admin, live.id)).id;
       const milestone = (await buildMilestone(admin, id)).id;
+      const template = await buildTemplate(admin, { project: id });
       if (archived) await admin.client.patch(`/projects/${id}`, { archived });
       places.push({
         project: id,
@@ -184,6 +191,7 @@ describe('viewerCan', () => {
         cycle: running.id,
         entry,
         milestone,
+        template,
       });
     }
   });
@@ -280,6 +288,7 @@ describe('viewerCan', () => {
       cycle: 'Cycle',
       timeEntry: 'TimeEntry',
       milestone: 'Milestone',
+      template: 'Template',
     })[path.split('(')[0] ?? ''];
   const viewerCanOf = (path: string, attempts: Attempts) => {
     const fields = `viewerCan { ${Object.keys(attempts).join(' ')} }`;
@@ -292,6 +301,7 @@ describe('viewerCan', () => {
     for (const [index, place] of places.entries()) {
       asked += await agrees(actor, `task(id: "${place.task}")`, task, place.task);
       asked += await agrees(actor, `project(id: "${place.project}")`, project(actor, place.archived, other), place.project);
+      asked += await agrees(actor, `template(id: "${place.template}")`, template, place.template);
       asked += await agrees(actor, `milestone(id: "${place.milestone}")`, milestone, place.milestone);
       asked += await agrees(actor, `cycle(id: "${place.cycle}")`, cycle, place.cycle);
       for (const id of [place.entry, entries[index] as string]) asked += await agrees(actor, `timeEntry(id: "${id}")`, timeEntry, id);
@@ -317,7 +327,7 @@ describe('viewerCan', () => {
     if (administers) for (const { id, keyId } of services) await agrees(actor, `serviceAccount(id: "${id}")`, serviceAccount(keyId), id);
     const { data } = await run(actor, '{ organization { viewerCan { administer invite } } }');
     expect(data).toEqual({ organization: { viewerCan: { administer: administers, invite: administers } } });
-    expect(asked).toBe(2 * 52 + 4 + 6);
+    expect(asked).toBe(2 * 54 + 4 + 6);
   });
 
   test('the default project is not archived', async () => {
@@ -334,6 +344,7 @@ describe('viewerCan', () => {
       Cycle: cycle,
       TimeEntry: timeEntry,
       Milestone: milestone,
+      Template: template,
       File: file,
       Label: label,
       User: user,

@@ -15,6 +15,7 @@ export type Given = Readonly<
     | 'deletedComment'
     | 'sibling'
     | 'nextCycle'
+    | 'projectTemplate'
     | 'confirmedAction'
     | 'memberToken'
     | 'memberSession',
@@ -27,6 +28,12 @@ const input = (fields: object): Variables => ({ input: fields });
 
 /** Under a parent, the project is the parent's. */
 const newTask = ({ project }: Given, place?: Place) => ({ title: 'Yeni', ...(!place?.path.includes('parent') && { project }) });
+
+/** Of a template. */
+const newTasks = (place?: Place) => ({
+  task: { title: 'Yeni' },
+  ...(place?.path.includes('subtasks') && { subtasks: [{ title: 'Alt' }] }),
+});
 
 /**
  * A request that every root field of the schema grants, with things the caller may use: what the tests of isolation and
@@ -80,6 +87,8 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   taskGroups: () => ({ group: 'status' }),
   milestone: ({ milestone }) => ({ id: milestone }),
   milestones: () => ({}),
+  template: ({ template }) => ({ id: template }),
+  templates: ({ project }, place) => (place ? { filter: { project } } : {}),
   timeEntries: () => ({}),
   timeEntry: ({ timeEntry }) => ({ id: timeEntry }),
   timeTotals: () => ({ by: ['user'] }),
@@ -121,6 +130,10 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
   createPublicLink: (given, place) =>
     input({ project: given.project, ...(place?.path.includes('task') ? { view: 'task', task: given.task } : { view: 'board' }) }),
   createProject: () => input({ key: 'YENI', name: 'Yeni' }),
+  createTemplate: ({ project, task }, place) =>
+    input({ name: 'Yeni', project, ...(place?.path.includes('from') ? { from: task } : newTasks(place)) }),
+  updateTemplate: ({ template }, place) => input({ id: template, name: 'Yeni', ...(place && newTasks(place)) }),
+  deleteTemplate: ({ template }) => input({ id: template }),
   createServiceAccount: () => input({ name: 'Yeni', scopes: ['tasks:read'] }),
   createServiceKey: ({ serviceAccount }) => input({ id: serviceAccount }),
   createTask: (given, place) => input(newTask(given, place)),

@@ -123,7 +123,7 @@ export async function happenedOf(context: Context, entry: EventRow): Promise<Hap
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
     emoji,
-    name: /^(cycle|milestone)\./.test(kind) ? name : undefined,
+    name: /^(cycle|milestone|template)\./.test(kind) ? name : undefined,
     fields,
     ticked: checklist,
     custom,

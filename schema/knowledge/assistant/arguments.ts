@@ -2,6 +2,7 @@ import {
   type GraphQLInputFieldConfig,
   GraphQLInputObjectType,
   type GraphQLInputType,
+  GraphQLNonNull,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
@@ -30,17 +31,22 @@ export type Arguments = {
   told(problem: Problem): Problem;
 };
 
-type Options = { readonly without?: readonly string[] | undefined; readonly fixed?: Readonly<Record<string, unknown>> | undefined };
+type Options = {
+  readonly without?: readonly string[] | undefined;
+  readonly requires?: readonly string[] | undefined;
+  readonly fixed?: Readonly<Record<string, unknown>> | undefined;
+};
 
 /** The arguments of a tool, from its operation's variables. */
 export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
-  const { without = [], fixed = {} } = options;
+  const { without = [], requires = [], fixed = {} } = options;
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   const places = new Map<string, Place>();
   const uses = usesOf(document, schema);
   const add = (argument: string, place: Place, field: GraphQLInputFieldConfig) => {
     if (without.includes(argument)) return;
-    fields[argument] = field;
+    const { type } = field;
+    fields[argument] = requires.includes(argument) ? { ...field, type: new GraphQLNonNull(getNullableType(type)) } : field;
     places.set(argument, place);
   };
   for (const { variable, type: node } of operation.variableDefinitions ?? []) {

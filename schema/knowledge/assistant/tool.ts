@@ -16,6 +16,8 @@ export type ToolRow = {
   readonly description: string;
   /** Arguments it does not have. */
   readonly without?: readonly string[];
+  /** Arguments it must have, though its operation can do without them. */
+  readonly requires?: readonly string[];
   /** Variables it always has, whatever the arguments; those of `filter` by name. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Who may at all, where that does not depend on what it is done to. */

@@ -94,7 +94,8 @@ export const writeTools: readonly ToolRow[] = [
     operation: 'ToolCreateTask',
     title: { tr: 'Görev oluştur', en: 'Create a task' },
     description: 'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first.',
-    without: placing,
+    without: [...placing, 'template'],
+    requires: ['title'],
     write: { effect: 'create', idempotent: false, about: ofNewTask, undo: removing('ToolDeleteTask') },
   }),
   tool({
@@ -189,6 +190,7 @@ export const writeTools: readonly ToolRow[] = [
     operation: 'ToolCreateProject',
     title: { tr: 'Proje oluştur', en: 'Create a project' },
     description: 'Starts a project with the built-in workflow; the caller leads it. `key` is 2 to 10 capital letters and digits.',
+    without: ['template'],
     permission: organizationPolicy.createProject,
     write: {
       effect: 'create',

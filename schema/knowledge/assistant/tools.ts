@@ -14,7 +14,7 @@ import { writeTools } from './tools-write.ts';
 type Variables = Record<string, unknown>;
 
 /** A tool that can be called. */
-export type Tool = Omit<ToolRow, 'operation' | 'without' | 'fixed'> & {
+export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'fixed'> & {
   /** Every scope a credential needs for it. */
   readonly scopes: ReadonlySet<Scope>;
   readonly arguments: Arguments;
@@ -79,9 +79,9 @@ function contentOf(value: unknown): unknown {
 /** All tools; `without` are arguments that none of them has. */
 export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
   const rows = [...readTools, ...writeTools].map((row): Tool => {
-    const { operation, without: own = [], fixed, ...rest } = row;
+    const { operation, without: own = [], requires, fixed, ...rest } = row;
     const prepared = operations.prepared(operation);
-    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], fixed });
+    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, fixed });
     return {
       ...rest,
       scopes: prepared.scopes,

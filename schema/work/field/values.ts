@@ -158,7 +158,7 @@ export async function applyValues(context: Context, definitions: Definitions, { 
     const value = stored ? stored[id] : here.some((each) => each.id === id) ? initial : null;
     if (value !== undefined && value !== null) next[id] = value;
   }
-  const errors = await give(context, here, project, next, given ?? {});
+  const errors = await give(context, here, { project, at: ['input', 'fields'] }, next, given ?? {});
   for (const { id, key, required } of here)
     if (required && next[id] === undefined && !errors.some(({ path }) => path[2] === key))
       errors.push({ path: ['input', 'fields', key], code: 'field.required' });
@@ -166,18 +166,33 @@ export async function applyValues(context: Context, definitions: Definitions, { 
   return next;
 }
 
+/**
+ * Of values by key, what is kept of them; none has to be there. Without a project, of fields that all projects have.
+ * @throws Problem `input.invalid` with all errors, below `at`
+ */
+export async function readValues(
+  context: Context,
+  definitions: Definitions,
+  { project, given, at }: { project: string | null; given: unknown; at: FieldError['path'] },
+): Promise<StoredValues> {
+  const next: Record<string, StoredValue> = {};
+  const errors = await give(context, ofProject(definitions, project ?? ''), { project, at }, next, given);
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return next;
+}
+
 async function give(
   context: Context,
   here: readonly Definition[],
-  project: string,
+  { project, at }: { project: string | null; at: FieldError['path'] },
   next: Record<string, StoredValue>,
   given: unknown,
 ): Promise<FieldError[]> {
   const entries = Object.entries(given as object);
-  if (entries.length > most) return [{ path: ['input', 'fields'], code: 'field.too_many', params: { max: most } }];
+  if (entries.length > most) return [{ path: at, code: 'field.too_many', params: { max: most } }];
   const errors: FieldError[] = [];
   for (const [name, value] of entries) {
-    const path = ['input', 'fields', name.slice(0, 100)];
+    const path = [...at, name.slice(0, 100)];
     const definition = here.find(({ key }) => key === name);
     if (!definition) {
       errors.push({ path, code: 'field.unknown', params: { name: name.slice(0, 100) } });

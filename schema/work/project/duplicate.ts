@@ -1,13 +1,17 @@
 import type { Project } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { lockProject } from '../../people/access/project.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { lockProject, type ProjectAccess } from '../../people/access/project.ts';
+import { organizationPolicy } from '../../people/organization/policy.ts';
 import { extendFields } from '../field/operations.ts';
 import { copyOpenTasks } from '../task/copy.ts';
+import { templateOf } from '../template/apply.ts';
+import { projectContent } from '../template/content.ts';
 import { copyViews } from '../view/copy.ts';
 import { projectEvent } from './events.ts';
 import { copyMembers } from './members.ts';
-import { insertProject } from './operations.ts';
+import { type CreateProject, insertProject, createProject as startProject } from './operations.ts';
 import { projectPolicy } from './policy.ts';
 
 type DuplicateProject = {
@@ -29,15 +33,35 @@ export function duplicateProject(context: Context, input: DuplicateProject): Pro
   return context.unitOfWork(async (unit) => {
     const source = await lockProject(context, input.id);
     authorize(context.actor, projectPolicy.duplicate, source);
-    const { description } = await context.db.project.findFirstOrThrow({ where: { id: source.id }, select: { description: true } });
-    const { visibility, statuses } = source;
-    const project = await insertProject(context, { key: input.key, name: input.name, description, visibility, statuses });
-    unit.emit(projectEvent('project.created', project));
-    const places = { from: source.id, to: project.id };
-    if (input.members) await copyMembers(context, unit, places);
-    if (input.fields !== false) await extendFields(context, unit, places);
-    if (input.views !== false) await copyViews(context, unit, places);
-    if (input.tasks === 'open') await copyOpenTasks(context, unit, { ...places, key: project.key });
-    return project;
+    return copyProject(context, unit, source, input);
   });
+}
+
+/** Starts a project, like another where a template says so. Emits as `duplicateProject` does. @throws Problem `input.invalid` for a template that the actor does not see */
+export function createProject(context: Context, input: CreateProject & { template?: string | null }): Promise<Project> {
+  const { template: id, ...plain } = input;
+  if (!id) return startProject(context, plain);
+  authorize(context.actor, organizationPolicy.createProject, undefined);
+  return context.unitOfWork(async (unit) => {
+    const template = await templateOf(context, 'project', id);
+    const source = await lockProject(context, template.projectId as string);
+    return copyProject(context, unit, source, { ...projectContent(template), ...plain });
+  });
+}
+
+type Copied = CreateProject & Omit<DuplicateProject, 'id'>;
+
+async function copyProject(context: Context, unit: Unit, source: ProjectAccess, input: Copied): Promise<Project> {
+  const { key, name } = input;
+  const like = await context.db.project.findFirstOrThrow({ where: { id: source.id }, select: { description: true } });
+  const description = input.description ?? like.description;
+  const visibility = input.visibility ?? source.visibility;
+  const project = await insertProject(context, { key, name, description, visibility, statuses: source.statuses });
+  unit.emit(projectEvent('project.created', project));
+  const places = { from: source.id, to: project.id };
+  if (input.members) await copyMembers(context, unit, places);
+  if (input.fields !== false) await extendFields(context, unit, places);
+  if (input.views !== false) await copyViews(context, unit, places);
+  if (input.tasks === 'open') await copyOpenTasks(context, unit, { ...places, key: project.key });
+  return project;
 }

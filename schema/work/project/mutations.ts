@@ -4,9 +4,10 @@ import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
 import { mostCopied } from '../task/copy.ts';
 import { deleteProject, restoreProject } from './delete.ts';
-import { duplicateProject } from './duplicate.ts';
+import { createProject, duplicateProject } from './duplicate.ts';
+import { DuplicatedTasks } from './duplicated.ts';
 import { removeProjectMember, setProjectMember } from './members.ts';
-import { createProject, updateProject } from './operations.ts';
+import { updateProject } from './operations.ts';
 import { Project, ProjectMember, StatusCategory, Visibility } from './project.ts';
 import { setWorkflow } from './set-workflow.ts';
 import { builtIn } from './workflow.ts';
@@ -20,7 +21,12 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
     }),
     name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
     description: t.string(text({ max: 20_000, nullable: false })),
-    visibility: t.field({ type: Visibility, description: 'Default `organization`.', ...notNull }),
+    visibility: t.field({ type: Visibility, description: 'Default `organization`, or that of the template’s project.', ...notNull }),
+    template: t.id({
+      description:
+        'A template of projects that it is made like: with its workflow, description if none is given, and what the template says.',
+      ...reference('template', { nullable: false }),
+    }),
   }),
 });
 
@@ -58,11 +64,6 @@ const DeleteProjectInput = builder.inputType('DeleteProjectInput', {
 
 const RestoreProjectInput = builder.inputType('RestoreProjectInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }) }),
-});
-
-const DuplicatedTasks = builder.enumType('DuplicatedTasks', {
-  description: '`open`: those that are neither completed nor cancelled.',
-  values: ['none', 'open'] as const,
 });
 
 const DuplicateProjectInput = builder.inputType('DuplicateProjectInput', {
@@ -148,8 +149,15 @@ const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
 builder.mutationFields((t) => ({
   createProject: t.field({
     type: Project,
-    description: 'Starts a project with the built-in workflow; the caller becomes its lead.',
-    extensions: needs('projects:write', 'project.key_taken', 'auth.role_required', 'auth.projects_limited'),
+    description: 'Starts a project with the built-in workflow, or like another by a template; the caller becomes its lead.',
+    extensions: needs(
+      'projects:write',
+      'project.key_taken',
+      'project.too_many_tasks',
+      'view.too_many',
+      'auth.role_required',
+      'auth.projects_limited',
+    ),
     args: { input: t.arg({ type: CreateProjectInput, required: true }) },
     resolve: (_root, { input }, context) => createProject(context, input),
   }),

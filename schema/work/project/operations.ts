@@ -16,7 +16,7 @@ import { notDefault, projectPolicy } from './policy.ts';
 import { changeKey, renumber, requireFreeKey } from './rename.ts';
 import { builtIn } from './workflow.ts';
 
-type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
+export type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
 
 /** Starts a project with the built-in workflow, led by the actor. Emits `project.created`. */
 export function createProject(context: Context, input: CreateProject): Promise<Project> {

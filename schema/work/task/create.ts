@@ -1,14 +1,17 @@
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { takeMore } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { empty, join, named, raw, sql } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
 import { definitionsOf, type StoredValues } from '../field/definitions.ts';
 import { type KeyRow, keyRows, keysWith } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, initialStatus } from '../project/workflow.ts';
+import { tasksOf, templateOf } from '../template/apply.ts';
 import { taskEvent } from './events.ts';
 import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
@@ -21,37 +24,57 @@ import type { CreateTaskInput } from './task.ts';
 
 export type CreateTask = typeof CreateTaskInput.$inferInput;
 
-/** Creates a task in a project the actor may write to, by default the organization's. Emits `task.created`. */
+/**
+ * Creates a task in a project the actor may write to, by default the organization's; by a template with what is below it, each of
+ * which costs as much as a request. Emits `task.created` for each.
+ */
 export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
+  if (!input.title && !input.template) throw invalid(['input', 'title'], 'field.required');
   checkDates(input);
+  if (!input.template) return context.unitOfWork((unit) => makeTask(context, unit, input));
   return context.unitOfWork(async (unit) => {
-    const project = await projectOf(context, input);
+    const template = await templateOf(context, 'task', input.template as string);
+    const project = await projectOf(context, input.project || input.parent ? input : { ...input, project: template.projectId });
     authorize(context.actor, projectPolicy.createTask, project);
-    const id = newId('task');
-    const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
-    const assignee = await assigneeOf(context, project, input.assignee);
-    const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
-    const milestone = input.milestone ? await requireMilestone(context, project, input.milestone) : null;
-    const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
-    const fields = await fieldsOf(context, project, input.fields);
-    let task = await insertTask(context, project, {
-      id,
-      status: statusOf(project, input.status),
-      parent: parent?.id,
-      assignee: assignee?.id,
-      cycle: cycle?.id,
-      milestone: milestone?.id,
-      position,
-      plain: plainOf(input),
-      recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
-      fields,
-    });
-    const labelled = await patchLabels(context, task, { all: input.labels });
-    const blocked = await patchBlockers(context, task, { all: input.blockedBy });
-    if (labelled || blocked) ({ task } = await findTask(context, id));
-    unit.emit(taskEvent('task.created', task));
+    const { first, below } = await tasksOf(context, project, template, { ...input, project: project.id });
+    await takeMore(context, below.length);
+    const task = await makeTask(context, unit, first);
+    const made: string[] = [];
+    for (const { under, ...each } of below) {
+      const parent = under === null ? task.id : (made[under - 1] ?? task.id);
+      made.push((await makeTask(context, unit, { ...each, parent })).id);
+    }
     return task;
   });
+}
+
+async function makeTask(context: Context, unit: Unit, input: CreateTask): Promise<TaskRow> {
+  const project = await projectOf(context, input);
+  authorize(context.actor, projectPolicy.createTask, project);
+  const id = newId('task');
+  const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
+  const assignee = await assigneeOf(context, project, input.assignee);
+  const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
+  const milestone = input.milestone ? await requireMilestone(context, project, input.milestone) : null;
+  const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
+  const fields = await fieldsOf(context, project, input.fields);
+  let task = await insertTask(context, project, {
+    id,
+    status: statusOf(project, input.status),
+    parent: parent?.id,
+    assignee: assignee?.id,
+    cycle: cycle?.id,
+    milestone: milestone?.id,
+    position,
+    plain: plainOf(input),
+    recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
+    fields,
+  });
+  const labelled = await patchLabels(context, task, { all: input.labels });
+  const blocked = await patchBlockers(context, task, { all: input.blockedBy });
+  if (labelled || blocked) ({ task } = await findTask(context, id));
+  unit.emit(taskEvent('task.created', task));
+  return task;
 }
 
 /** Of a task that says nothing of it, the one the project names, where that person still sees the project. */

@@ -31,7 +31,6 @@ export function duplicateTask(context: Context, { id, title, subtasks }: Duplica
     const project = await findProject(context, task.projectId);
     await lockHierarchy(context, project.id);
     const family = subtasks ? await familyOf(context, task.id) : [task.id];
-    if (family.length > mostDuplicated) throw new Problem('task.too_many_subtasks', { params: { max: mostDuplicated - 1 } });
     // The request itself has paid for one.
     await takeMore(context, family.length - 1);
     const originals = new Map((await tasksById(context, family)).map((each) => [each.id, each]));
@@ -66,9 +65,10 @@ async function copy(context: Context, project: ProjectAccess, task: TaskRow, { p
   return id;
 }
 
-/** The task and what is below it, parents first and in the order of the board; one more than may be, where they are too many. */
-async function familyOf(context: Context, id: string): Promise<string[]> {
+/** The task and what is below it, parents first and in the order of the board. @throws Problem `task.too_many_subtasks` */
+export async function familyOf(context: Context, id: string): Promise<string[]> {
   const rows = await context.sql<{ id: string }>({ ...below, values: [context.actor.organization, id] });
+  if (rows.length > mostDuplicated) throw new Problem('task.too_many_subtasks', { params: { max: mostDuplicated - 1 } });
   return rows.map((row) => row.id);
 }
 

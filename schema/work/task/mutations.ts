@@ -77,6 +77,7 @@ const UnrelateTasksInput = builder.inputType('UnrelateTasksInput', { fields: rel
 builder.mutationFields((t) => ({
   createTask: t.field({
     type: Task,
+    description: 'Makes a task; by a template with what is below it, each of which costs as much as a request.',
     extensions: written('task.too_deep'),
     args: { input: t.arg({ type: CreateTaskInput, required: true }) },
     resolve: (_root, { input }, context) => createTask(context, input),

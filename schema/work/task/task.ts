@@ -244,7 +244,7 @@ builder.objectField(Task, 'viewerCan', (t) =>
 
 findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 
-const title = text({ min: 1, max: 500, example: 'Fatura ekranını düzelt' });
+const title = text({ min: 1, max: 500, nullable: false, example: 'Fatura ekranını düzelt' });
 const description = text({ max: 100_000, nullable: false });
 const estimate = check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 });
 const cycle = reference('cycle');
@@ -265,9 +265,17 @@ export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
   extensions: { example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },
   fields: (t) => ({
-    title: t.string({ required: true, ...title }),
+    title: t.string(title),
+    template: t.id({
+      description:
+        'A template of tasks that it is made by, with what is below it; what is given here wins. Without one, `title` is required.',
+      ...reference('template', { nullable: false }),
+    }),
     description: t.string({ description: 'Markdown.', ...description }),
-    project: t.id({ description: "Id or key; default the parent's project, else the organization's default.", ...project }),
+    project: t.id({
+      description: "Id or key; default the parent's project, else the template's, else the organization's default.",
+      ...project,
+    }),
     status: t.string({ description: "Default the workflow's first `unstarted` status.", ...status }),
     priority: t.field({ type: Priority, ...notNull }),
     assignee: t.id({

@@ -13,7 +13,7 @@ import { buildOrganization, type Organization, type Person } from './organizatio
 import { buildProject, newKey } from './project.ts';
 import { buildReminder } from './reminder.ts';
 import { buildApplication, buildSession } from './session.ts';
-import { buildCycle, buildLabel, buildMilestone, buildTask, buildTimeEntry, daysUnderWay } from './task.ts';
+import { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -62,6 +62,8 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     member: member.id,
     label: label.id,
     view: await buildView(owner, project.id),
+    template: await buildTemplate(owner, { project: project.id }),
+    projectTemplate: await buildTemplate(owner, { project: project.id, kind: 'project' }),
     cycle: cycle.id,
     nextCycle: nextCycle.id,
     timeEntry: entry.id,

@@ -9,4 +9,4 @@ export { buildOrganization, type Organization, type Person } from './organizatio
 export { buildProject, newKey } from './project.ts';
 export { buildReminder } from './reminder.ts';
 export { buildApplication, buildSession } from './session.ts';
-export { buildCycle, buildLabel, buildMilestone, buildTask, buildTimeEntry, daysUnderWay } from './task.ts';
+export { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';

@@ -39,6 +39,14 @@ export async function buildMilestone(owner: Person, project: string, overrides: 
   return body as { id: string; name: string; targetDate: string | null; position: number; version: number };
 }
 
+/** Makes a template through the API, of tasks unless `fields` say otherwise. @returns its id */
+export async function buildTemplate(owner: Person, fields: Record<string, unknown>): Promise<string> {
+  const task = fields.kind === 'project' || fields.from ? {} : { task: { title: 'Şablondan' } };
+  const { status, body } = await owner.client.post('/templates', { name: 'Şablon', ...task, ...fields });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
 /** Records 90 minutes on a task through the API; `overrides` are fields of its body. */
 export async function buildTimeEntry(owner: Person, task: string, overrides: Record<string, unknown> = { minutes: 90 }) {
   const { status, body } = await owner.client.post('/time-entries', { task, ...overrides });

@@ -1,7 +1,8 @@
 import { Button, CloseButton, Group, Textarea } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
+import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { makeTask } from '../ui/new-fields/ask.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
@@ -19,9 +20,10 @@ type Props = { readonly column: Column; readonly place: 'top' | 'bottom'; readon
 /** Writes one task after the other into a column. */
 export function NewTask({ column, place, onClose }: Props) {
   const { t, store, project } = useBoardContext();
+  const [template, setTemplate] = useState<string>();
   const add = async (title: string) => {
     const first = place === 'top' ? store.all(column.key)[0]?.id : undefined;
-    const input = { project: project.id, ...column.input, title, ...(first && { before: first }) };
+    const input = { project: project.id, ...column.input, title, ...(first && { before: first }), ...(template && { template }) };
     const { data, error } = await makeTask({ project: project.id, title }, (fields) =>
       client
         .mutation(AddCard, {
@@ -69,6 +71,16 @@ export function NewTask({ column, place, onClose }: Props) {
         maxLength={500}
         onChange={(event) => write(event.currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
+      />
+      <TemplatePicker
+        kind="task"
+        project={project.key}
+        size="xs"
+        value={template}
+        onChange={(chosen) => {
+          setTemplate(chosen?.id);
+          if (chosen?.task && !title.trim()) write(chosen.task.title);
+        }}
       />
       <Group gap="xs" mt={6} justify="space-between">
         <Button type="submit" size="compact-sm" disabled={!title.trim()}>

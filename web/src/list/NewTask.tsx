@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { type NavProject, useProjects, useViewer } from '../app/viewer.tsx';
+import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { useTexts } from '../text/texts.ts';
 import { makeTask } from '../ui/new-fields/ask.ts';
 import { tellDone, tellProblem } from '../ui/Problem.tsx';
@@ -24,6 +25,7 @@ export function NewTask({ project, view, input }: Props) {
   const { organization } = useViewer();
   const choices = useProjects().filter(({ viewerCan }) => viewerCan.createTask);
   const [chosen, setChosen] = useState<string>();
+  const [template, setTemplate] = useState<string>();
   const openTask = useOpenTask();
   const known = (key: string | undefined) => choices.find((each) => each.key === key)?.key;
   const key = project?.key ?? known(chosen) ?? known(only(view.project)) ?? known(organization.defaultProject?.key) ?? choices[0]?.key;
@@ -35,6 +37,7 @@ export function NewTask({ project, view, input }: Props) {
     const input = {
       title,
       project: key,
+      ...(template && { template }),
       ...(status && { status }),
       ...(assignee && assignee !== 'none' && { assignee }),
       ...(priority && { priority }),
@@ -76,6 +79,17 @@ export function NewTask({ project, view, input }: Props) {
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           data={choices.map((each) => ({ value: each.key, label: each.name }))}
           className={classes.newProject}
+        />
+      )}
+      {key && (
+        <TemplatePicker
+          kind="task"
+          project={key}
+          value={template}
+          onChange={(chosen) => {
+            setTemplate(chosen?.id);
+            if (chosen?.task && !title.trim()) write(chosen.task.title);
+          }}
         />
       )}
       {title.trim() && <Button type="submit">{t('add')}</Button>}

@@ -1,7 +1,9 @@
 import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconArrowsDiagonal, IconCopyPlus, IconDots, IconKeyboard, IconLink, IconTrash } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconCopyPlus, IconDots, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
+import { texts as ofTemplates } from '../templates/texts.ts';
 import { useTexts } from '../text/texts.ts';
 import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
 import { copyLink } from './copy-link.ts';
@@ -46,6 +48,8 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
   const [keys, setKeys] = useState(false);
   useShortcut('?', () => setKeys(true));
   const [duplicating, setDuplicating] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const templates = useTexts(ofTemplates);
   const drop = async () => {
     leaving.current = true;
     const removed = await remove();
@@ -98,6 +102,11 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
                 {t('duplicateTask')}
               </Menu.Item>
             )}
+            {task.project.viewerCan.duplicate && (
+              <Menu.Item leftSection={<IconTemplate size={14} />} onClick={() => setSaving(true)}>
+                {templates('saveTask')}
+              </Menu.Item>
+            )}
             {task.viewerCan.delete && (
               <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
                 {t('deleteTask')}
@@ -106,6 +115,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
           </Menu.Dropdown>
         </Menu>
         {duplicating && <DuplicateDialog task={task} opened onClose={() => setDuplicating(false)} />}
+        {saving && <SaveAsTemplate task={task} onClose={() => setSaving(false)} />}
         {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}
         {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
       </Group>

@@ -38,7 +38,7 @@ export const taskFields = graphql(
     duplicates { ...TaskBrief }
     checklist { ...Boxes }
     references { ...Named }
-    project { id key name visibility archivedAt viewerCan { uploadFile } workflow { key name category order transitions } }
+    project { id key name visibility archivedAt viewerCan { uploadFile duplicate } workflow { key name category order transitions } }
     viewerCan { update delete duplicate move comment watch remind restore }
   }
 `,

@@ -1,4 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { TemplatePicker } from '../../templates/TemplatePicker.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { fieldError } from '../parts/problem.ts';
@@ -22,8 +24,10 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
   const c = useTexts(common);
   const { fields, set, forget } = useForm('project', initial);
   const { run, busy, problem } = useChange(createProjectDocument);
+  const [template, setTemplate] = useState<string>();
   const submit = async () => {
-    const made = await run({ input: fields });
+    const { description, ...others } = fields;
+    const made = await run({ input: template ? { ...others, template, ...(description && { description }) } : fields });
     if (!made) return;
     forget();
     onMade(made.createProject.key);
@@ -60,6 +64,15 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
         error={fieldError(problem, 'key')}
         maxLength={10}
         required
+      />
+      <TemplatePicker
+        kind="project"
+        labelled
+        value={template}
+        onChange={(chosen) => {
+          setTemplate(chosen?.id);
+          if (chosen?.project) set({ visibility: chosen.project.visibility });
+        }}
       />
       <Textarea
         label={c('description')}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useData } from '../../api/use-data.ts';
 import { useLive } from '../../api/use-live.ts';
 import { Milestones } from '../../milestones/Milestones.tsx';
+import { Templates } from '../../templates/Templates.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -61,6 +62,7 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
               </Section>
               <ProjectUpdates key={`updates-${project.id}`} project={project} />
               <Milestones key={`milestones-${project.id}`} project={project} mayAdd={project.viewerCan.createMilestone} />
+              <Templates key={`templates-${project.id}`} project={project} mayAdd={project.viewerCan.duplicate} />
               <ProjectMembers project={project} onChange={page.refetch} />
               <Workflow key={project.id} project={project} />
               <PublicLinks project={project} onChange={page.refetch} />

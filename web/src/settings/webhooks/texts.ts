@@ -26,6 +26,7 @@ export const texts = {
   task: { tr: 'Görevler', en: 'Tasks' },
   comment: { tr: 'Yorumlar', en: 'Comments' },
   milestone: { tr: 'Kilometre taşları', en: 'Milestones' },
+  template: { tr: 'Şablonlar', en: 'Templates' },
   time_entry: { tr: 'Süre kayıtları', en: 'Time entries' },
   project: { tr: 'Projeler', en: 'Projects' },
   label: { tr: 'Etiketler', en: 'Labels' },

@@ -1,0 +1,44 @@
+import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
+import { iso } from '../../kernel/changes.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { exampleId, exampleTime } from '../../kernel/input.ts';
+
+const example = {
+  id: exampleId('template'),
+  kind: 'task',
+  name: 'Hata bildirimi',
+  project: { id: exampleId('project') },
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+  version: 1,
+};
+
+export const templateKinds = {
+  'template.created': {
+    scope: 'tasks:read',
+    description: { tr: 'Şablon eklendi', en: 'A template was added' },
+    example,
+    history: { tr: ({ name }) => `${name} şablonunu ekledi`, en: ({ name }) => `added the template ${name}` },
+  },
+  'template.updated': {
+    scope: 'tasks:read',
+    description: { tr: 'Şablon değişti', en: 'A template changed' },
+    example: { ...example, version: 2 },
+    history: { tr: ({ name }) => `${name} şablonunu değiştirdi`, en: ({ name }) => `changed the template ${name}` },
+  },
+  'template.deleted': {
+    scope: 'tasks:read',
+    description: { tr: 'Şablon silindi', en: 'A template was deleted' },
+    example,
+    history: { tr: ({ name }) => `${name} şablonunu sildi`, en: ({ name }) => `deleted the template ${name}` },
+  },
+} as const satisfies Record<string, EventKind>;
+
+/** What happened to a template, for those who see it; what it holds is read, not told. */
+export function templateEvent(event: keyof typeof templateKinds, template: TemplateRow, previous?: object): EventDraft {
+  const { id, kind, name, projectId, version } = template;
+  const times = { createdAt: iso(template.createdAt), updatedAt: iso(template.updatedAt) };
+  const data = { id, kind, name, project: projectId && { id: projectId }, ...times, version };
+  return { event, subjectId: id, ...(projectId && { projectId }), data, ...(previous && { previous }) };
+}

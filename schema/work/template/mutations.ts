@@ -1,0 +1,111 @@
+import { builder, needs } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { DuplicatedTasks } from '../project/duplicated.ts';
+import { Priority, taskReference } from '../task/task.ts';
+import { createTemplate, deleteTemplate, mostTemplates, updateTemplate } from './operations.ts';
+import { mostDays, mostSubtasks } from './read.ts';
+import { Template, TemplateKind } from './template.ts';
+
+const name = { min: 1, max: 100, nullable: false, example: 'Hata bildirimi' };
+const days = check({ minimum: 0, maximum: mostDays, example: 3 });
+const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const task = { title: 'Hata: ', description: '- [ ] Yeniden üret\n- [ ] Düzelt', priority: 'high', dueAfter: 3 };
+
+export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
+  extensions: { example: task },
+  fields: (t) => ({
+    title: t.string({ required: true, ...text({ min: 1, max: 500, example: 'Hatayı düzelt' }) }),
+    description: t.string({ description: 'Markdown.', ...text({ max: 100_000, nullable: false }) }),
+    priority: t.field({ type: Priority, ...notNull }),
+    assignee: t.id({ description: 'Someone who sees the project.', ...reference('member') }),
+    estimate: t.float({
+      description: 'At most one digit after the point.',
+      ...check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 }),
+    }),
+    labels: t.idList(reference('label', { maxItems: 50, nullable: false })),
+    fields: t.field({
+      type: 'JSON',
+      description: 'Custom fields by key, as tasks take them; of a template for all projects those that all have.',
+      ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.' } }),
+    }),
+    startAfter: t.int({ description: 'Days from the day on which it is made to its start.', ...days }),
+    dueAfter: t.int({ description: 'Days from the day on which it is made to the day it is due; not before it starts.', ...days }),
+    parent: t.int({
+      description: 'Of a sub-task: which of those before it, counted from 1, it is part of; default the task itself.',
+      ...check({ minimum: 1, maximum: mostSubtasks }),
+    }),
+  }),
+});
+
+const TemplateCopiesInput = builder.inputType('TemplateCopiesInput', {
+  extensions: { example: { tasks: 'open' } },
+  fields: (t) => ({
+    tasks: t.field({ type: DuplicatedTasks, description: 'Default `none`.', ...notNull }),
+    members: t.boolean({ description: 'Default `false`.', ...notNull }),
+    fields: t.boolean({ description: 'Default `true`.', ...notNull }),
+    views: t.boolean({ description: 'Default `true`.', ...notNull }),
+  }),
+});
+
+const subtasks = check({ maxItems: mostSubtasks, nullable: false });
+
+export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
+  extensions: { example: { name: 'Hata bildirimi', project: exampleId('project'), task } },
+  fields: (t) => ({
+    kind: t.field({ type: TemplateKind, description: 'Default `task`.', ...notNull }),
+    name: t.string({ required: true, ...text(name) }),
+    project: t.id({
+      description:
+        'Of tasks: the project that has it; null for all projects, the default unless it is made `from` a task of one. Of projects required: the one that is copied.',
+      ...reference('project', { orPattern: projectKey }),
+    }),
+    from: t.id({ description: 'A task that it is made like, with all that is below it, instead of `task`.', ...taskReference }),
+    task: t.field({ type: TemplateTaskInput, description: 'What tasks are made of.' }),
+    subtasks: t.field({ type: [TemplateTaskInput], description: 'What is made below it, in order.', ...subtasks }),
+    copies: t.field({ type: TemplateCopiesInput, description: 'Of projects: what comes along beside description, workflow and limits.' }),
+  }),
+});
+
+export const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
+  extensions: { example: { name: 'Hata bildirimi' } },
+  description: 'Absent fields keep their value.',
+  fields: (t) => ({
+    id: t.id({ required: true, ...reference('template') }),
+    expectedVersion: t.int({ description: expectedVersion }),
+    name: t.string(text(name)),
+    task: t.field({ type: TemplateTaskInput, description: 'All of it anew.', ...notNull }),
+    subtasks: t.field({ type: [TemplateTaskInput], description: 'All of them anew.', ...subtasks }),
+    copies: t.field({ type: TemplateCopiesInput, ...notNull }),
+  }),
+});
+
+const DeleteTemplateInput = builder.inputType('DeleteTemplateInput', {
+  fields: (t) => ({ id: t.id({ required: true, ...reference('template') }), expectedVersion: t.int({ description: expectedVersion }) }),
+});
+
+const refused = ['auth.role_required', 'auth.projects_limited', 'project.archived'] as const;
+
+builder.mutationFields((t) => ({
+  createTemplate: t.field({
+    type: Template,
+    description: `Makes a template, in a project by its leads, for all projects by administrators; an organization has at most ${mostTemplates}.`,
+    extensions: needs('projects:write', 'template.too_many', 'template.too_long', 'task.too_many_subtasks', ...refused),
+    args: { input: t.arg({ type: CreateTemplateInput, required: true }) },
+    resolve: (_root, { input }, context) => createTemplate(context, input),
+  }),
+  updateTemplate: t.field({
+    type: Template,
+    description: 'Changes a template; what was made by it stays as it is.',
+    extensions: needs('projects:write', 'template.not_found', 'template.too_long', 'version.mismatch', ...refused),
+    args: { input: t.arg({ type: UpdateTemplateInput, required: true }) },
+    resolve: (_root, { input }, context) => updateTemplate(context, input),
+  }),
+  deleteTemplate: t.field({
+    type: Template,
+    description: 'Removes a template; what was made by it stays.',
+    extensions: needs('projects:write', 'template.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
+    args: { input: t.arg({ type: DeleteTemplateInput, required: true }) },
+    resolve: (_root, { input }, context) => deleteTemplate(context, input),
+  }),
+}));

@@ -1,0 +1,151 @@
+import type { Prisma, Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { lockOf } from '../../kernel/locks.ts';
+import { authorize, type Permission } from '../../kernel/policy.ts';
+import { sortKey } from '../../kernel/turkish.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { seeProject } from '../../people/access/project.ts';
+import { projectFacts } from '../project/facts.ts';
+import { contentKey, type ProjectContent, partsOf, projectContent, requireShort, type TaskContent, taskContent } from './content.ts';
+import { templateEvent } from './events.ts';
+import type { CreateTemplateInput, UpdateTemplateInput } from './mutations.ts';
+import { type TemplateFacts, templatePolicy } from './policy.ts';
+import { readTasks, tasksLike } from './read.ts';
+import { templates } from './sight.ts';
+
+/** Templates that an organization may have. */
+export const mostTemplates = 500;
+
+type CreateTemplate = typeof CreateTemplateInput.$inferInput;
+type UpdateTemplate = typeof UpdateTemplateInput.$inferInput;
+type Copies = NonNullable<CreateTemplate['copies']>;
+
+/**
+ * Makes a template: of a task that is written here, of one that is there with all that is below it, or of a project. Emits `template.created`.
+ * @throws Problem `input.invalid`, `template.too_many`, `template.too_long`, `task.too_many_subtasks`
+ */
+export function createTemplate(context: Context, input: CreateTemplate): Promise<TemplateRow> {
+  return context.unitOfWork(async (unit) => {
+    const kind = input.kind ?? 'task';
+    requireFields(kind, input);
+    const like = input.from ? await tasksLike(context, input.from) : null;
+    const projectId = input.project ? await projectOf(context, input.project) : input.project === null ? null : (like?.project ?? null);
+    authorize(context.actor, templatePolicy.update, await factsOf(context, { kind, projectId }));
+    const content =
+      kind === 'project'
+        ? copiesOf(input.copies ?? {})
+        : await (like
+            ? like.contentFor(projectId)
+            : readTasks(context, projectId, input.task as NonNullable<CreateTemplate['task']>, input.subtasks ?? []));
+    if (kind === 'task') requireShort(content as TaskContent);
+    const { organization } = context.actor;
+    await context.sql({ ...lockCount, values: [organization] });
+    if ((await context.db.template.count()) >= mostTemplates) throw new Problem('template.too_many', { params: { max: mostTemplates } });
+    const template = await context.db.template.create({
+      data: {
+        organizationId: organization,
+        id: newId('template'),
+        kind,
+        name: input.name,
+        nameKey: sortKey(input.name),
+        projectId,
+        content: content as Prisma.InputJsonObject,
+      },
+    });
+    unit.emit(templateEvent('template.created', template));
+    return template;
+  });
+}
+
+/** Changes a template; what was made by it stays as it is. Emits `template.updated`; nothing for no change. */
+export function updateTemplate(context: Context, input: UpdateTemplate): Promise<TemplateRow> {
+  return context.unitOfWork(async (unit) => {
+    const template = await lock(context, input, templatePolicy.update);
+    for (const field of template.kind === 'task' ? (['copies'] as const) : (['task', 'subtasks'] as const))
+      if (input[field]) throw invalid(['input', field], 'template.other_kind');
+    const content =
+      template.kind === 'task' ? await nextTasks(context, template, input) : copiesOf(input.copies ?? {}, projectContent(template));
+    const name = input.name ?? template.name;
+    const renamed = name !== template.name;
+    if (!renamed && contentKey(content) === contentKey(template.content)) return template;
+    const after = await context.db.template.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id: template.id } },
+      data: { name, nameKey: sortKey(name), content: content as Prisma.InputJsonObject, version: { increment: 1 } },
+    });
+    unit.emit(templateEvent('template.updated', after, renamed ? { name: template.name } : {}));
+    return after;
+  });
+}
+
+/** Removes a template; what was made by it stays. Emits `template.deleted`. */
+export function deleteTemplate(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TemplateRow> {
+  return context.unitOfWork(async (unit) => {
+    const template = await lock(context, input, templatePolicy.delete);
+    await context.db.template.deleteMany({ where: { id: template.id } });
+    unit.emit(templateEvent('template.deleted', template));
+    return template;
+  });
+}
+
+/** What the rules ask of a template. */
+export async function factsOf(context: Context, { kind, projectId }: Pick<TemplateRow, 'kind' | 'projectId'>): Promise<TemplateFacts> {
+  return { kind, project: (projectId && (await context.load(projectFacts, projectId))) || null };
+}
+
+/** @throws Problem `input.invalid` for what does not go together */
+function requireFields(kind: TemplateRow['kind'], { project, from, task, subtasks, copies }: CreateTemplate): void {
+  if (kind === 'project') {
+    if (!project) throw invalid(['input', 'project'], 'field.required');
+    for (const [field, value] of Object.entries({ from, task, subtasks }))
+      if (value) throw invalid(['input', field], 'template.other_kind');
+    return;
+  }
+  if (copies) throw invalid(['input', 'copies'], 'template.other_kind');
+  if (!from === !task) throw invalid(['input'], 'field.exactly_one', { names: ['task', 'from'] });
+  if (from && subtasks) throw invalid(['input', 'subtasks'], 'field.conflict', { name: 'from' });
+}
+
+async function nextTasks(context: Context, template: TemplateRow, { task, subtasks }: UpdateTemplate): Promise<TaskContent> {
+  const before = taskContent(template);
+  if (!task && !subtasks) return before;
+  const [first, below] = partsOf(before);
+  const anything = { title: '-' };
+  const read = await readTasks(context, template.projectId, task ?? anything, subtasks ?? []);
+  const [newFirst, newBelow] = partsOf(read);
+  const content = { tasks: [task ? newFirst : first, ...(subtasks ? newBelow : below)] };
+  requireShort(content);
+  return content;
+}
+
+const standard: ProjectContent = { tasks: 'none', members: false, fields: true, views: true };
+
+const copiesOf = ({ tasks, members, fields, views }: Copies, before = standard): ProjectContent => ({
+  tasks: tasks ?? before.tasks,
+  members: members ?? before.members,
+  fields: fields ?? before.fields,
+  views: views ?? before.views,
+});
+
+async function projectOf(context: Context, reference: string): Promise<string> {
+  const project = await seeProject(context, reference);
+  if (!project) throw invalid(['input', 'project'], 'project.not_found');
+  return project.id;
+}
+
+async function lock(
+  context: Context,
+  { id, expectedVersion }: { id: string; expectedVersion?: number | null },
+  permission: Permission<TemplateFacts>,
+): Promise<TemplateRow> {
+  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  const template = found('template.not_found', await context.load(templates, id));
+  authorize(context.actor, permission, await factsOf(context, template));
+  checkVersion(template.version, expectedVersion);
+  return template;
+}
+
+const lockRow = { name: 'template.lock', text: 'select 1 from template where organization_id = $1 and id = $2 for update' };
+/** Of two that make the last at once, the second counts the first. */
+const lockCount = { name: 'template.lockCount', text: `select ${lockOf('templates')}` };

@@ -1,0 +1,102 @@
+import type { Context } from '../../kernel/context.ts';
+import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
+import { dayIn, daysBetween } from '../../kernel/zone.ts';
+import { users } from '../../people/member/member.ts';
+import { definitionsOf } from '../field/definitions.ts';
+import { readValues, valuesHere } from '../field/values.ts';
+import { familyOf, mostDuplicated } from '../task/duplicate.ts';
+import { seeTask, tasksById } from '../task/find.ts';
+import { seePerson } from '../task/references.ts';
+import { unticked } from '../text/checklist.ts';
+import type { TaskContent, TemplateTask } from './content.ts';
+import type { TemplateTaskInput } from './mutations.ts';
+
+type Given = typeof TemplateTaskInput.$inferInput;
+
+/** Tasks of a template, as they are written at the doors. @throws Problem `input.invalid` */
+export async function readTasks(context: Context, project: string | null, task: Given, subtasks: readonly Given[]): Promise<TaskContent> {
+  const tasks = [await readTask(context, project, task, ['input', 'task'])];
+  for (const [index, each] of subtasks.entries()) {
+    const at = ['input', 'subtasks', index];
+    if (each.parent && each.parent > index) throw invalid([...at, 'parent'], 'template.parent');
+    tasks.push({ ...(await readTask(context, project, each, at)), parent: each.parent ?? null });
+  }
+  return { tasks };
+}
+
+async function readTask(context: Context, project: string | null, given: Given, at: FieldError['path']): Promise<TemplateTask> {
+  const { title, priority, estimate = null, startAfter = null, dueAfter = null } = given;
+  if (startAfter !== null && dueAfter !== null && dueAfter < startAfter) throw invalid([...at, 'dueAfter'], 'field.before_start');
+  return {
+    title,
+    description: given.description ?? '',
+    priority: priority ?? 'none',
+    assignee: given.assignee ? await requireAssignee(context, project, given.assignee, [...at, 'assignee']) : null,
+    estimate,
+    labels: await requireLabels(context, given.labels ?? [], [...at, 'labels']),
+    fields: given.fields
+      ? await readValues(context, await definitionsOf(context), { project, given: given.fields, at: [...at, 'fields'] })
+      : {},
+    startAfter,
+    dueAfter,
+    parent: null,
+  };
+}
+
+/** Somebody who sees the project; of a template for all projects, any member. */
+async function requireAssignee(context: Context, project: string | null, id: string, at: FieldError['path']): Promise<string> {
+  const there = project === null ? (await context.load(users, id))?.removedAt === null : await seePerson(context, { id: project }, id);
+  if (!there) throw invalid(at, 'member.not_found');
+  return id;
+}
+
+async function requireLabels(context: Context, ids: readonly string[], at: FieldError['path']): Promise<readonly string[]> {
+  const there = new Set((await context.db.label.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })).map(({ id }) => id));
+  const errors = ids.flatMap((id, index) => (there.has(id) ? [] : [{ path: [...at, index], code: 'label.not_found' as const }]));
+  if (errors.length > 0) throw new Problem('input.invalid', { errors });
+  return ids;
+}
+
+/** The project and the tasks of a task that the actor sees, with all that is below it, for a template. @throws Problem `input.invalid`, `task.too_many_subtasks` */
+export async function tasksLike(
+  context: Context,
+  from: string,
+): Promise<{ project: string; contentFor: (project: string | null) => Promise<TaskContent> }> {
+  const origin = (await seeTask(context, from))?.task;
+  if (!origin) throw invalid(['input', 'from'], 'task.not_found');
+  const contentFor = async (project: string | null): Promise<TaskContent> => {
+    const family = await familyOf(context, origin.id);
+    const rows = new Map((await tasksById(context, family)).map((row) => [row.id, row]));
+    const zone = (await context.load(users, context.actor.user))?.timeZone ?? 'UTC';
+    const begun = dayIn(zone, new Date(origin.createdAt));
+    const after = (day: string | null) => (day === null ? null : Math.min(Math.max(daysBetween(begun, day), 0), mostDays));
+    const definitions = await definitionsOf(context);
+    const places = new Map<string, number>();
+    const tasks: TemplateTask[] = [];
+    for (const id of family) {
+      const row = rows.get(id);
+      if (!row) continue;
+      tasks.push({
+        title: row.title,
+        description: unticked(row.description),
+        priority: row.priority,
+        assignee: row.assigneeId,
+        estimate: row.estimate,
+        labels: row.labels.map((label) => label.id),
+        fields: Object.fromEntries(valuesHere(definitions, project ?? '', row.fields).map(([field, value]) => [field.id, value])),
+        startAfter: after(row.startDate),
+        dueAfter: after(row.dueDate),
+        parent: (row.parentId !== null && places.get(row.parentId)) || null,
+      });
+      places.set(id, tasks.length - 1);
+    }
+    return { tasks };
+  };
+  return { project: origin.projectId, contentFor };
+}
+
+/** Days that a date may be after the one on which a task is made. */
+export const mostDays = 3_650;
+
+/** Sub-tasks that a template may have. */
+export const mostSubtasks = mostDuplicated - 1;

@@ -1,0 +1,54 @@
+import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { keyBy, loader, present } from '../../kernel/loaders.ts';
+import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, named, type Sql, sql } from '../../kernel/sql.ts';
+import { seeProject } from '../../people/access/project.ts';
+import { membership, viewerSql, visible } from '../../people/access/visibility.ts';
+
+/** The project `p` of template `l` with the actor's membership, to join before `templateVisible`. */
+const templateProject = (actor: Actor): Sql =>
+  sql`left join project p on p.organization_id = l.organization_id and p.id = l.project_id ${membership(actor)}`;
+
+/** Condition: the actor sees template `l`: those of a project with it, the others as everyone but guests. */
+const templateVisible = (actor: Actor): Sql =>
+  sql`case when l.project_id is null then ${viewerSql(actor).insider} else ${visible(actor)} end`;
+
+/** Templates by id, as far as the actor sees them. */
+export const templates = loader<TemplateRow>(async (context, ids) => {
+  const { actor } = context;
+  const seen = await context.sql<{ id: string }>(
+    named(
+      'template.visible',
+      sql`select l.id from template l ${templateProject(actor)}
+        where l.organization_id = ${actor.organization} and l.id = any(${ids}) and ${templateVisible(actor)}`,
+    ),
+  );
+  return keyBy(await context.db.template.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), ({ id }) => id);
+});
+
+const byName = [
+  { name: 'name', column: 'l.name_key', type: 'text', descending: false, value: ({ nameKey }: TemplateRow) => nameKey },
+  { name: 'id', column: 'l.id', type: 'text', descending: false, value: ({ id }: TemplateRow) => id },
+];
+
+type Filter = { kind?: TemplateRow['kind'] | null; project?: string | null };
+
+/** One page of the templates the actor sees, by name. `project`: what its tasks can be made by, those of all projects too. */
+export async function listTemplates(context: Context, { kind, project }: Filter, args: PageArgs): Promise<Page<TemplateRow>> {
+  const { actor } = context;
+  const keyset = new Keyset<TemplateRow>(byName, args);
+  const within = project ? ((await seeProject(context, project))?.id ?? '') : null;
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'template.list',
+      sql`select l.id from template l ${templateProject(actor)}
+        where l.organization_id = ${actor.organization} and ${templateVisible(actor)}
+          ${kind ? sql`and l.kind = ${kind}::text::template_kind` : empty}
+          ${within === null ? empty : sql`and (l.project_id = ${within} or (l.project_id is null and ${within} <> ''))`}
+          ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+    ),
+  );
+  return keyset.page(await Promise.all(rows.map(async ({ id }) => present(await context.load(templates, id)))));
+}

@@ -1,0 +1,158 @@
+import { builder, needs } from '../../builder.ts';
+import { found } from '../../kernel/errors.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { notNull, reference } from '../../kernel/input.ts';
+import { findsNode, Node } from '../../kernel/node.ts';
+import { viewerCan } from '../../kernel/viewer-can.ts';
+import { User, users } from '../../people/member/member.ts';
+import { isAcquainted } from '../../people/member/policy.ts';
+import { shownValues } from '../field/shown.ts';
+import { Label, labels } from '../label/label.ts';
+import { DuplicatedTasks } from '../project/duplicated.ts';
+import { Project, projects } from '../project/project.ts';
+import { Priority } from '../task/task.ts';
+import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
+import { factsOf } from './operations.ts';
+import { type TemplateFacts, templatePolicy } from './policy.ts';
+import { listTemplates, templates } from './sight.ts';
+
+export const TemplateKind = builder.enumType('TemplateKind', {
+  description: 'What is made by it.',
+  values: ['task', 'project'] as const,
+});
+
+/** A task of a template, with the project by whose fields its values are shown. */
+type Shown = TemplateTaskContent & { readonly projectId: string };
+
+const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
+  description: 'What one task is made of. What is gone, or not for the caller to see, is left out.',
+  extensions: {
+    example: {
+      title: 'Hatayı yeniden üret',
+      description: '- [ ] Adımlar',
+      priority: 'high',
+      estimate: 3,
+      startAfter: null,
+      dueAfter: 3,
+      parent: null,
+    },
+  },
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+    priority: t.expose('priority', { type: Priority }),
+    assignee: t.field({
+      type: User,
+      nullable: true,
+      resolve: async ({ assignee }, _, context) => {
+        const person = assignee !== null && (await isAcquainted(context, assignee)) ? await context.load(users, assignee) : null;
+        return person && person.removedAt === null ? person : null;
+      },
+    }),
+    estimate: t.exposeFloat('estimate', { nullable: true }),
+    labels: t.field({
+      type: [Label],
+      resolve: async (task, _, context) =>
+        (await Promise.all(task.labels.map((id) => context.load(labels, id)))).filter((label) => label !== undefined),
+    }),
+    fields: t.field({
+      type: 'JSON',
+      description: 'Custom fields by key, as tasks show them.',
+      resolve: (task, _, context) => shownValues(context, task),
+    }),
+    startAfter: t.exposeInt('startAfter', { nullable: true, description: 'Days from the day on which it is made to its start.' }),
+    dueAfter: t.exposeInt('dueAfter', { nullable: true, description: 'Days from the day on which it is made to the day it is due.' }),
+    parent: t.exposeInt('parent', {
+      nullable: true,
+      description: 'Of a sub-task: which of the sub-tasks, counted from 1, it is part of; null for the task itself.',
+    }),
+  }),
+});
+
+const TemplateCopies = builder.objectRef<ProjectContent>('TemplateCopies').implement({
+  description: 'What of a project comes along; its description, workflow and limits always do.',
+  extensions: { example: { tasks: 'open', members: false, fields: true, views: true } },
+  fields: (t) => ({
+    tasks: t.expose('tasks', { type: DuplicatedTasks }),
+    members: t.exposeBoolean('members'),
+    fields: t.exposeBoolean('fields'),
+    views: t.exposeBoolean('views'),
+  }),
+});
+
+export const Template = builder.prismaObject('Template', {
+  description: 'What new tasks, or new projects, are made like.',
+  interfaces: [Node],
+  extensions: {
+    example: { kind: 'task', name: 'Hata bildirimi', version: 1 },
+    scope: 'tasks:read',
+    shownByReference: ['id', 'kind', 'name'],
+  },
+  fields: (t) => ({
+    kind: t.field({ type: TemplateKind, resolve: ({ kind }) => kind }),
+    name: t.exposeString('name'),
+    project: t.field({
+      type: Project,
+      nullable: true,
+      description: 'Of tasks: the project that has it, null for all projects. Of projects: the one that is copied, as it is then.',
+      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
+    }),
+    task: t.field({
+      type: TemplateTask,
+      nullable: true,
+      description: 'The task that is made; null of a project.',
+      resolve: (template) => (template.kind === 'task' ? shown(template, partsOf(taskContent(template))[0]) : null),
+    }),
+    subtasks: t.field({
+      type: [TemplateTask],
+      description: 'What is made below it, in order.',
+      resolve: (template) => (template.kind === 'task' ? partsOf(taskContent(template))[1].map((each) => shown(template, each)) : []),
+    }),
+    copies: t.field({
+      type: TemplateCopies,
+      nullable: true,
+      description: 'What of the project comes along; null of a task.',
+      resolve: (template) => (template.kind === 'project' ? projectContent(template) : null),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const shown = ({ projectId }: { projectId: string | null }, task: TemplateTaskContent): Shown => ({ ...task, projectId: projectId ?? '' });
+
+const TemplateViewerCan = viewerCan<TemplateFacts>('TemplateViewerCan', templatePolicy);
+
+builder.objectField(Template, 'viewerCan', (t) =>
+  t.field({ type: TemplateViewerCan, resolve: async (template, _, context) => ({ subject: await factsOf(context, template) }) }),
+);
+
+findsNode('template', 'Template', (context, id) => context.load(templates, id));
+
+const TemplateFilter = builder.inputType('TemplateFilter', {
+  fields: (t) => ({
+    kind: t.field({ type: TemplateKind, ...notNull }),
+    project: t.id({
+      description: 'By which tasks of this project can be made, those of all projects too; and what it is copied by.',
+      ...reference('project', { orPattern: projectKey, nullable: false }),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  template: t.field({
+    type: Template,
+    nullable: true,
+    extensions: needs('tasks:read', 'template.not_found'),
+    args: { id: t.arg.id({ required: true, ...reference('template') }) },
+    resolve: async (_root, { id }, context) => found('template.not_found', await context.load(templates, id)),
+  }),
+  templates: t.connection({
+    type: Template,
+    description: 'Templates the caller sees, by name in Turkish order. Those of no project are everyone’s but the guests’.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: TemplateFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listTemplates(context, filter ?? {}, page),
+  }),
+}));

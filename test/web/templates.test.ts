@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+describe.skipIf(browserMissing)('templates', () => {
+  let web: Web;
+  test.beforeAll(({ web: shared }) => {
+    web = shared;
+  });
+  const tasks = async (query: string) => (await web.server.api('GET', `/tasks?${query}`)).body.data as { id: string; title: string }[];
+
+  test('a task is made one, and the next begins with what it had', async () => {
+    await web.server.api('POST', '/projects', { body: { key: 'SBL', name: 'Şablonlu' } });
+    const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'SBL', title: 'Sürüm çıkar', priority: 'high' } })).body;
+    await web.server.api('POST', '/tasks', { body: { parent: id, title: 'Notları yaz' } });
+    const page = await web.signIn(people.admin, { path: `/tasks/${id}` });
+    await page.getByRole('button', { name: 'Görev işlemleri' }).click();
+    await page.getByRole('menuitem', { name: 'Şablon yap' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Şablon yap' });
+    await dialog.getByRole('textbox', { name: 'Şablonun adı' }).fill('Sürüm');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Şablon yap' }).click();
+    await seen(page.getByText('Sürüm şablonu hazır.'));
+
+    const board = await web.signIn(people.admin, { path: '/projects/SBL' });
+    await board.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
+    await board.getByRole('combobox', { name: 'Şablon' }).selectOption('Sürüm');
+    const title = board.getByRole('textbox', { name: 'Yeni görevin başlığı' });
+    await expect.poll(() => title.inputValue()).toBe('Sürüm çıkar');
+    await title.fill('Sürüm 2');
+    expect(await violations(board)).toEqual([]);
+    await title.press('Enter');
+    await seen(board.getByText('Sürüm 2'));
+    const [made] = await tasks('project=SBL&q=Sürüm 2');
+    expect(made).toMatchObject({ priority: 'high' });
+    await expect.poll(async () => (await tasks(`parent=${made?.id}`)).map((each) => each.title)).toEqual(['Notları yaz']);
+  });
+
+  test('a project is made one, and others begin like it; its leads rename and delete what it has', async () => {
+    await web.server.api('POST', '/projects', { body: { key: 'ORN', name: 'Örnek', visibility: 'private' } });
+    await web.server.api('POST', '/tasks', { body: { project: 'ORN', title: 'İlk iş' } });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/ORN' });
+    const part = page.getByRole('region', { name: 'Şablonlar' });
+    await part.getByRole('button', { name: 'Projeyi şablon yap' }).click();
+    const form = page.getByRole('dialog', { name: 'Projeyi şablon yap' });
+    await form.getByRole('checkbox', { name: 'Açık görevler de gelsin' }).check();
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Projeyi şablon yap' }).click();
+    await seen(part.getByRole('listitem').getByText('Örnek'));
+
+    await page.goto(new URL('/settings/projects', page.url()).href);
+    await page.getByRole('button', { name: 'Proje oluştur' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Proje oluştur' });
+    await dialog.getByRole('textbox', { name: 'Ad', exact: true }).fill('Örnek gibi');
+    await dialog.getByRole('textbox', { name: 'Kısaltma' }).fill('GIBI');
+    await dialog.getByRole('combobox', { name: 'Şablon' }).selectOption('Örnek');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Proje oluştur' }).click();
+    await expect.poll(async () => (await tasks('project=GIBI')).map(({ title }) => title)).toEqual(['İlk iş']);
+    expect((await web.server.api('GET', '/projects/GIBI')).body.visibility).toBe('private');
+
+    await page.goto(new URL('/settings/projects/ORN', page.url()).href);
+    await part.getByRole('button', { name: 'Adını değiştir: Örnek' }).click();
+    const renaming = page.getByRole('dialog', { name: 'Adını değiştir' });
+    await renaming.getByRole('textbox', { name: 'Şablonun adı' }).fill('Kurulum');
+    await renaming.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(part.getByText('Kurulum'));
+    await part.getByRole('button', { name: 'Sil: Kurulum' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
+    await gone(part.getByText('Kurulum'));
+  });
+});

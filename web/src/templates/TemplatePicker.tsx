@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core';
+import { useTexts } from '../text/texts.ts';
+import type { Template } from './documents.ts';
+import { texts } from './texts.ts';
+import { useTemplates } from './use-templates.ts';
+
+type Props = {
+  readonly kind: Template['kind'];
+  /** Of tasks: the key of the project in which one is made. */
+  readonly project?: string | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (template: Template | undefined) => void;
+  readonly size?: string;
+  /** A form that is large enough shows what it is called. */
+  readonly labelled?: boolean;
+};
+
+/** By which template something is made; nothing where there is none. */
+export function TemplatePicker({ kind, project, value, onChange, size = 'sm', labelled = false }: Props) {
+  const t = useTexts(texts);
+  const { rows = [] } = useTemplates({ kind, ...(project && { project }) });
+  if (rows.length === 0) return null;
+  return (
+    <NativeSelect
+      {...(labelled ? { label: t('template') } : { 'aria-label': t('template') })}
+      size={size}
+      value={rows.some(({ id }) => id === value) ? value : ''}
+      onChange={({ currentTarget }) => onChange(rows.find(({ id }) => id === currentTarget.value))}
+      data={[{ value: '', label: t('noTemplate') }, ...rows.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useLive } from '../api/use-live.ts';
+import { usePages } from '../api/use-pages.ts';
+import { type Template, templatesQuery } from './documents.ts';
+
+const kinds = ['template.created', 'template.updated', 'template.deleted'];
+
+type Filter = { readonly kind?: Template['kind']; readonly project?: string };
+
+/** Templates of a kind, for a project if one is named, as they change. Without a filter none. */
+export function useTemplates(filter: Filter | null) {
+  const templates = usePages(templatesQuery, { filter: filter ?? {} }, (data) => data.templates, { all: true, pause: filter === null });
+  useLive(kinds, templates.refetch);
+  return templates;
+}
