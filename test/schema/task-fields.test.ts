@@ -47,7 +47,7 @@ test('REST shows all of them', () => {
 const written = sorted(Object.keys(eachField(({ write }) => write)).filter((name) => !['watchers', 'position'].includes(name)));
 
 test.each([
-  ['CreateTaskInput', ['before', 'after']],
+  ['CreateTaskInput', ['before', 'after', 'template']],
   ['UpdateTaskInput', ['id', 'expectedVersion', 'before', 'after', 'addLabels', 'removeLabels', 'addBlockedBy', 'removeBlockedBy']],
 ])('%s has what is written, and nothing that is not', (input, others) => {
   expect(sorted(fieldsOf(input))).toEqual(sorted([...written, ...others]));

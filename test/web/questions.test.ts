@@ -30,7 +30,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
 
   test('are answered with a table whose rows open their tasks, and whose numbers their quotes', async () => {
     const page = await ask("SORU'da geciken görevler");
-    await seen(page.getByText(/SORU projesindeki.*2 görev var/i));
+    await seen(page.getByRole('article').getByText(/SORU projesindeki.*2 görev var/i));
     await seen(table(page));
     expect(await table(page).getByRole('columnheader').allTextContents()).toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Bitiş']);
     const row = table(page).getByRole('row').filter({ hasText: 'Kapı | [boya]' });

@@ -91,7 +91,9 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await picker.getByRole('combobox', { name: 'How often' }).selectOption('By a rule of its own');
     await picker.getByRole('textbox', { name: 'Rule (RFC 5545)' }).fill('FREQ=HOURLY');
     await picker.getByRole('button', { name: 'Save' }).click();
-    await seen(page.getByRole('alert').filter({ hasText: 'FREQ=HOURLY' }));
+    const refusal = page.getByRole('alert').filter({ hasText: 'FREQ=HOURLY' });
+    await seen(refusal);
+    await refusal.getByRole('button', { name: 'Close' }).click();
     await panel.getByRole('button', { name: 'Recurrence: None' }).click();
     await picker.getByRole('button', { name: 'Save' }).click();
     await seen(panel.getByRole('button', { name: 'Recurrence: every Monday' }));

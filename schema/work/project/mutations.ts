@@ -13,6 +13,7 @@ import { setWorkflow } from './set-workflow.ts';
 import { builtIn } from './workflow.ts';
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
+  extensions: { example: { key: 'WEB', name: 'Web sitesi', visibility: 'organization' } },
   fields: (t) => ({
     key: t.string({
       required: true,

@@ -112,6 +112,7 @@ describe('what a webhook is told of', () => {
             'comment.*',
             'custom_field.*',
             'view.*',
+            'template.*',
             'domain.*',
             'label.*',
             'member.*',
