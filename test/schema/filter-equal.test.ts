@@ -351,6 +351,36 @@ describe('a filter', () => {
     120_000,
   );
 
+  const sortable = /^field\.(musteri|puan|teslim|onem|adres|onay)(?=[:<>!])/;
+
+  test.each(['admin', 'ayse', 'guest'])(
+    'of a field says the same where the list is sorted by that field, to %s',
+    async (who) => {
+      const [context, deleted] = [
+        contexts[who] as Context,
+        new Set((told[who] as TaskData[]).flatMap((task) => (task.deletedAt ? [task.id] : []))),
+      ];
+      const ofField = leaves(who).filter(({ text }) => sortable.test(text));
+      await fc.assert(
+        fc.asyncProperty(
+          ofField,
+          fc.array(fc.oneof(ofField, leaves(who)), { maxLength: 2 }),
+          fc.boolean(),
+          async (one, others, descending) => {
+            const all = [one, ...others];
+            const text = all.map((each) => `(${each.text})`).join(' ');
+            const sort = `${descending ? '-' : ''}field.${sortable.exec(one.text)?.[1]}`;
+            const { nodes } = await listTasks(context, { text }, [sort], { first: 200 });
+            const expected = (seen[who] as Task[]).filter((task) => !deleted.has(task.id) && all.every(({ is }) => is(task)));
+            expect([text, sort, nodes.map(({ id }) => id).sort()]).toEqual([text, sort, expected.map(({ id }) => id).sort()]);
+          },
+        ),
+        { numRuns: 40, seed: testSeed() },
+      );
+    },
+    120_000,
+  );
+
   test('in fields says the same as in words', async () => {
     const label = (await admin.client.get('/labels')).body.data[0].id as string;
     const pairs: [TaskFilter, string][] = [

@@ -149,7 +149,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await api('POST', '/tasks', { project: 'CZM', title });
     const page = await web.signIn(people.ayse, { path: '/projects/CZM', width: 768, height: 1024 });
     await seen(card(page, title));
-    const columns = page.locator('section[aria-labelledby^="column-"]');
+    const columns = page.getByRole('main').getByRole('region');
     const [first, second] = [await columns.nth(0).boundingBox(), await columns.nth(1).boundingBox()];
     expect((first?.x ?? 0) + (first?.width ?? 9999)).toBeLessThanOrEqual(768);
     expect(second?.x).toBeLessThan(768);

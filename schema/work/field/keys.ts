@@ -89,10 +89,19 @@ export type Comparison = 'equal' | 'less' | 'atMost' | 'greater' | 'atLeast' | '
  */
 export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
   const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
-  const is = comparison === 'present' ? empty : comparison === 'like' ? isLike(key) : sql` and fk.key ${raw(signs[comparison])} ${key}`;
+  const is =
+    comparison === 'present' ? empty : comparison === 'like' ? isLike(key) : sql` and ${keyCompares(raw('fk.key'), comparison, key)}`;
   return sql`exists (select 1 from task_field fk where fk.organization_id = ${organization} and fk.field_id = ${id}
     and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
 }
+
+/** Comparisons that a stretch of an index answers. */
+export type Stretch = keyof typeof signs;
+
+export const isStretch = (comparison: Comparison): comparison is Stretch => comparison in signs;
+
+/** Condition on the column of a key. */
+export const keyCompares = (column: Sql, comparison: Stretch, key: string): Sql => sql`${column} ${raw(signs[comparison])} ${key}`;
 
 const signs = { equal: '=', less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const;
 

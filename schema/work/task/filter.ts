@@ -59,9 +59,9 @@ async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {
 }
 
 function narrowingOf({ attributes }: Scope, { attribute }: Term): Narrowing {
-  const { where, matches, needsFacts = false } = attributes.get(attribute) ?? {};
+  const { where, matches, ofKey, needsFacts = false } = attributes.get(attribute) ?? {};
   if (!where || !matches) throw new Error(`no condition for ${attribute}`);
-  return { where, matches, needsFacts };
+  return { where, matches, needsFacts, ...(ofKey && { ofKey }) };
 }
 
 /** By what of a task a filter narrows lists at all; what is not one comparison has no name. */
@@ -79,11 +79,20 @@ export const isOfTrash = ({ parts }: ReadyFilter): boolean =>
 export const projectPart = ({ parts }: ReadyFilter): Term | undefined =>
   parts.find((part) => part.kind === 'term' && part.attribute === 'project') as Term | undefined;
 
-/** The condition on task `t`, without the part `left`: whether the actor sees its project is asked beside it, but where projects are named. */
-export function matching({ parts, scope }: ReadyFilter, left?: Tree): Sql {
+/** What must be so of a custom field's values as stretches of their index, and the parts that say it; undefined without any. */
+export function stretchOf({ parts, scope }: ReadyFilter, field: string): { readonly of: Sql; readonly parts: readonly Tree[] } | undefined {
+  const said = parts.flatMap((part) => {
+    const of = part.kind === 'term' && part.attribute === `field.${field}` ? narrowingOf(scope, part).ofKey?.(part, scope) : undefined;
+    return of ? [{ of, part }] : [];
+  });
+  return said.length > 0 ? { of: all(said.map(({ of }) => of)), parts: said.map(({ part }) => part) } : undefined;
+}
+
+/** The condition on task `t`, without the parts `left`: whether the actor sees its project is asked beside it, but where projects are named. */
+export function matching({ parts, scope }: ReadyFilter, ...left: readonly (Tree | undefined)[]): Sql {
   return all([
     sql`t.organization_id = ${scope.context.actor.organization}`,
-    ...parts.filter((part) => part !== left).map((part) => conditionOf(part, (term) => narrowingOf(scope, term).where(term, scope))),
+    ...parts.filter((part) => !left.includes(part)).map((part) => conditionOf(part, (term) => narrowingOf(scope, term).where(term, scope))),
   ]);
 }
 

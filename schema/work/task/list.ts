@@ -15,6 +15,7 @@ import {
   type ReadyFilter,
   readyFilter,
   requireStatuses,
+  stretchOf,
   type TaskFilter,
 } from './filter.ts';
 import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
@@ -49,7 +50,10 @@ export async function listTasks(
   };
   const statement = keepsPlan(context, ready, order) ? named : once;
   const rows: FlatTask[] = [];
+  // What has no value is in no stretch of them.
+  const skipsRest = fields?.leads === true && stretchOf(ready, fields.first) !== undefined;
   for (const part of keyset.parts) {
+    if (skipsRest && part.has === false) continue;
     rows.push(...(await context.sql<FlatTask>(statement('task.list', read(part)))));
     if (keyset.isFull(rows)) break;
   }
@@ -89,12 +93,16 @@ function byProject(
   const { columns, joins } = selectFor(context, order, fields);
   const tasks = fields ? fields.from(raw('task')) : raw('task');
   const walks = fields?.leads && has;
+  const stretch = walks ? stretchOf(filter, fields.first) : undefined;
   const project = projectPart(filter);
   const which = calledBy(context, project);
+  const from = walks ? fields.walk(stretch?.of) : tasks;
+  const of = raw(walks ? 't.field_project' : 't.project_id');
+  const rest = matching(filter, project, ...(stretch?.parts ?? []));
   const keys = raw([...new Set(['t.organization_id', 't.id', ...order.map(({ column }) => column)])].join(', '));
   return sql`select ${columns} from (
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
-        select ${keys} from ${walks ? fields.walk : tasks} t where ${raw(walks ? 't.field_project' : 't.project_id')} = x.id and ${matching(filter, project)} ${where} ${orderBy} ${limit}) t
+        select ${keys} from ${from} t where ${of} = x.id and ${rest} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
     join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }

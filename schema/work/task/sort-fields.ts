@@ -16,10 +16,13 @@ export type FieldSorts = {
   /** Tasks as `t` with what they are sorted by, of `tasks`, a table or a subquery. */
   readonly from: (tasks: Sql) => Sql;
   /**
-   * The same of those that have a value in the first, in the order of its index. They are of project `field_project`: a statement that
-   * asked for it of the task as well would be planned for the few that are left by two conditions, which are one.
+   * The same of those that have a value in the first, in the order of its index, or of a stretch of it: a condition on column `key`.
+   * They are of project `field_project`: a statement that asked for it of the task as well would be planned for the few that are
+   * left by two conditions, which are one.
    */
-  readonly walk: Sql;
+  readonly walk: (stretch?: Sql) => Sql;
+  /** Id of the first. */
+  readonly first: string;
   /** Whether it comes first. */
   readonly leads: boolean;
   readonly columns: Sql;
@@ -47,17 +50,22 @@ export async function fieldSorts(context: Context, sort: readonly string[] | nul
 function sortsBy({ actor }: Context, fields: readonly Definition[], leads: boolean): FieldSorts {
   const columns = fields.map((_, index) => `k${index}.key as field_key${index}`);
   // Of a project that has the field no more, what its tasks have in it does not show.
-  const keys = fields.map(({ id, projects }) => {
+  const keysIn = ({ id, projects }: Definition, stretch?: Sql) => {
     const here = projects.length > 0 ? sql` and project_id = any(${projects})` : empty;
-    return sql`(select task_id, project_id, key from task_field where organization_id = ${actor.organization} and field_id = ${id}${here})`;
-  });
-  const joins = keys.map((each, index) => {
+    const within = stretch ? sql` and ${stretch}` : empty;
+    return sql`(select task_id, project_id, key from task_field where organization_id = ${actor.organization} and field_id = ${id}${here}${within})`;
+  };
+  const joins = fields.map((each, index) => {
     const k = `k${index}`;
-    return sql` left join ${each} ${raw(`${k} on ${k}.task_id = d.id and ${k}.project_id = d.project_id`)}`;
+    return sql` left join ${keysIn(each)} ${raw(`${k} on ${k}.task_id = d.id and ${k}.project_id = d.project_id`)}`;
   });
   const [, ...others] = joins;
   const joined = join(joins, '');
-  const first = keys[0] as Sql;
+  const walk = (stretch?: Sql): Sql => {
+    const first = keysIn(fields[0] as Definition, stretch);
+    return sql`(select d.*, k0.project_id as field_project, ${raw(columns.join(', '))} from ${first} k0
+      join task d on d.organization_id = ${actor.organization} and d.id = k0.task_id${others.length > 0 ? join(others, '') : empty})`;
+  };
   return {
     keys: Object.fromEntries(
       fields.map(({ key }, index) => [
@@ -70,8 +78,8 @@ function sortsBy({ actor }: Context, fields: readonly Definition[], leads: boole
         },
       ]),
     ),
-    walk: sql`(select d.*, k0.project_id as field_project, ${raw(columns.join(', '))} from ${first} k0
-      join task d on d.organization_id = ${actor.organization} and d.id = k0.task_id${others.length > 0 ? join(others, '') : empty})`,
+    walk,
+    first: (fields[0] as Definition).id,
     leads,
     from: (tasks) => sql`(select d.*, ${raw(columns.join(', '))} from ${tasks} d ${joined})`,
     columns: raw(fields.map((_, index) => `, t.field_key${index} as "fieldKey${index}"`).join('')),

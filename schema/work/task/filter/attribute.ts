@@ -23,6 +23,8 @@ export type Narrowing = {
   readonly needsFacts?: boolean;
   /** The condition on task `t`; null (unknown) counts as false. Values are parameters. */
   readonly where: (term: Term, scope: Scope) => Sql;
+  /** Of a custom field of which a task has one key: the condition on column `key` of `task_field`. Undefined where it cannot be said of that. */
+  readonly ofKey?: (term: Term, scope: Scope) => Sql | undefined;
   /** The same in memory. A reference that a reader does not see is null in what it is told of. */
   readonly matches: (term: Term, scope: Scope) => Matches | Promise<Matches>;
 };

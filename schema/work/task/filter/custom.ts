@@ -6,7 +6,7 @@ import { all, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold, sortKey } from '../../../kernel/turkish.ts';
 import { type Definition, definitionsOf } from '../../field/definitions.ts';
 import { seenFields } from '../../field/find.ts';
-import { type Comparison, compares, comparesTold, keysOf } from '../../field/keys.ts';
+import { type Comparison, compares, comparesTold, isSortable, isStretch, keyCompares, keysOf, type Stretch } from '../../field/keys.ts';
 import type { TaskData } from '../events.ts';
 import type { Narrowing, Scope, TaskAttribute } from './attribute.ts';
 import {
@@ -216,6 +216,13 @@ function attributeOf(definition: Definition): Attribute {
         ...(asksUnticked(term) ? [sql`(not ${has('present')}${here})`] : []),
         ...asked.map((each) => sql`(${each})`),
       ]);
+    },
+    ofKey(term, scope) {
+      const asked = kind.ask(term, scope)();
+      if (!isSortable(definition) || textsOf(term).some((text) => isNone(text) || text === 'any') || asksUnticked(term)) return undefined;
+      if (asked.some((each) => each?.some(([comparison]) => !isStretch(comparison)))) return undefined;
+      const stretch = ([comparison, key]: Asked[number]) => keyCompares(raw('key'), comparison as Stretch, key);
+      return someOf(asked.map((each) => (each ? sql`(${all(each.map(stretch))})` : raw('false'))));
     },
     matches(term, scope) {
       const given = textsOf(term);
