@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
 import { buildField } from '../support/builders/field.ts';
 import {
   buildCycle,
@@ -201,6 +202,17 @@ describe('a duplicate of a project', () => {
     expect((await duplicate()).body).toMatchObject({ archivedAt: null });
     await lead.client.delete(`/projects/${project.id}`);
     expect((await duplicate()).body.code).toBe('project.not_found');
+  });
+
+  test('brings no views along where its maker would have more than 200, and then is not made', async () => {
+    await lead.client.post('/views', { name: 'Ortak', project: project.id, visibility: 'project' });
+    const own = { organizationId: team.id, ownerId: lead.id, name: '-', nameKey: '-' };
+    const data = Array.from({ length: 199 }, () => ({ ...own, id: newId('view') }));
+    await team.context.db.view.createMany({ data });
+    const key = newKey();
+    expect((await duplicate({ key })).body).toMatchObject({ status: 409, code: 'view.too_many' });
+    expect((await lead.client.get(`/projects/${key}`)).status).toBe(404);
+    expect((await duplicate({ key, views: false })).status).toBe(201);
   });
 
   test('takes at most 2,000 tasks along, all or none', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
 import { addDays, dayIn } from '../../schema/kernel/zone.ts';
 import { buildField } from '../support/builders/field.ts';
 import {
@@ -28,6 +29,24 @@ describe('a template of tasks', () => {
   /** How many days from now a day is, in the zone of who makes it. */
   const dayAfter = async (days: number, person = editor) =>
     addDays(dayIn((await person.client.get('/me')).body.timeZone, new Date()), days);
+
+  test('is one of 500 that an organization may have', async () => {
+    const content = { tasks: [] };
+    const organizationId = team.context.actor.organization;
+    const data = Array.from({ length: 499 }, () => ({
+      organizationId,
+      id: newId('template'),
+      kind: 'task' as const,
+      name: '-',
+      nameKey: '-',
+      content,
+    }));
+    await team.context.db.template.createMany({ data });
+    const task = { title: 'Hata: ' };
+    expect((await make({ project: project.key, task })).status).toBe(201);
+    expect((await make({ project: project.key, task })).body).toMatchObject({ status: 409, code: 'template.too_many' });
+    expect(await team.context.db.template.count()).toBe(500);
+  });
 
   test('is written, and makes tasks of all that it has', async () => {
     const label = await buildLabel(admin, 'hata');

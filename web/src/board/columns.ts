@@ -58,10 +58,11 @@ export function useColumns({ id, workflow }: Project, by: By, store: BoardStore)
   const field = useCustomFields(id).find((each) => each.key === key);
   const filled = useSyncExternalStore(store.subscribe, store.filled);
   const present = by === 'status' || by === 'priority' ? '' : filled;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same keys are the same columns
+  // A workflow that is read again is the same one.
+  const statuses = JSON.stringify(workflow);
   return useMemo((): readonly Column[] => {
     const plain = { category: null, transitions: null, wipLimit: null };
-    if (by === 'status') return workflow.map((status) => ({ ...status, input: { status: status.key } }));
+    if (by === 'status') return (JSON.parse(statuses) as Status[]).map((status) => ({ ...status, input: { status: status.key } }));
     if (by === 'priority')
       return priorities.map((priority) => ({ ...plain, key: priority, name: t(priority), priority, input: { priority } }));
     const keys = present.split('\n').filter(Boolean);
@@ -99,7 +100,7 @@ export function useColumns({ id, workflow }: Project, by: By, store: BoardStore)
         return { ...plain, key: each, name: name || each, input: give(writtenOf(field?.type, each)) };
       });
     return [empty, ...known, ...others.sort(byName)];
-  }, [by, JSON.stringify(workflow), present, members, field, viewer.id, store, t, locale]);
+  }, [by, key, statuses, present, members, field, viewer.id, store, t, locale]);
 }
 
 /** A value as it is written, of the key of its column. */

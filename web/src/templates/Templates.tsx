@@ -1,16 +1,15 @@
-import { ActionIcon, Badge, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmButton } from '../settings/parts/ConfirmButton.tsx';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
 import { Loaded } from '../settings/parts/Loaded.tsx';
 import list from '../settings/parts/parts.module.css';
-import { fieldError } from '../settings/parts/problem.ts';
 import { Section } from '../settings/parts/Section.tsx';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
 import { createTemplate, deleteTemplate, type Template, updateTemplate } from './documents.ts';
+import { NameDialog } from './NameDialog.tsx';
 import { texts } from './texts.ts';
 import { useTemplates } from './use-templates.ts';
 
@@ -102,72 +101,30 @@ type DialogProps = { readonly onClose: () => void; readonly onDone: () => void }
 
 function Rename({ template, onClose, onDone }: DialogProps & { readonly template: Template }) {
   const t = useTexts(texts);
-  const [name, setName] = useState(template.name);
-  const { run, busy, problem } = useChange(updateTemplate);
-  const submit = async () => {
-    if (!(await run({ input: { id: template.id, expectedVersion: template.version, name } }))) return;
+  const change = useChange(updateTemplate);
+  const rename = async (name: string) => {
+    if (!(await change.run({ input: { id: template.id, expectedVersion: template.version, name } }))) return;
     onDone();
     onClose();
   };
-  return (
-    <FormDialog
-      title={t('rename')}
-      opened
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={() => void submit()}
-      submit={t('save')}
-      busy={busy}
-      problem={problem}
-    >
-      <TextInput
-        label={t('name')}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={fieldError(problem, 'name')}
-        maxLength={100}
-        required
-        data-autofocus
-      />
-    </FormDialog>
-  );
+  return <NameDialog title={t('rename')} submit={t('save')} name={template.name} change={change} onSubmit={rename} onClose={onClose} />;
 }
 
 function NewTemplate({ project, onClose, onDone }: DialogProps & { readonly project: Project }) {
   const t = useTexts(texts);
-  const [name, setName] = useState(project.name.slice(0, 100));
   const [tasks, setTasks] = useState(false);
   const [members, setMembers] = useState(false);
-  const { run, busy, problem } = useChange(createTemplate);
-  const submit = async () => {
+  const change = useChange(createTemplate);
+  const add = async (name: string) => {
     const copies = { tasks: tasks ? ('open' as const) : ('none' as const), members };
-    if (!(await run({ input: { kind: 'project', name, project: project.id, copies } }))) return;
+    if (!(await change.run({ input: { kind: 'project', name, project: project.id, copies } }))) return;
     onDone();
     onClose();
   };
   return (
-    <FormDialog
-      title={t('add')}
-      opened
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={() => void submit()}
-      submit={t('add')}
-      busy={busy}
-      problem={problem}
-    >
-      <Text size="sm">{t('addLead')}</Text>
-      <TextInput
-        label={t('name')}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={fieldError(problem, 'name')}
-        maxLength={100}
-        required
-        data-autofocus
-      />
+    <NameDialog title={t('add')} lead={t('addLead')} name={project.name} change={change} onSubmit={add} onClose={onClose}>
       <Checkbox label={t('withTasks')} checked={tasks} onChange={({ currentTarget }) => setTasks(currentTarget.checked)} />
       <Checkbox label={t('withMembers')} checked={members} onChange={({ currentTarget }) => setMembers(currentTarget.checked)} />
-    </FormDialog>
+    </NameDialog>
   );
 }

@@ -1,16 +1,15 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { duplicateProjectDocument, type ProjectData } from './documents.ts';
+import { NameAndKey } from './NameAndKey.tsx';
 import { texts } from './texts.ts';
 
 type Choice = 'tasks' | 'members' | 'fields' | 'views';
@@ -18,7 +17,6 @@ type Choice = 'tasks' | 'members' | 'fields' | 'views';
 /** Makes a project like this one, and goes to it. */
 export function DuplicateProject({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const [, go] = useLocation();
   const [opened, { open, close }] = useDisclosure();
   const name = t('copyOf', { name: project.name });
@@ -68,24 +66,7 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
         busy={busy}
         problem={problem}
       >
-        <TextInput
-          label={c('name')}
-          value={fields.name}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-          error={fieldError(problem, 'name')}
-          required
-          data-autofocus
-        />
-        <TextInput
-          label={t('key')}
-          description={t('keyLead')}
-          placeholder="WEB"
-          value={fields.key}
-          onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
-          error={fieldError(problem, 'key')}
-          maxLength={10}
-          required
-        />
+        <NameAndKey fields={fields} set={set} problem={problem} />
         {choice('tasks', t('duplicateTasks'), t('duplicateTasksLead'))}
         {choice('members', t('duplicateMembers'))}
         {choice('fields', t('duplicateFields'))}

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { TemplatePicker } from '../../templates/TemplatePicker.tsx';
 import { useTexts } from '../../text/texts.ts';
@@ -8,6 +8,7 @@ import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
 import { texts as common } from '../texts.ts';
 import { createProjectDocument, type ProjectData } from './documents.ts';
+import { NameAndKey } from './NameAndKey.tsx';
 import { texts } from './texts.ts';
 
 const initial: Pick<ProjectData, 'key' | 'name' | 'description' | 'visibility'> = {
@@ -47,24 +48,7 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
       busy={busy}
       problem={problem}
     >
-      <TextInput
-        label={c('name')}
-        value={fields.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
-        required
-        data-autofocus
-      />
-      <TextInput
-        label={t('key')}
-        description={t('keyLead')}
-        placeholder="WEB"
-        value={fields.key}
-        onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
-        error={fieldError(problem, 'key')}
-        maxLength={10}
-        required
-      />
+      <NameAndKey fields={fields} set={set} problem={problem} />
       <TemplatePicker
         kind="project"
         labelled

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { Problem } from '../../api/problem.ts';
+import { useTexts } from '../../text/texts.ts';
+import { fieldError } from '../parts/problem.ts';
+import { texts as common } from '../texts.ts';
+import { texts } from './texts.ts';
+
+type Named = { readonly name: string; readonly key: string };
+type Props = {
+  readonly fields: Named;
+  readonly set: (changes: Partial<Named>) => void;
+  readonly problem: Problem | undefined;
+};
+
+/** What a new project is called, and the key that its tasks' numbers begin with. */
+export function NameAndKey({ fields, set, problem }: Props) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  return (
+    <>
+      <TextInput
+        label={c('name')}
+        value={fields.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={t('key')}
+        description={t('keyLead')}
+        placeholder="WEB"
+        value={fields.key}
+        onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
+        error={fieldError(problem, 'key')}
+        maxLength={10}
+        required
+      />
+    </>
+  );
+}
