@@ -10,7 +10,7 @@ type TruthFloors = Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, 
  * that a change that loses answers is seen, and one that moves two passages is not. Raise them with the figures.
  */
 export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigures>>>> & {
-  readonly answers: AnswerFigures;
+  readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | 'held', Partial<AnswerFigures>>>>>;
   readonly truth: TruthFloors;
   readonly answersTruth: TruthFloors;
 } = {
