@@ -60,12 +60,16 @@ const cut = (text: string, longest: number): string => text.slice(0, longest).to
 
 async function textOf({ body }: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  if (!body) return '';
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > mostBytes) throw new RerankAway('the reranker answers too much');
-    pieces.push(piece);
+  const reader = body?.getReader();
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    if (bytes > mostBytes) {
+      await reader.cancel();
+      throw new RerankAway('the reranker answers too much');
+    }
+    pieces.push(value);
   }
   return Buffer.concat(pieces).toString();
 }
