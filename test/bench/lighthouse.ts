@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import setup from '../support/build-web.ts';
 import { chromiumPath } from '../support/chromium.ts';
+import { makeRunFolder } from '../support/run-folder.ts';
 import { people, Web } from '../support/web.ts';
 
 // `npm run bench:lighthouse [path…]`: Lighthouse over the pages of the web app as built, the median of five runs.
@@ -21,6 +22,7 @@ type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
+makeRunFolder();
 setup();
 const web = await Web.open();
 const page = await web.signIn(people.admin);

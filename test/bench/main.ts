@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { makeRunFolder } from '../support/run-folder.ts';
 import { measureAdmission } from './admission.ts';
 import { compare } from './compare.ts';
 import { embedded } from './embedded.ts';
@@ -20,6 +21,7 @@ import { webhooks } from './webhooks.ts';
 const cache = join(import.meta.dirname, '../../.cache');
 
 async function run(options: Options): Promise<string> {
+  makeRunFolder();
   if (options.mode === 'profile') return profile(options, note);
   if (options.mode === 'memory') return memory(options.tasks[0] as number, note);
   if (options.mode === 'embedded') return embedded();

@@ -6,6 +6,7 @@ import type { Search } from '../../src/ports/search/port.ts';
 import { startElasticsearch } from '../support/elasticsearch.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { postgres } from '../support/postgres.ts';
+import { makeRunFolder } from '../support/run-folder.ts';
 import { cpuUsed } from './cpu.ts';
 import { madeUp } from './passages.ts';
 
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '400' },
   },
 });
+makeRunFolder();
 const organization = 'org_bench';
 const projects = 200;
 /** The caller sees three of four projects. */

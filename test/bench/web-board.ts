@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import buildWeb from '../support/build-web.ts';
+import { makeRunFolder } from '../support/run-folder.ts';
 import { people, Web } from '../support/web.ts';
 import { table } from './report.ts';
 
@@ -126,6 +127,7 @@ async function live(web: Web, page: Page, key: string): Promise<{ sent: number; 
 }
 
 buildWeb();
+makeRunFolder();
 const web = await Web.open();
 try {
   await fill(web, 'AZ', 500);

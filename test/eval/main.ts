@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
+import { makeRunFolder } from '../support/run-folder.ts';
 import { answers, measureTruth, truthReport } from './claims.ts';
 import { measure, measureAnswers } from './measure.ts';
 import { type Drivers, openServices } from './open.ts';
@@ -37,6 +38,7 @@ function combinations(): { name: string; drivers: Drivers }[] {
 
 /** Says what was measured as soon as it was: a run takes minutes. */
 async function run(): Promise<void> {
+  makeRunFolder();
   const truth = measureTruth();
   const answersTruth = measureTruth(answers());
   process.stdout.write(`${truthReport(truth)}\n\n${truthReport(answersTruth, answers(), 'answers')}\n\n`);

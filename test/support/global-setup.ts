@@ -1,18 +1,22 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setup as offerElasticsearch } from './elasticsearch.ts';
-import { setup as makeRunFolder } from './embedded.ts';
 import { collectLogs } from './logs.ts';
 import { setup as startPostgres } from './postgres.ts';
+import { makeRunFolder } from './run-folder.ts';
 
 /** Starts what all test files share. At the end the run fails if any log of it holds a secret. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const searchLogs = collectLogs();
   const removeRunFolder = makeRunFolder();
+  // What is missing is noted there, and told once more at the end.
+  process.env.TEST_SKIPPED_FILE = join(tmpdir(), 'skipped');
+  const searchLogs = collectLogs();
   const stopPostgres = await startPostgres();
   const stopElasticsearch = await offerElasticsearch();
   return async () => {
     await stopElasticsearch();
     await stopPostgres();
-    removeRunFolder();
     searchLogs();
+    removeRunFolder();
   };
 }

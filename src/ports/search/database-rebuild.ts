@@ -24,7 +24,7 @@ const left: Statement = {
 };
 /** The corpus itself goes last: who is ended half-way is followed by who finds it. */
 const purges: readonly Statement[] = [
-  ...['search_posting', 'search_word', 'search_subject', 'search_scope'].map((table) => ({
+  ...['search_posting', 'search_term', 'search_word', 'search_subject', 'search_scope'].map((table) => ({
     name: `search.purge_${table}`,
     text: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE corpus = $1 LIMIT ${rowsAtOnce})) RETURNING 1`,
   })),

@@ -1,8 +1,8 @@
 import type { Database, Statement } from '../database/port.ts';
 import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
 import { keep } from './database-vectors.ts';
-import { addVectors } from './pgvector-rows.ts';
-import { forgetGone, tableOf, tables, type VectorTable } from './pgvector-tables.ts';
+import { addVectors, removeVectors } from './pgvector-rows.ts';
+import { forgetGone, tables, type VectorTable } from './pgvector-tables.ts';
 import { SearchAway, type SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
@@ -69,19 +69,38 @@ const remove: Statement = {
     SELECT folded, word FROM less WHERE count <= 0`,
 };
 
-/** The same, of a generation with a table of vectors. */
-const removeWithVectors = (table: VectorTable): Statement => ({
-  name: `search.remove_${tableOf(table)}`,
-  text: remove.text.replace(
-    ', scopes AS (',
-    `, vectors AS (DELETE FROM ${tableOf(table)} v USING gone WHERE v.subject = gone.n), scopes AS (`,
-  ),
-});
-
 const removeWords: Statement = {
   name: 'search.remove_words',
   text: `DELETE FROM search_word w USING unnest($2::text[], $3::text[]) AS given(folded, word)
     WHERE w.corpus = $1 AND w.folded = given.folded AND w.word = given.word AND w.count <= 0`,
+};
+
+/**
+ * What the change of parts makes of the counts of terms: `given` are those of what is written now, the postings that are still
+ * there those of what is taken away. Terms that stay cost nothing. @returns those that nothing has any more
+ */
+const countTerms: Statement = {
+  name: 'search.count_terms',
+  text: `WITH gone AS (
+      SELECT s.n FROM search_subject s JOIN unnest($2::text[], $3::int[]) AS part(subject, part)
+        ON s.corpus = $1 AND s.subject_id = part.subject AND s.part = part.part
+    ), net AS (
+      SELECT term, scope, sum(count)::int AS count FROM (
+        SELECT term, scope, count FROM unnest($4::text[], $5::int[], $6::int[]) AS given(term, scope, count)
+        UNION ALL
+        SELECT p.term, p.scope, -cardinality(p.places) FROM gone JOIN search_posting p ON p.corpus = $1 AND p.subject = gone.n
+      ) change GROUP BY term, scope HAVING sum(count) <> 0 ORDER BY term, scope
+    ), written AS (
+      INSERT INTO search_term AS t (corpus, term, scope, count) SELECT $1, term, scope, count FROM net
+      ON CONFLICT (corpus, term, scope) DO UPDATE SET count = t.count + excluded.count RETURNING term, scope, count
+    )
+    SELECT term, scope FROM written WHERE count <= 0`,
+};
+
+const removeTerms: Statement = {
+  name: 'search.remove_terms',
+  text: `DELETE FROM search_term t USING unnest($2::text[], $3::int[]) AS given(term, scope)
+    WHERE t.corpus = $1 AND t.term = given.term AND t.scope = given.scope AND t.count <= 0`,
 };
 
 const addScopes: Statement = {
@@ -201,12 +220,52 @@ const nothingOf = (subject: string, part: number): Analysed => ({
 type Corpus = { readonly n: number; readonly table: VectorTable | undefined };
 
 async function replace(database: Database, corpus: Corpus, parts: readonly Analysed[]): Promise<void> {
-  const names = [parts.map(({ subject }) => subject), parts.map(({ part }) => part)];
-  const removing = corpus.table ? removeWithVectors(corpus.table) : remove;
-  const unwritten = await database.sql<{ folded: string; word: string }>(removing, [corpus.n, ...names]);
-  await add(database, corpus, parts);
+  const names: Names = [parts.map(({ subject }) => subject), parts.map(({ part }) => part)];
+  const scopes = await scopesOf(
+    database,
+    corpus.n,
+    parts.filter(({ passages }) => passages.length > 0),
+  );
+  await count(database, corpus.n, { names, parts, scopes });
+  if (corpus.table) await removeVectors(database, corpus.table, corpus.n, names);
+  const unwritten = await database.sql<{ folded: string; word: string }>(remove, [corpus.n, ...names]);
+  await add(database, corpus, { parts, scopes });
   if (unwritten.length > 0)
     await database.sql(removeWords, [corpus.n, unwritten.map(({ folded }) => folded), unwritten.map(({ word }) => word)]);
+}
+
+/** Subjects, and of each which part. */
+type Names = readonly [subjects: readonly string[], parts: readonly number[]];
+/** Numbers, by `project kind`. */
+type Scopes = ReadonlyMap<string, number>;
+const scopeIn = (scopes: Scopes, { project, kind }: Analysed): number | undefined => scopes.get(`${project} ${kind}`);
+
+/** Before the parts' former postings are gone. */
+async function count(
+  database: Database,
+  corpus: number,
+  { names, parts, scopes }: { readonly names: Names; readonly parts: readonly Analysed[]; readonly scopes: Scopes },
+): Promise<void> {
+  const counts = new Map<string, { readonly term: string; readonly scope: number; count: number }>();
+  for (const part of parts) {
+    const scope = scopeIn(scopes, part);
+    if (scope === undefined) continue;
+    for (const [term, places] of part.postings) {
+      const key = `${scope} ${term}`;
+      const known = counts.get(key);
+      if (known) known.count += places.length;
+      else counts.set(key, { term, scope, count: places.length });
+    }
+  }
+  const empty: { term: string; scope: number }[] = [];
+  const given = [...pieces([...counts.values()], rowsAtOnce)];
+  for (const [place, some] of (given.length > 0 ? given : [[]]).entries()) {
+    const values = (['term', 'scope', 'count'] as const).map((column) => some.map((row) => row[column]));
+    empty.push(
+      ...(await database.sql<{ term: string; scope: number }>(countTerms, [corpus, ...(place === 0 ? names : [[], []]), ...values])),
+    );
+  }
+  if (empty.length > 0) await database.sql(removeTerms, [corpus, empty.map(({ term }) => term), empty.map(({ scope }) => scope)]);
 }
 
 /** Before anything of a generation is read or written in the transaction. */
@@ -218,16 +277,15 @@ export async function generationsOf(database: Database): Promise<{ current: numb
   return (await read())[0]!;
 }
 
-async function add(database: Database, { n: corpus, table }: Corpus, subjects: readonly Analysed[]): Promise<void> {
-  const scopes = await scopesOf(
-    database,
-    corpus,
-    subjects.filter(({ passages }) => passages.length > 0),
-  );
+async function add(
+  database: Database,
+  { n: corpus, table }: Corpus,
+  { parts: subjects, scopes }: { readonly parts: readonly Analysed[]; readonly scopes: Scopes },
+): Promise<void> {
   const rows: { term: string; subject: number; scope: number; part: number; places: string }[] = [];
   const words = new Map<string, number>();
   for (const subject of subjects) {
-    const scope = scopes.get(`${subject.project} ${subject.kind}`);
+    const scope = scopeIn(scopes, subject);
     const vectors = keep(subject.vectors);
     const [row] = await database.sql<{ n: number }>(addSubject, [
       corpus,

@@ -1,14 +1,14 @@
 import { type Database, isPassing, type Statement } from '../database/port.ts';
-import { askedWords, foldedWord, matches, termsOf } from './analysis.ts';
+import { foldedWord, matches } from './analysis.ts';
 import { compareAll } from './database-nearest.ts';
-import { prefixTerm, stemTerm } from './database-postings.ts';
 import { build, identity } from './database-rebuild.ts';
+import { findWords, frequenciesOf } from './database-words.ts';
 import { write } from './database-write.ts';
 import { tendVectors } from './pgvector.ts';
 import { nearest, type Reach } from './pgvector-nearest.ts';
 import { forgetGone, type VectorTable } from './pgvector-tables.ts';
-import { type Build, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
-import { bm25, mostCompared } from './ranking.ts';
+import { type Build, type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { mostCompared, type Reading, usualReading } from './ranking.ts';
 
 /** The caller's part of the index: what may be found, how long it is on average, and the table of its vectors, if all are in it. */
 const visible: Statement = {
@@ -20,46 +20,6 @@ const visible: Statement = {
       AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
     LEFT JOIN search_vectors v ON v.generation = c.generation AND c.vectors_left IS NULL
     WHERE s.project_id = ANY($2::text[]) AND ($3::text[] IS NULL OR s.kind = ANY($3::text[])) AND s.passages > 0`,
-};
-
-/**
- * Places that a search reads, at most, about 1 µs each: the rarest words of a question first, so that those are left out
- * which say least. Below some ten thousand passages none is.
- */
-const mostPlaces = 60_000;
-
-/**
- * BM25 over the two analyses, of what the caller sees alone: what is hidden has no part in how rare a term is. A place is
- * read as `place` in database-postings.ts packs it. Planned each time: the scopes may be one or thousands. Places are never
- * null; that they are not is what the index that carries them asks for.
- */
-const lexical: Statement = {
-  name: 'search.lexical',
-  prepare: false,
-  text: `WITH found AS MATERIALIZED (
-      SELECT p.term, p.subject, p.places, asked.times
-      FROM unnest($2::text[], $3::int[]) AS asked(term, times)
-      JOIN search_posting p ON p.corpus = $1 AND p.term = asked.term AND p.places IS NOT NULL
-      WHERE p.scope = ANY($4::int[]) AND ($12::int[] IS NULL OR p.subject = ANY($12::int[]))
-    ), counted AS (
-      SELECT term, times * ln(1 + ($5::float8 - count + 0.5) / (count + 0.5)) AS weight, count,
-        sum(count) OVER (ORDER BY count, term) AS read
-      FROM (SELECT term, times, sum(cardinality(places))::float8 AS count FROM found GROUP BY term, times) each_term
-    ), rarity AS (
-      SELECT term, weight, $8::float8 * (1 - $9::float8) AS base,
-        $8::float8 * $9::float8 / CASE left(term, 1) WHEN '=' THEN $6::float8 ELSE $7::float8 END AS slope
-      FROM counted WHERE read <= $11 OR read = count
-    ), read AS (
-      SELECT subject, weight, base, slope, unnest(places) AS place FROM found JOIN rarity USING (term)
-    ), best AS (
-      SELECT subject, place >> 32 AS ordinal,
-        sum(weight * (place & 4095)::float8 / ((place & 4095)::float8 + base + slope * (place >> 12 & 1048575)::float8)) AS score
-      FROM read GROUP BY subject, ordinal
-      ORDER BY score DESC, subject, ordinal LIMIT $10
-    )
-    SELECT s.passages[best.ordinal + 1] AS passage, s.subject_id AS subject, best.score
-    FROM best JOIN search_subject s ON s.n = best.subject
-    ORDER BY best.score DESC, passage`,
 };
 
 /** Subjects by the numbers that postings and vectors know them by. */
@@ -79,12 +39,16 @@ const spelled: Statement = {
 /** Spellings of a word, at most. */
 const spellingsOfWord = 3;
 
-/** Search in tables of the database itself. `most`: vectors that are compared one by one, default `mostCompared`. */
-export function openDatabaseSearch(database: Database, { most = mostCompared }: { readonly most?: number } = {}): Search {
+type Bounds = { /** Vectors that are compared one by one. */ readonly most: number; readonly reading: Reading };
+
+/** Search in tables of the database itself. */
+export function openDatabaseSearch(database: Database, bounds: Partial<Bounds> = {}): Search {
+  const { most = mostCompared, reading = usualReading } = bounds;
   return {
     driver: 'database',
     replace: (subjects) => reach(() => write(database, subjects)),
-    find: (query) => reach(() => find(database, query, most)),
+    find: (query) => reach(() => find(database, query, { most, reading })),
+    frequencies: (query) => reach(() => frequencies(database, query)),
     spellings: (organization, words) => reach(() => spellings(database, organization, words)),
     matches,
     identity: () => reach(() => identity(database)),
@@ -113,24 +77,30 @@ type Scope = { corpus: number; n: number; passages: number; stems: number; prefi
     [of in 'dimensions' | 'schema']: VectorTable[of] | null;
   };
 
-async function find(database: Database, query: SearchQuery, most: number): Promise<Legs> {
-  const { organization, projects, kinds, subjects, text, vector, limit } = query;
-  const scopes = projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
+const scopesOf = async (database: Database, { organization, projects, kinds }: Pick<SearchQuery, 'organization' | 'projects' | 'kinds'>) =>
+  projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
+
+async function frequencies(database: Database, query: Parameters<Search['frequencies']>[0]): Promise<Frequencies> {
+  const scopes = await scopesOf(database, query);
+  const passages = scopes.reduce((sum, scope) => sum + scope.passages, 0);
+  return frequenciesOf(database, { corpus: scopes[0]?.corpus ?? 0, scopes: scopes.map(({ n }) => n), passages }, query.text);
+}
+
+async function find(database: Database, query: SearchQuery, { most, reading }: Bounds): Promise<Legs> {
+  const { subjects, text, vector, limit } = query;
+  const scopes = await scopesOf(database, query);
   const [first] = scopes;
   if (!first) return { lexical: [], vector: [] };
   const total = (of: 'passages' | 'stems' | 'prefixes') => scopes.reduce((sum, scope) => sum + scope[of], 0);
   const passages = total('passages');
-  const asked = askedTerms(text);
   const numbers = scopes.map(({ n }) => n);
   const only = subjects && (await database.sql<{ n: number }>(numbersOf, [first.corpus, subjects])).map(({ n }) => n);
   if (only?.length === 0) return { lexical: [], vector: [] };
-  const averages = [Math.max(total('stems') / passages, 1), Math.max(total('prefixes') / passages, 1)];
-  const terms = [[...asked.keys()], [...asked.values()]];
-  const values = [first.corpus, ...terms, numbers, passages, ...averages, bm25.k1, bm25.b, limit, mostPlaces, only ?? null];
+  const reach = { corpus: first.corpus, scopes: numbers, only, passages, stems: total('stems'), prefixes: total('prefixes') };
   // One after the other: both may be the same connection's.
-  const words = asked.size > 0 ? await database.sql<Hit>(lexical, values) : [];
+  const words = await findWords(database, reach, { question: text, limit, reading });
   const near = await vector;
-  return { lexical: words, vector: near ? await findNear(database, first, { scopes: numbers, only, passages, most }, near, limit) : [] };
+  return { lexical: words, vector: near ? await findNear(database, first, { ...reach, most }, near, limit) : [] };
 }
 
 /** By pgvector where that has all vectors of the organization, else one by one; none where there are too many for that. */
@@ -144,14 +114,6 @@ async function findNear(database: Database, scope: Scope, reach: Reach, vector: 
     if (!(await forgetGone(database, error))) throw error;
     return (await compareAll(database, reach, vector, limit)) ?? [];
   }
-}
-
-/** Terms of a question, with how often they are asked. */
-function askedTerms(text: string): Map<string, number> {
-  const { stems, prefixes } = termsOf(askedWords(text).join(' '));
-  const asked = new Map<string, number>();
-  for (const term of [...stems.map(stemTerm), ...prefixes.map(prefixTerm)]) asked.set(term, (asked.get(term) ?? 0) + 1);
-  return asked;
 }
 
 async function spellings(database: Database, organization: string, words: readonly string[]) {

@@ -4,7 +4,7 @@ import { type ElasticsearchOptions, openClient, patience, reach } from './elasti
 import { type Indices, indicesOf } from './elasticsearch-indices.ts';
 import { fieldsOf } from './elasticsearch-mapping.ts';
 import { openBuild, replace } from './elasticsearch-write.ts';
-import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
 /** Neighbours each shard looks at, for each that is asked for: HNSW finds nearly all of the nearest then. */
@@ -19,6 +19,7 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     driver: 'elasticsearch',
     replace: (subjects) => reach(() => replace(client, indices, lastOfEach(subjects))),
     find: (query) => reach(() => find(client, indices, query)),
+    frequencies: (query) => reach(() => frequencies(client, indices, query)),
     spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
     matches,
     identity: () => reach(() => identity(indices)),
@@ -38,16 +39,40 @@ async function identity(indices: Indices): Promise<string | undefined> {
   return current && indices.identityOf(current, patience.search);
 }
 
+/** What the caller sees, and asks for. */
+const filterOf = ({ organization, projects, kinds, subjects }: Omit<SearchQuery, 'text' | 'limit'>): estypes.QueryDslQueryContainer[] => [
+  { term: { organization } },
+  { terms: { project: [...projects] } },
+  ...(kinds ? [{ terms: { kind: [...kinds] } }] : []),
+  ...(subjects ? [{ terms: { subject: [...subjects] } }] : []),
+];
+
+const having = (words: string, analysis: 'stems' | 'prefixes') => ({ combined_fields: { query: words, fields: fieldsOf(analysis) } });
+
+/** Counted by the engine, two look-ups a word: it tells how rare a term is in a whole shard alone. */
+async function frequencies(client: Client, indices: Indices, query: Parameters<Search['frequencies']>[0]): Promise<Frequencies> {
+  const words = askedWords(query.text);
+  const nothing = { passages: 0, words: new Map(words.map((word) => [word, { stem: 0, prefix: 0 }])) };
+  if (query.projects.length === 0 || query.kinds?.length === 0) return nothing;
+  const filter = filterOf(query);
+  const wanted = [[], ...words.flatMap((word) => (['stems', 'prefixes'] as const).map((analysis) => [having(word, analysis)]))];
+  const searches = wanted.flatMap((also) => [
+    { index: indices.alias, routing: query.organization },
+    { size: 0, track_total_hits: true, timeout: `${patience.search - 500}ms`, query: { bool: { filter: [...filter, ...also] } } },
+  ]);
+  const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: patience.search });
+  const [passages = 0, ...counts] = (responses as Answer[]).map((answer) => {
+    hitsOf(answer, indices, () => 0);
+    return answer.hits?.total?.value ?? 0;
+  });
+  return { passages, words: new Map(words.map((word, n) => [word, { stem: counts[2 * n] ?? 0, prefix: counts[2 * n + 1] ?? 0 }])) };
+}
+
 async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
-  const { organization, projects, kinds, subjects, text, vector, limit } = query;
+  const { organization, projects, kinds, text, vector, limit } = query;
   const asked = askedWords(text).join(' ');
   if (projects.length === 0 || kinds?.length === 0) return { lexical: [], vector: [] };
-  const filter: estypes.QueryDslQueryContainer[] = [
-    { term: { organization } },
-    { terms: { project: [...projects] } },
-    ...(kinds ? [{ terms: { kind: [...kinds] } }] : []),
-    ...(subjects ? [{ terms: { subject: [...subjects] } }] : []),
-  ];
+  const filter = filterOf(query);
   const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${patience.search - 500}ms` };
   // A request each, of which words' does not wait for a vector. By `msearch`, which tells a failure apart from the cluster's.
   const ask = async (search: estypes.MsearchMultisearchBody): Promise<Answer | undefined> => {
@@ -58,7 +83,7 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
     const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: patience.search });
     return responses[0] as Answer | undefined;
   };
-  const analyses = (['stems', 'prefixes'] as const).map((analysis) => ({ combined_fields: { query: asked, fields: fieldsOf(analysis) } }));
+  const analyses = (['stems', 'prefixes'] as const).map((analysis) => having(asked, analysis));
   const nearest = (near: Float32Array): Promise<Answer | undefined> =>
     ask({
       knn: {
@@ -87,7 +112,10 @@ type Answer = {
   readonly status?: number;
   readonly timed_out?: boolean;
   readonly error?: { readonly type: string; readonly reason?: string | null; readonly root_cause?: readonly { reason?: string | null }[] };
-  readonly hits?: { readonly hits: readonly { readonly _score?: number | null; readonly _source?: Source }[] };
+  readonly hits?: {
+    readonly total?: { readonly value: number };
+    readonly hits: readonly { readonly _score?: number | null; readonly _source?: Source }[];
+  };
 };
 
 function hitsOf(answer: Answer | undefined, { wasThere }: Indices, scoreOf: (score: number) => number): Hit[] {

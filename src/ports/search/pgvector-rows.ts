@@ -20,5 +20,18 @@ export async function addVectors(database: Database, table: VectorTable, corpus:
   }
 }
 
+/** Takes away the vectors of parts of subjects, before the parts are. */
+export async function removeVectors(
+  database: Database,
+  table: VectorTable,
+  corpus: number,
+  [subjects, parts]: readonly [subjects: readonly string[], parts: readonly number[]],
+): Promise<void> {
+  const text = `DELETE FROM ${tableOf(table)} v
+    USING search_subject s JOIN unnest($2::text[], $3::int[]) AS given(subject, part) ON s.subject_id = given.subject AND s.part = given.part
+    WHERE s.corpus = $1 AND v.subject = s.n`;
+  await database.sql({ name: `search.remove_vectors_${table.generation}`, text }, [corpus, subjects, parts]);
+}
+
 /** Of one organization: what others have does not slow its searches down, and its searches find nothing of theirs. */
 export const indexOf = (table: Pick<VectorTable, 'generation'>, corpus: number): string => `${tableOf(table)}_${corpus}`;

@@ -38,6 +38,12 @@ export type Hit = { readonly passage: string; readonly subject: string; readonly
 /** What was found, the best first: scores compare within a leg only. */
 export type Legs = { readonly lexical: readonly Hit[]; readonly vector: readonly Hit[] };
 
+/** In how many passages a word stands: in a form of the same stem (stop words have none), and beginning with the same five letters. */
+export type Frequency = { readonly stem: number; readonly prefix: number };
+
+/** Of the words of a question, in lower case and without the suffix after an apostrophe, among so many passages. */
+export type Frequencies = { readonly passages: number; readonly words: ReadonlyMap<string, Frequency> };
+
 /** Half-open, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number };
 
@@ -88,6 +94,8 @@ export interface Search {
   replace(subjects: readonly SubjectPassages[]): Promise<void>;
   /** @throws SearchAway */
   find(query: SearchQuery): Promise<Legs>;
+  /** How rare the words of the question are among what the caller sees: looked up, not searched for. @throws SearchAway */
+  frequencies(query: Pick<SearchQuery, 'organization' | 'projects' | 'kinds' | 'text'>): Promise<Frequencies>;
   /**
    * Words of the organization's passages that are `folded` once diacritics are taken away, the most frequent first:
    * `calisma` → `çalışma`. At most three a word. @throws SearchAway

@@ -9,3 +9,17 @@ export const weights = { title: 3, headings: 2, text: 1 };
  * nearest, or, without one, words alone. At 384 dimensions they are 8 MB, read for each search.
  */
 export const mostCompared = 20_000;
+
+/** How much of the index in the database a search by words reads. */
+export type Reading = {
+  /** Places, about 1 µs each: of the rarest words of a question, as many as come to this. Below some ten thousand passages that is all of them. */
+  readonly places: number;
+  /** Rows of the rarest word where that alone comes to more: those written last. */
+  readonly rows: number;
+  /** Passages that the other words are looked up in, those with most of the rare ones, */
+  readonly candidates: number;
+  /** as long as that makes no more look-ups than this, about 2 µs each. */
+  readonly lookups: number;
+};
+
+export const usualReading: Reading = { places: 40_000, rows: 10_000, candidates: 2_000, lookups: 12_000 };

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabaseSearch } from '../../src/ports/search/database.ts';
+import type { Reading } from '../../src/ports/search/ranking.ts';
+import { cleanUp, openEngine } from './databases.ts';
+import { openSearchEngine, organizationIn, searchEngines } from './search-engines.ts';
+import { rebuild } from './search-made.ts';
+import { worldOf } from './search-world.ts';
+
+afterAll(cleanUp);
+
+describe.each(searchEngines)('how rare words are, in %s', async (name) => {
+  const search = await openSearchEngine(name);
+
+  test('is counted among what the caller sees, in any form', async () => {
+    const { organization, project, write } = organizationIn(search);
+    await write('fil_1', { text: 'Yıllık raporlar bu yıl kısaldı.' }, { text: 'Rapor imzalanır.' }, { text: 'Servis saatleri' });
+    await write('tsk_1', { text: 'RAPOR', project: 'prj_other' }, { text: 'x', title: 'Rapordan sonra', project: 'prj_other' });
+    await write('cmt_1', { text: 'rapor', kind: 'comment' });
+    const of = async (projects: string[], kinds?: ['file']) =>
+      search.frequencies({ organization, projects, kinds, text: 'Raporun bu kışlar' });
+    expect(await of([project])).toEqual({
+      passages: 4,
+      words: new Map([
+        ['raporun', { stem: 3, prefix: 3 }],
+        ['bu', { stem: 0, prefix: 1 }],
+        ['kışlar', { stem: 0, prefix: 0 }],
+      ]),
+    });
+    expect((await of([project, 'prj_other'])).words.get('raporun')).toMatchObject({ stem: 5 });
+    expect((await of([project], ['file'])).words.get('raporun')).toMatchObject({ stem: 2 });
+    expect((await of([])).passages).toBe(0);
+    await write('fil_1', { text: 'Servis' });
+    expect(await of([project])).toMatchObject({ passages: 2 });
+    expect((await of([project])).words.get('raporun')).toEqual({ stem: 1, prefix: 1 });
+  });
+});
+
+const rounded = (score: number) => Number(score.toFixed(6));
+
+describe('in the database', () => {
+  const counted = {
+    name: 'test_counted',
+    text: 'SELECT corpus, term, scope, count FROM search_term ORDER BY corpus, scope, term COLLATE "C"',
+  };
+  const standing = {
+    name: 'test_standing',
+    text: `SELECT corpus, term, scope, sum(cardinality(places))::int AS count FROM search_posting
+      GROUP BY corpus, term, scope ORDER BY corpus, scope, term COLLATE "C"`,
+  };
+
+  test('counts are what stands in the index, whatever is written, moved, taken away and rebuilt', { timeout: 60_000 }, async () => {
+    const database = await openEngine();
+    const search = openDatabaseSearch(database);
+    const world = worldOf({ subjects: 30 });
+    for (let round = 0; round < 12; round++) await search.replace(world.change(5));
+    const build = await search.build({ dimensions: undefined });
+    await build.add(world.all());
+    await search.replace(world.change(5));
+    expect(await database.sql(counted, [])).toEqual(await database.sql(standing, []));
+    await build.finish();
+    for (let round = 0; round < 6; round++) await search.replace(world.change(5));
+    const left = await database.sql(counted, []);
+    expect(left).toEqual(await database.sql(standing, []));
+    expect(left.length).toBeGreaterThan(100);
+    await search.replace(world.none());
+    expect(await database.sql(counted, [])).toEqual([]);
+  });
+
+  test('frequent words are read beside rare ones alone: what scores more than they could add is found, with its score', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await openEngine();
+    const world = worldOf({ subjects: 250 });
+    await rebuild(
+      openDatabaseSearch(database),
+      (async function* () {
+        yield world.all();
+      })(),
+    );
+    const limit = 10;
+    let [pruned, proven, same, first] = [0, 0, 0, 0];
+    for (const places of [40, 150, 600]) {
+      const reading: Reading = { places, rows: 50, candidates: 40, lookups: 400 };
+      const search = openDatabaseSearch(database, { reading });
+      for (let n = 0; n < 60; n++) {
+        const { projects, text } = world.question();
+        const oracle = world.oracle({ projects, text, reading, limit });
+        const { lexical } = await search.find({ organization: world.organization, projects, text, limit });
+        const scores = lexical.map(({ score }) => rounded(score));
+        const best = oracle.hits.slice(0, limit);
+        const sure = oracle.pruned ? best.filter(({ score }) => score > oracle.missed + 1e-9) : best;
+        expect(scores.slice(0, sure.length), `${text}, ${places}`).toEqual(sure.map(({ score }) => rounded(score)));
+        // Scores, not names: of equal ones any may be first.
+        for (const { passage, score } of lexical.slice(0, sure.length)) expect(score).toBeCloseTo(oracle.scores.get(passage)!, 6);
+        for (const { passage, score } of lexical) expect(score).toBeLessThanOrEqual(oracle.scores.get(passage)! + 1e-6);
+        if (!oracle.pruned) continue;
+        pruned++;
+        if (sure.length === best.length) proven++;
+        if (scores.every((score, place) => score === rounded(best[place]!.score))) same++;
+        if (scores[0] === rounded(best[0]!.score)) first++;
+      }
+    }
+    expect(pruned).toBeGreaterThan(30);
+    expect(proven).toBeGreaterThan(0);
+    // What is left to chance is mostly found all the same.
+    expect(first / pruned).toBeGreaterThan(0.7);
+    expect(same).toBeGreaterThanOrEqual(proven);
+  });
+});
