@@ -56,6 +56,8 @@ describe.each(engines)('what is deleted is gone, with $name', (engine) => {
 
       // The test is as good as what it wrote: every word was found somewhere, and every column has an answer.
       expect(words.all().filter((kind) => !said.has(kind) && !/former|before/.test(kind))).toEqual([]);
+      // With Elasticsearch the index is not in tables.
+      if (engine.node) return;
       const reasons = Object.values(wordless);
       const columns = await world.columns();
       expect(columns.filter((column) => !ever.has(column) && !reasons.some((reason) => reason.test(column)))).toEqual([]);
