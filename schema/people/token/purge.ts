@@ -13,6 +13,7 @@ export const purgeTokens = purgeOf(
 /** Of service accounts that ended long enough ago removes what was said of them, a slice; they stay, since their doings name them. For the job. */
 export const eraseServices = {
   name: 'service_account.erase',
-  text: `update service_account set description = '' where ctid = any(array(select ctid from service_account
-      where revoked_at < now() - interval '${keptDays} days' and description <> '' limit 5000 for update skip locked)) returning 1`,
+  text: `with gone as (select organization_id, id from service_account where revoked_at < now() - interval '${keptDays} days' and description <> ''
+      limit 5000 for update skip locked)
+    update service_account a set description = '' from gone where a.organization_id = gone.organization_id and a.id = gone.id returning 1`,
 };

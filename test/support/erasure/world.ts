@@ -34,7 +34,7 @@ import type { PostgresServer } from '../postgres.ts';
 import { servicesOver } from '../services.ts';
 
 /** A row anywhere, as text. */
-export type Row = { readonly place: string; readonly column: string; readonly value: string };
+type Row = { readonly place: string; readonly column: string; readonly value: string };
 
 /** Of what a partition holds it is its table that tells. */
 const tables = `(select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and not relispartition) c join pg_namespace n on n.oid = c.relnamespace`;
@@ -88,7 +88,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
 
   async function tokenOf(owner: string): Promise<string> {
     const own = new Own(services, { ...context, actor: { ...context.actor, user: owner } });
-    return (await createToken(own, { name: 'Deneme', scopes: [...scopes], projects: [], expiresAt: null })).token;
+    return (await createToken(own, { name: 'Deneme', scopes: [...scopes], projects: [], expiresAt: null })).token as string;
   }
   const clientOf = (token: string) => {
     /** @throws Error for what is refused */

@@ -48,7 +48,7 @@ let cycles = 0;
 type Todo = () => Promise<unknown>;
 
 /** What erases everything, and then the project that was left. */
-export type Erasure = { readonly all: Todo; readonly rest: Todo };
+type Erasure = { readonly all: Todo; readonly rest: Todo };
 
 /** What hangs on a task and on its project, said in words of their own; `erase` takes it away, thing by thing. */
 async function fill(world: World, words: Words, mark: string, project: string, task: string): Promise<Todo[]> {
