@@ -58,13 +58,22 @@ const any = { name: 'knowledge.passages_any', text: 'select 1 from passage limit
  * Whether the engine has the index that was built: `lost` where it has another one or none, as after a loss or with another
  * engine, `unfinished` where one is being built, or was begun. Notes the one that is there where nobody has. @throws SearchAway
  */
-export async function indexIs({ database, search }: Services): Promise<'right' | 'lost' | 'unfinished'> {
+export async function indexIs(services: Services): Promise<'right' | 'lost' | 'unfinished'> {
+  const { is, now, noted } = await indexState(services);
+  if (!noted && now !== undefined) await services.database.sql(adopt, [now]);
+  return is;
+}
+
+/** The same, and notes nothing. `model`: that of its vectors. @throws SearchAway */
+export async function indexState({ database, search }: Services) {
   const now = await search.identity();
   const [row] = await database.sql<Noted>(read, []);
-  if (!row?.engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
-  if (!row?.engine) await database.sql(adopt, [now]);
-  else if (now !== row.engine && now !== row.building) return 'lost';
-  return row?.building ? 'unfinished' : 'right';
+  const state = async (): Promise<'right' | 'lost' | 'unfinished'> => {
+    if (!row?.engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
+    if (row?.engine && now !== row.engine && now !== row.building) return 'lost';
+    return row?.building ? 'unfinished' : 'right';
+  };
+  return { is: await state(), now, noted: Boolean(row?.engine), model: row?.model ?? null };
 }
 
 const forget = {
