@@ -62,6 +62,7 @@ import './knowledge/file/changes.ts';
 import './knowledge/file/of-comments.ts';
 import './knowledge/index/renumbered.ts';
 import './knowledge/search/search.ts';
+import './knowledge/chat/budget.ts';
 import './knowledge/chat/conversation.ts';
 import './knowledge/chat/message.ts';
 import './knowledge/chat/mutations.ts';

@@ -21,6 +21,8 @@ export type Extra = {
   /** Of `rate_limit.exceeded`: which limit, and the seconds to wait. */
   readonly limit?: string;
   readonly retryAfter?: number;
+  /** Of `chat.budget_spent` and `chat.member_budget_spent`: when the next month begins. */
+  readonly renewsAt?: string;
   /** Of `version.mismatch`: what it is by now. */
   readonly version?: number;
   /** Of `auth.role_required`: the one it takes. */

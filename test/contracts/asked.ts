@@ -517,6 +517,7 @@ export const asked: Record<string, readonly Asked[]> = {
   DisableWebhook: [{ path: { id: '{webhook}' } }],
   EnableWebhook: [{ path: { id: '{webhook}' } }],
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
+  GetAssistantBudget: [{}],
   GetAssistantUsage: [{}, { query: 'months=1' }, { query: 'months=25' }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
   ListNotifications: [

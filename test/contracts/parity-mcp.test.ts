@@ -150,6 +150,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'upload',
   ],
   'is the assistant of people without one: a model searches and reads by itself': [
+    'assistantBudget',
     'askAssistant',
     'conversation',
     'conversations',

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OpenAiChat } from '../../src/ports/model/chat.ts';
 import { type ChatPart, type ChatRequest, ModelRefused } from '../../src/ports/model/port.ts';
+import { heldFor } from '../../src/ports/model/ways.ts';
 import { calls, type ModelServer, modelServer, type Piece, says, type Turn } from '../support/model-server.ts';
 
 // What servers that speak the API do in their own ways, as they were seen to do it.
@@ -64,6 +65,49 @@ describe('a model without tools', () => {
 });
 
 describe('a server of its own mind', () => {
+  test('is asked as at first after an hour: it may be another by then', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const model = open();
+      const said = async (...turns: Turn[]) => (await ask(model, ...turns)).text;
+      const refusals = [
+        refuses('does not support tools'),
+        refuses('Extra inputs are not permitted: stream_options', 422),
+        refuses("'max_tokens' is not supported, use 'max_completion_tokens'"),
+      ];
+      const sent = () =>
+        server.asked
+          .splice(0)
+          .map(({ body }) => ['tools', 'stream_options', 'max_completion_tokens'].map((name) => Number(name in body)).join(''));
+      expect(await said(...refusals, says('Merhaba'))).toBe('Merhaba');
+      expect(sent()).toEqual(['110', '010', '000', '001']);
+      vi.advanceTimersByTime(heldFor - 1);
+      expect([await said(says('Yine')), model.takesTools]).toEqual(['Yine', false]);
+      vi.advanceTimersByTime(2);
+      expect(model.takesTools).toBe(true);
+      expect(await said(refuses('does not support tools'), says('Hâlâ'))).toBe('Hâlâ');
+      expect(sent()).toEqual(['001', '110', '010']);
+      vi.advanceTimersByTime(heldFor + 1);
+      expect([await said(says('Artık')), sent()]).toEqual(['Artık', ['110']]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that refuses two questions at once is asked otherwise for both', async () => {
+    const model = open();
+    const refusal = refuses('does not support tools');
+    server.script(refusal, refusal, says('Merhaba'), says('Merhaba'));
+    const texts = await Promise.all(
+      [1, 2].map(async () => {
+        let text = '';
+        for await (const part of model.answer(question)) if (part.type === 'text') text += part.text;
+        return text;
+      }),
+    );
+    expect(texts).toEqual(['Merhaba', 'Merhaba']);
+  });
+
   test('that knows no stream_options is asked without', async () => {
     const model = open();
     const { text } = await ask(model, refuses('Extra inputs are not permitted: stream_options', 422), says('Merhaba'));

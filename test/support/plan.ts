@@ -27,7 +27,9 @@ export async function planOf(database: Database, { text, values = [] }: Asked, m
   prepared += 1;
   const name = `test_plan_${prepared}`;
   const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
-  const literals = values.map((value) => (Array.isArray(value) ? `array[${value.map(literal)}]` : literal(value)));
+  const literals = values.map((value) =>
+    Array.isArray(value) && value.length > 0 ? `array[${value.map(literal)}]` : literal(Array.isArray(value) ? '{}' : value),
+  );
   const ask = <Row>(statement: string) => database.sql<Row>({ name: `${name}.${statement.slice(0, 7)}`, text: statement }, []);
   return database.transaction(async () => {
     await ask(`set local plan_cache_mode = force_${mode}_plan`);

@@ -41,6 +41,7 @@ const newTasks = (place?: Place) => ({
  */
 export const requests: Readonly<Record<string, (given: Given, place?: Place) => Variables>> = {
   applications: () => ({}),
+  assistantBudget: () => ({}),
   assistantUsage: () => ({}),
   auditLog: () => ({}),
   claimedDomains: () => ({}),

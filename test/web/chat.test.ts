@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { calls, modelServer, type Piece, says } from '../support/model-server.ts';
 import { gone, seen } from '../support/seen.ts';
@@ -24,7 +25,12 @@ const conversationOf = (page: Page) => page.url().split('/').at(-1) as string;
 const api = (page: Page, path: string) => page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path);
 
 const model = await modelServer();
-const test = testAlone({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' });
+const test = testAlone({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'sk-deneme',
+  CHAT_MODEL: 'deneme-1',
+  CHAT_MEMBER_MONTHLY_TOKENS: '1000000',
+});
 afterAll(() => model.close());
 
 describe.skipIf(browserMissing)('the chat', () => {
@@ -375,6 +381,20 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.reload();
     await seen(said(page));
     expect(await box(page).inputValue()).toBe('yarım soru');
+  });
+
+  test('shows what the reader used of the month, below the conversation and in the profile', async () => {
+    const page = await web.signIn(people.sule, { path: '/chat' });
+    await seen(page.getByText(/Bu ay \d+ yanıt, [\d.]+ \/ 1\.000\.000 belirteç · bütçen 1 \S+ tarihinde yenilenir/));
+    const bar = page.getByRole('progressbar', { name: 'Asistan bütçen' });
+    const before = Number(await bar.getAttribute('aria-valuenow'));
+    model.script(says('Tamam.', { usage: { prompt_tokens: 1_200, completion_tokens: 34 } }));
+    await ask(page, 'Ne kadar kullandım?');
+    await whole(page);
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(before + 1_234);
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${web.url}/settings/profile`);
+    await seen(page.getByRole('region', { name: 'Asistan' }).getByText(/ \/ 1\.000\.000 belirteç/));
   });
 
   test('has its conversations in a drawer on a narrow screen', async () => {

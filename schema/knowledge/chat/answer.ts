@@ -11,6 +11,7 @@ import { extractAnswer } from './extract.ts';
 import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
 import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
+import { recordsNow, recordsOf } from './records.ts';
 import { relevant } from './relevance.ts';
 import { withSections } from './section.ts';
 import { ToolSources } from './sources.ts';
@@ -109,7 +110,9 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const fence = newFence();
   const before = remembered(talk.before, shareOf('history', budget.input));
   const forPassages = shareOf('passages', budget.input);
-  const passages = await withSections(work.context, withinBudget(found, forPassages), forPassages);
+  const records = await recordsOf(work.context, found);
+  const told = found.map((passage) => ({ ...passage, record: records.get(passage.subject)?.line }));
+  const passages = await withSections(work.context, withinBudget(told, forPassages), forPassages);
   const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);
@@ -151,8 +154,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
   if (nothing) return spoken(work, proposed[work.context.locale], model.name, tally.usage);
-  const checked = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
-  const isHeld = checked.quotes.length > 0 || checked.understood !== undefined;
+  const { isHeld, ...checked } = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
   return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
 }
 
@@ -192,20 +194,25 @@ async function checkedNow(
   given: AnswerText['quotes'],
   passages: readonly (Found | undefined)[],
   sources: ToolSources,
-): Promise<Checked & { readonly understood?: Understood }> {
+): Promise<Checked & { readonly understood?: Understood; readonly isHeld: boolean }> {
   const told = await sources.read(context, said);
   // Rows are quoted in our words: what a model quotes of them stands nowhere.
   const quoted = new Map([...given].filter(([n]) => n <= passages.length || told.get(n)?.isText));
   let shown = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : told.get(at + 1)?.found));
+  const records = await recordsNow(
+    context,
+    passages.flatMap((passage) => passage ?? []),
+  );
   for (;;) {
-    const checked = checkCitations(said, quoted, shown, talk.question);
+    const checked = checkCitations(said, quoted, shown, talk.question, records);
     const stored = checked.quotes.flatMap((quote) => (told.has(quote.n) ? (told.get(quote.n)?.stored(quote) ?? []) : [quote]));
     const held = await standing(context, stored);
     if (held.length === stored.length) {
       const counted = checked.quotes.flatMap(({ n }) => told.get(n)?.counted ?? []);
-      // A count is nobody's to open: its filter is told instead.
-      const text = counted.length > 0 ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
-      return { ...checked, text, quotes: held, ...(counted[0] && { understood: counted[0] }) };
+      // A count is nobody's to open, nor is a person: of a count its filter is told instead.
+      const text =
+        stored.length < checked.quotes.length ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
+      return { ...checked, text, quotes: held, isHeld: checked.quotes.length > 0, ...(counted[0] && { understood: counted[0] }) };
     }
     const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
     shown = shown.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));

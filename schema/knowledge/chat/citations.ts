@@ -5,6 +5,7 @@ import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
 import { keepNumbers } from './markers.ts';
 import { type Names, namesIn } from './names.ts';
+import { type Rec, tellerOf } from './records.ts';
 import { cutAround } from './span.ts';
 import { affirmsOnly, holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
 import { wordsOf } from './words.ts';
@@ -32,37 +33,47 @@ const longest = 500;
 const most = 4;
 /** Sentences times numbers behind them that are held against passages, in the order of the text: no answer of ours has as many. */
 const mostChecked = 500;
+/** Of a claim's words, the share from which it is the passage that says it, and not the model of its task. */
+const mostAlike = 0.9;
 
 /**
  * The answer's text with the numbers that hold, and the quotes behind them. A number holds behind a sentence if the words that
  * the model quoted for it stand in that passage, or, where it quoted none, sentences of the passage speak of the same; and if
  * that quote, with its neighbours as far as needed, holds every number, date, name and denial of the sentence. An invented
  * quote takes its number along, and so does what comes after the first 500 numbers. `passages` may have holes: what stands in
- * none any more.
+ * none any more. `records`: what is kept of what passages are of, by its id; what is said of that holds as the record has it.
  */
 export function checkCitations(
   text: string,
   given: ReadonlyMap<number, readonly string[]>,
   passages: readonly (Found | undefined)[],
   question = '',
+  records: ReadonlyMap<string, Rec> = new Map(),
 ): Checked {
   const claims = claimsOf(text);
-  const names = namesIn([question, ...passages.flatMap((passage) => (passage ? [passage.title, ...passage.headings, passage.text] : []))]);
-  const sources = new Map(passages.flatMap((passage, index) => (passage ? [[index + 1, sourceOf(passage, given.get(index + 1))]] : [])));
+  const told = [...records.values()].map(({ said }) => said(''));
+  const written = passages.flatMap((passage) => (passage ? [passage.title, ...passage.headings, passage.text] : []));
+  const names = namesIn([question, ...written, ...told]);
+  const sources = new Map(
+    passages.flatMap((passage, at) => {
+      return passage ? [[at + 1, sourceOf(passage, given.get(at + 1), recordOf(passage, records))] as const] : [];
+    }),
+  );
   const within = withinBound();
   const kept = claims.map((claim) => numbersBehind(claim, within(numbersOf(claim)), sources, names));
   const cited = new Set(kept.flatMap((numbers) => [...numbers]));
   const quotes = [...cited].flatMap((n) => {
     const source = sources.get(n);
-    return source?.span ? [quoteOf(n, source.passage, source.span)] : [];
+    if (source?.span) return [quoteOf(n, source.passage, source.span)];
+    return source ? (recordQuote(n, source) ?? []) : [];
   });
   const bare = claims.filter((claim, index) => claim.says && kept[index]?.size === 0);
   const alsoWithin = withinBound();
-  const told = bare.flatMap((claim) => {
+  const alsoTold = bare.flatMap((claim) => {
     const numbers = claim.markers.length === 0 ? numbersHolding(claim, alsoWithin(quotes), passages, names) : [];
     return numbers.length > 0 ? [{ end: claim.end, numbers }] : [];
   });
-  return { text: withMarkers(text, claims, kept, told), quotes, unsupported: bare.length - told.length };
+  return { text: withMarkers(text, claims, kept, alsoTold), quotes, unsupported: bare.length - alsoTold.length };
 }
 
 /** A span of a passage as a quote. */
@@ -76,13 +87,20 @@ type Source = {
   readonly sentences: readonly Span[];
   readonly invented: boolean;
   readonly chosen: string | undefined;
+  readonly record: Rec | undefined;
   span: Span | undefined;
 };
 
-function sourceOf(passage: Found, given: readonly string[] | undefined): Source {
+/** Of a thing itself, which a tool has told, no record is needed. */
+const recordOf = ({ id, subject }: Found, records: ReadonlyMap<string, Rec>): Rec | undefined =>
+  id === subject ? undefined : records.get(subject);
+
+function sourceOf(passage: Found, given: readonly string[] | undefined, record: Rec | undefined): Source {
   const { text } = passage;
-  // Models shorten with dots; what stands before them is theirs to prove.
-  const wanted = (given ?? []).map((quote) => quote.split(/\s*(?:\.\.\.|…)/)[0]?.replace(/[\s.,;:]+$/, '') ?? '').filter(Boolean);
+  // Models shorten with dots; what stands before them is theirs to prove. Records are no text of people's: they are not quoted.
+  const wanted = (given ?? [])
+    .map((quote) => quote.split(/\s*(?:\.\.\.|…)/)[0]?.replace(/[\s.,;:]+$/, '') ?? '')
+    .filter((quote) => quote !== '' && !(record && locate(quote, record.line)));
   const found = wanted.flatMap((quote) => locate(quote, text) ?? []);
   const body = headingEnd(passage);
   const sentences = sentencesOf(text, { start: body, end: text.length });
@@ -90,7 +108,14 @@ function sourceOf(passage: Found, given: readonly string[] | undefined): Source 
     found.length === 0 ? undefined : { start: Math.min(...found.map(({ start }) => start)), end: Math.max(...found.map(({ end }) => end)) };
   const chosen = whole && lengthOf(whole) <= longest ? whole : found[0];
   const span = chosen && quotable(chosen, text, body);
-  return { passage, sentences, invented: wanted.length > 0 && found.length === 0, chosen: span && text.slice(span.start, span.end), span };
+  return {
+    passage,
+    sentences,
+    invented: wanted.length > 0 && found.length === 0,
+    chosen: span && text.slice(span.start, span.end),
+    record,
+    span,
+  };
 }
 
 /** With the stop that ends it, and without the heading before it; undefined for what is too short or too long to prove anything. */
@@ -117,7 +142,8 @@ function withinBound() {
 function numbersBehind(claim: Claim, numbers: readonly number[], sources: ReadonlyMap<number, Source>, names: Names): ReadonlySet<number> {
   const usable = numbers.flatMap((n) => {
     const source = sources.get(n);
-    return source && !source.invented ? [{ n, source, span: spanFor(claim, source, names) }] : [];
+    if (!source || source.invented || isDenied(claim, source)) return [];
+    return [{ n, source, span: spanFor(claim, source, names) }];
   });
   const alone = usable.flatMap(({ n, source, span }) => (span ? [{ n, source, span }] : []));
   if (alone.length > 0) {
@@ -125,6 +151,8 @@ function numbersBehind(claim: Claim, numbers: readonly number[], sources: Readon
     const others = usable.filter(({ span, source }) => !span && source.span && isRelated(claim.text, textOf(source), source.passage));
     return new Set([...alone, ...others].map(({ n }) => n));
   }
+  const recorded = usable.filter(({ source }) => isRecorded(claim, source, names)).map(({ n }) => n);
+  if (recorded.length > 0) return new Set(recorded);
   // What no quote says by itself, several may say together.
   const together = usable.flatMap(({ n, source }) => {
     const span = source.span ?? bestOf(claim, source);
@@ -136,10 +164,32 @@ function numbersBehind(claim: Claim, numbers: readonly number[], sources: Readon
   return new Set(together.map(({ n }) => n));
 }
 
+/** Whether a task is said to be otherwise than it is, in words that are not the passage's own. */
+function isDenied({ text }: Claim, { record, passage }: Source): boolean {
+  return (record?.denies(text) ?? false) && sharedWords(text, passage.text, { title: '', headings: [] }) < mostAlike;
+}
+
+/** Whether it is so by the record, whatever the passage says. */
+function isRecorded({ text }: Claim, { record, passage }: Source, names: Names): boolean {
+  if (!record) return false;
+  const quote = record.said(text);
+  return speaksOf(text, quote, passage) && holdsFacts(text, [{ ...passage, id: passage.subject, quote }], names);
+}
+
+/** What is cited of a thing whose record says it: its title, or what the passage begins with. */
+function recordQuote(n: number, { passage, record, sentences }: Source): Quote | undefined {
+  if (record?.title !== undefined)
+    return { ...quoteOf(n, passage, { start: 0, end: 0 }), start: 0, end: record.title.length, quote: record.title };
+  const [first] = sentences;
+  return first && quoteOf(n, passage, { start: first.start, end: Math.min(first.end, first.start + longest) });
+}
+
 const textOf = ({ passage: { text }, span }: Source): string => (span ? text.slice(span.start, span.end) : '');
 
 /** What is quoted for a claim: what is quoted already, grown by its neighbours as far as needed; else the fewest sentences that say it. */
-function spanFor({ text: claim }: Claim, { passage, sentences, span, chosen }: Source, names: Names): Span | undefined {
+function spanFor({ text: claim }: Claim, { passage: found, record, sentences, span, chosen }: Source, names: Names): Span | undefined {
+  // Who wrote it stands above it, where that is what is told.
+  const passage = record ? { ...found, headings: [...found.headings, ...tellerOf(record, claim)] } : found;
   const { text } = passage;
   const holds = ({ start, end }: Span) => holdsFacts(claim, [{ ...passage, quote: text.slice(start, end) }], names, chosen);
   // The model has read what it chose; of what it did not, words must tell.

@@ -81,10 +81,13 @@ export function remembered(turns: readonly Turn[], tokens: number = most.history
 }
 
 /** The first of `all` that fit, whole, in their order; at least one, cut where it is too long by itself. */
-export function withinBudget<Item extends { readonly text: string }>(all: readonly Item[], tokens: number = most.passages): Item[] {
+export function withinBudget<Item extends { readonly text: string; readonly record?: string | undefined }>(
+  all: readonly Item[],
+  tokens: number = most.passages,
+): Item[] {
   let left = tokens;
-  return all.filter(({ text }, index) => {
-    const cost = tokensOf(text);
+  return all.filter(({ text, record = '' }, index) => {
+    const cost = tokensOf(text) + tokensOf(record);
     if (index > 0 && cost > left) return false;
     left -= cost;
     return true;

@@ -8,15 +8,18 @@ const reach = 4;
 /** Characters between two passages of one section: more is something that was left out. */
 const mostBetween = 4;
 
+/** A passage as a model is told of it: `record` says in a line who, when and how far what it is of is. */
+export type Told = Found & { readonly record?: string | undefined };
+
 /** From one passage of a subject to another. */
-type Stretch = { readonly found: Found; first: PlacedPassage; last: PlacedPassage };
+type Stretch = { readonly found: Told; first: PlacedPassage; last: PlacedPassage };
 
 /**
  * The passages, each with what stands before and after it in its section, the best ones first, as long as all of them fit
  * into so many tokens. What was found by itself is not told twice.
  */
-export async function withSections(context: Context, passages: readonly Found[], tokens: number): Promise<Found[]> {
-  let left = tokens - passages.reduce((sum, { text }) => sum + tokensOf(text), 0);
+export async function withSections(context: Context, passages: readonly Told[], tokens: number): Promise<Told[]> {
+  let left = tokens - passages.reduce((sum, { text, record = '' }) => sum + tokensOf(text) + tokensOf(record), 0);
   if (passages.length === 0 || left <= 0) return [...passages];
   const around = await passagesAround(
     context,
@@ -26,7 +29,7 @@ export async function withSections(context: Context, passages: readonly Found[],
   const byId = new Map(around.map((each) => [each.id, each]));
   const byPlace = new Map(around.map((each) => [placeOf(each.subject, each.ordinal), each]));
   const told = new Set(passages.map(({ id }) => id));
-  const stretches = passages.map((found): Stretch | Found => {
+  const stretches = passages.map((found): Stretch | Told => {
     const own = byId.get(found.id);
     // Its span is what its neighbours are joined by.
     return own && own.text === found.text && own.end - own.start === own.text.length ? { found, first: own, last: own } : found;
@@ -61,7 +64,7 @@ const joins = (one: PlacedPassage, next: PlacedPassage): boolean =>
   one.page === next.page;
 
 /** The stretch as one passage. What stood between two of its parts is as long as it was, so that spans point where they did. */
-function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): Found {
+function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): Told {
   if (first === last) return found;
   let text = '';
   for (let ordinal = first.ordinal; ordinal <= last.ordinal; ordinal += 1) {

@@ -2,17 +2,24 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
+import { dayOf } from '../../kernel/phrases.ts';
+import { fold } from '../../kernel/turkish.ts';
+import { seeProject } from '../../people/access/project.ts';
 import { users } from '../../people/member/member.ts';
+import { isAcquainted } from '../../people/member/policy.ts';
+import { labels } from '../../work/label/label.ts';
 import { statuses } from '../../work/project/project.ts';
 import { countTasksBy, type TaskGroup } from '../../work/task/count-by.ts';
 import type { TaskFilter } from '../../work/task/filter.ts';
+import { seeTask } from '../../work/task/find.ts';
 import { countTasks } from '../../work/task/list.ts';
 import { priorityName } from '../../work/task/priority.ts';
 import { tasks } from '../../work/task/task.ts';
 import { keptInput, shownFilter } from '../../work/view/filter.ts';
 import type { Counted } from '../assistant/count-tool.ts';
 import type { Understood } from '../question/answer.ts';
-import { isContradicted, saidOf } from '../question/said.ts';
+import { isContradicted } from '../question/contradicted.ts';
+import { saidOf } from '../question/said.ts';
 import { headOf, unassigned } from '../question/table.ts';
 import type { Found } from '../search/retrieve.ts';
 import type { Quote } from './citations.ts';
@@ -23,7 +30,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** What stands behind a number. */
 export type Standing = {
   readonly found: Found;
-  /** A quote of it as it stands in what is stored; undefined for a count, which is stored nowhere. */
+  /** A quote of it as it stands in what is stored; undefined for what no citation opens: counts, people, labels. */
   readonly stored: (quote: Quote) => Quote | undefined;
   /** Whether it is told in the words of people, so that a model may quote it. */
   readonly isText: boolean;
@@ -38,6 +45,9 @@ type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefine
 
 /** Tools that list tasks. */
 const lists: ReadonlySet<string> = new Set(['list_tasks', 'list_my_tasks']);
+
+/** Tools that tell what happened. */
+const histories: ReadonlySet<string> = new Set(['list_task_activity', 'list_project_activity']);
 
 /** Numbers in an answer have at most three digits. */
 const most = 900;
@@ -66,7 +76,17 @@ export class ToolSources {
     if (tool === 'count_tasks') return this.#ofCount(given, value);
     const items = value.items;
     const own = lists.has(tool) ? this.#ofList(given, value) : this.#ofRow(value);
-    return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? withoutId(this.#ofRow(item)) : item)) } : own;
+    const happened = histories.has(tool) && isText(given.id ?? given.project) ? String(given.id ?? given.project) : undefined;
+    const numbered = (item: Row): Row => (happened === undefined ? withoutId(this.#ofRow(item)) : this.#ofHistory(happened, item));
+    return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? numbered(item) : item)) } : own;
+  }
+
+  /** What happened to a task or in a project: as it was told, while that is seen. */
+  #ofHistory(place: string, row: Row): Row {
+    const { text, timestamp } = row;
+    if (!isText(text)) return row;
+    const happened = { text, at: String(timestamp ?? '') };
+    return { cite: this.#numberOf(`${place} ${text} ${happened.at}`, (fresh) => happenedIn(fresh, place, happened)), ...row };
   }
 
   /** What stands now behind those of the numbers in an answer that are a tool's. */
@@ -102,6 +122,9 @@ export class ToolSources {
 
   #ofRow(row: Row): Row {
     const { id } = row;
+    if (typeof id === 'string' && isId(id, 'member') && isText(row.role))
+      return { cite: this.#numberOf(id, (fresh, about) => memberOf(fresh, id, about)), ...row };
+    if (typeof id === 'string' && isId(id, 'label')) return { cite: this.#numberOf(id, (fresh) => labelOf(fresh, id)), ...row };
     const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
     if (typeof id !== 'string' || !kind) return row;
     if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
@@ -125,7 +148,7 @@ function goneIfRefused(error: unknown): undefined {
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A task's number stands for its id, and takes less room. */
+/** A task's number stands for its id, and takes less room; of people and labels it is what tasks take. */
 const withoutId = ({ id, ...row }: Row): Row => (row.number === undefined ? { id, ...row } : row);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -174,6 +197,48 @@ async function taskOf(fresh: Context, id: string, about: string): Promise<Standi
     quote.start >= from
       ? { ...quote, start: quote.start - from, end: quote.end - from }
       : { ...quote, start: 0, end: title.length, quote: title };
+  return { found, isText: false, stored };
+}
+
+/** In our words, about what is opened by itself, if at all. */
+function rowSaying(kind: PassageKind, title: string, text: string, about: Partial<Found> = {}): Found {
+  const nowhere = { id: '', subject: '', project: '', headings: [], page: null, url: '' };
+  return { ...nowhere, kind, title, text, score: 1, start: 0, end: text.length, ...about };
+}
+
+const roles: Readonly<Record<string, string>> = { admin: 'yönetici administrator', guest: 'misafir konuk', member: 'üye' };
+const otherRoles: Readonly<Record<string, RegExp>> = {
+  admin: /misafir|konuk|(?<!\p{L})guest/u,
+  member: /misafir|konuk|yonetici|(?<!\p{L})(?:guest|admin)/u,
+  guest: /yonetici|(?<!\p{L})admin/u,
+};
+
+async function memberOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+  const member = (await isAcquainted(fresh, id)) ? await fresh.load(users, id) : undefined;
+  if (!member || member.removedAt !== null || otherRoles[member.role]?.test(fold(about))) return undefined;
+  const { name, role, kind } = member;
+  const text = `${kind === 'service' ? 'hizmet hesabı service account' : 'kişi çalışan person'} ${name}, rol role ${roles[role] ?? ''} ${role}.`;
+  return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
+}
+
+async function labelOf(fresh: Context, id: string): Promise<Standing | undefined> {
+  const label = await fresh.load(labels, id);
+  return label && { found: rowSaying('task', label.name, `etiket label ${label.name}.`), isText: false, stored: () => undefined };
+}
+
+/** A sentence of a history: it says what was, so what is so now has no part in it. */
+async function happenedIn(fresh: Context, place: string, { text, at }: { text: string; at: string }): Promise<Standing | undefined> {
+  const member = await fresh.load(users, fresh.actor.user);
+  const day = at === '' ? '' : dayOf(at, 'tr', { timeZone: member?.timeZone ?? 'UTC', from: '0001-01-01' });
+  const said = `${text}, tarih ${day}.`;
+  const task = (await seeTask(fresh, place))?.task;
+  const project = task ? undefined : await seeProject(fresh, place);
+  const of = task
+    ? { kind: 'task' as const, id: task.id, title: `${task.number} ${task.title}`, name: task.title, url: `/tasks/${task.id}` }
+    : project && { kind: 'project' as const, id: project.id, title: project.name, name: project.name, url: `/projects/${project.id}` };
+  if (!of) return undefined;
+  const found = rowSaying(of.kind, of.title, said, { id: of.id, subject: of.id, project: task?.project.id ?? of.id, url: of.url });
+  const stored = (quote: Quote): Quote => ({ ...quote, start: 0, end: of.name.length, quote: of.name });
   return { found, isText: false, stored };
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { dayOf } from '../../kernel/phrases.ts';
 
 const add = {
   name: 'chat.spend',
@@ -12,15 +13,37 @@ const add = {
 };
 const read = {
   name: 'chat.spent',
-  text: `with thus as (select date_trunc('month', now() at time zone 'utc')::date as month)
-    select coalesce((select u.tokens from chat_usage u where u.organization_id = $1 and u.month = thus.month), 0)::float8 as whole,
-      coalesce((select m.tokens from member_chat_usage m where m.organization_id = $1 and m.month = thus.month and m.user_id = $2), 0)::float8 as own
-    from thus`,
+  text: `with thus as (select date_trunc('month', now() at time zone 'utc') as month)
+    select to_char(thus.month, 'YYYY-MM') as month,
+      coalesce((select u.tokens from chat_usage u where u.organization_id = $1 and u.month = thus.month::date), 0)::float8 as whole,
+      coalesce(own.tokens, 0)::float8 as own, coalesce(own.answers, 0) as answers,
+      (thus.month + interval '1 month') at time zone 'utc' as "renewsAt",
+      ceil(extract(epoch from (thus.month + interval '1 month') at time zone 'utc' - now()))::int as seconds
+    from thus left join member_chat_usage own on own.organization_id = $1 and own.month = thus.month::date and own.user_id = $2`,
 };
-const wait = {
-  name: 'chat.month_ends',
-  text: `select ceil(extract(epoch from date_trunc('month', now() at time zone 'utc') + interval '1 month' - now() at time zone 'utc'))::int as seconds`,
+
+/** What was used of the month so far. */
+export type Spent = {
+  /** Year and month, UTC. */
+  readonly month: string;
+  /** Tokens of the whole organization, and of the actor. */
+  readonly whole: number;
+  readonly own: number;
+  /** The actor's. */
+  readonly answers: number;
+  /** When the next month begins, and in how many seconds. */
+  readonly renewsAt: Date;
+  readonly seconds: number;
 };
+
+export async function spentOf(context: Context): Promise<Spent> {
+  const { organization, user } = context.actor;
+  const [row] = await context.sql<Spent>({ ...read, values: [organization, user] });
+  return row as Spent;
+}
+
+/** What may be used in a month, by the organization and by one member of it; undefined: any number. */
+export const budgetsOf = ({ services: { chat } }: Context) => ({ whole: chat?.monthlyTokens, own: chat?.memberMonthlyTokens });
 
 /** Counts an answer and what it took, whatever became of it. */
 export async function spend(context: Context, tokens: number): Promise<void> {
@@ -34,18 +57,16 @@ export async function spend(context: Context, tokens: number): Promise<void> {
  * @throws Problem chat.budget_spent, chat.member_budget_spent
  */
 export async function requireBudget(context: Context): Promise<void> {
-  const { monthlyTokens = Infinity, memberMonthlyTokens = Infinity } = context.services.chat ?? {};
-  if (monthlyTokens === Infinity && memberMonthlyTokens === Infinity) return;
-  const { organization, user } = context.actor;
-  const [{ whole, own } = { whole: 0, own: 0 }] = await context.sql<{ whole: number; own: number }>({
-    ...read,
-    values: [organization, user],
-  });
-  if (whole >= monthlyTokens) throw await spent(context, 'chat.budget_spent', monthlyTokens);
-  if (own >= memberMonthlyTokens) throw await spent(context, 'chat.member_budget_spent', memberMonthlyTokens);
+  const { whole = Infinity, own = Infinity } = budgetsOf(context);
+  if (whole === Infinity && own === Infinity) return;
+  const spent = await spentOf(context);
+  if (spent.whole >= whole) throw refusal('chat.budget_spent', whole, spent);
+  if (spent.own >= own) throw refusal('chat.member_budget_spent', own, spent);
 }
 
-async function spent(context: Context, code: 'chat.budget_spent' | 'chat.member_budget_spent', limit: number): Promise<Problem> {
-  const [left] = await context.sql<{ seconds: number }>({ ...wait, values: [] });
-  return new Problem(code, { params: { limit }, extra: { retryAfter: left?.seconds ?? 3600 } });
+function refusal(code: 'chat.budget_spent' | 'chat.member_budget_spent', limit: number, { renewsAt, seconds }: Spent): Problem {
+  const day = renewsAt.toISOString().slice(0, 10);
+  const renews = { tr: dayOf(day, 'tr', {}), en: dayOf(day, 'en', {}) };
+  const count = { tr: limit.toLocaleString('tr'), en: limit.toLocaleString('en') };
+  return new Problem(code, { params: { limit: count, renews }, extra: { retryAfter: seconds, renewsAt: renewsAt.toISOString() } });
 }

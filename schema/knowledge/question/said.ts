@@ -59,25 +59,3 @@ export function saidOf(task: TaskRow, { status, zone = 'UTC', about }: With): st
   ];
   return [`${line}.`, ...denied].join(' ');
 }
-
-const priorities: Readonly<Record<string, RegExp>> = {
-  urgent: /(?<!\p{L})(?:acil(?!\p{L}*(?:d[iı]|an(?!\p{L})|m[iı]s))|urgent)/u,
-  high: /yuksek oncelik|onceligi yuksek|(?<!\p{L})high(?: |-)priority|priority (?:is )?high/u,
-  medium: /orta oncelik|onceligi orta|(?<!\p{L})medium(?: |-)priority|priority (?:is )?medium/u,
-  low: /dusuk oncelik|onceligi dusuk|(?<!\p{L})low(?: |-)priority|priority (?:is )?low/u,
-};
-
-type Status = { readonly key: string; readonly name: string };
-
-/** Whether sentences give a task a priority, or a status of its workflow (`all`), that it does not have. */
-export function isContradicted({ title, priority, status }: TaskRow, about: string, all: readonly Status[]): boolean {
-  // What its title says is no word about it.
-  const folded = fold(about).replaceAll(fold(title), ' ');
-  if (Object.entries(priorities).some(([name, said]) => name !== priority && said.test(folded))) return true;
-  const [, told = ''] = /(?<!\p{L})(?:durum|status)\p{L}*:?\s+(?:is\s+)?(.*)/su.exec(folded) ?? [];
-  // Sentences have lost their marks: `in_progress` is written in three ways.
-  const names = ({ key, name }: Status) => [name, key, key.replaceAll('_', ' '), key.replaceAll('_', '')].map(fold);
-  const begins = (each: Status) => Math.max(0, ...names(each).map((name) => (told.startsWith(name) ? name.length : 0)));
-  const [longest] = [...all].sort((one, other) => begins(other) - begins(one));
-  return longest !== undefined && begins(longest) > 0 && longest.key !== status;
-}

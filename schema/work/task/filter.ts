@@ -10,6 +10,7 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import type { TaskData } from './events.ts';
 import type { Matches, Narrowing, Scope } from './filter/attribute.ts';
+import { fieldIdOf } from './filter/custom.ts';
 import { hasText, plainTreeOf, statusesOf, type TaskFilter, treeOf } from './filter/input.ts';
 import { attributesOf, ownAttributes, treeOfText } from './filter/resolve.ts';
 
@@ -79,12 +80,18 @@ export const isOfTrash = ({ parts }: ReadyFilter): boolean =>
 export const projectPart = ({ parts }: ReadyFilter): Term | undefined =>
   parts.find((part) => part.kind === 'term' && part.attribute === 'project') as Term | undefined;
 
-/** What must be so of a custom field's values as stretches of their index, and the parts that say it; undefined without any. */
-export function stretchOf({ parts, scope }: ReadyFilter, field: string): { readonly of: Sql; readonly parts: readonly Tree[] } | undefined {
-  const said = parts.flatMap((part) => {
-    const of = part.kind === 'term' && part.attribute === `field.${field}` ? narrowingOf(scope, part).ofKey?.(part, scope) : undefined;
-    return of ? [{ of, part }] : [];
+/** What must be so of custom fields' values as stretches of their index: the field's id, a condition on column `key`, and the part that says it. */
+export function stretchesOf({ parts, scope }: ReadyFilter): { readonly field: string; readonly of: Sql; readonly part: Tree }[] {
+  return parts.flatMap((part) => {
+    const field = part.kind === 'term' ? fieldIdOf(part.attribute) : undefined;
+    const of = field === undefined ? undefined : narrowingOf(scope, part as Term).ofKey?.(part as Term, scope);
+    return field !== undefined && of ? [{ field, of, part }] : [];
   });
+}
+
+/** The same of one field, as one condition; undefined without any. */
+export function stretchOf(filter: ReadyFilter, field: string): { readonly of: Sql; readonly parts: readonly Tree[] } | undefined {
+  const said = stretchesOf(filter).filter((each) => each.field === field);
   return said.length > 0 ? { of: all(said.map(({ of }) => of)), parts: said.map(({ part }) => part) } : undefined;
 }
 

@@ -4,6 +4,7 @@ import { Keyset, type Order, type Page, type PageArgs, type Part, type SortKey }
 import { orderOf } from '../../kernel/sort.ts';
 import { empty, fixed, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, seenProjects, seesFew, visible } from '../../people/access/visibility.ts';
+import { type Stretches, stretchesIn } from './field-stretches.ts';
 import { eachField } from './fields.ts';
 import { projectsCalled } from './filter/attributes.ts';
 import {
@@ -30,7 +31,7 @@ export const taskSorts = Object.keys(sorts);
 
 /**
  * One page of the tasks the actor sees, newest first unless sorted otherwise. Two statements, and one more where a page begins with
- * the last of those that have what is sorted by.
+ * the last of those that have what is sorted by, or where custom fields narrow a list by creation.
  */
 export async function listTasks(
   context: Context,
@@ -42,7 +43,9 @@ export async function listTasks(
   const order = orderOf(fields ? { ...sortKeys, ...fields.keys } : sortKeys, sort, ['-createdAt']);
   const ready = await readyFilter(context, filter);
   const keyset = new Keyset<TaskRow>(order, args);
+  const stretches = isDirect(context, ready, order) ? await stretchesIn(context, ready, calledBy(context, projectPart(ready))) : undefined;
   const read = (part: Part) => {
+    if (stretches) return directly(context, ready, order, part, fields, stretches);
     if (fields?.leads && part.has) return byProject(context, ready, order, part, fields);
     // Of those that have none nothing gives the order but their ids.
     const split = fields?.leads ? seesFew(context.actor) && !projectPart(ready) : isByProject(context, ready, order);
@@ -72,6 +75,7 @@ function directly(
   order: Order<TaskRow>,
   { where, orderBy, limit }: Part,
   fields: FieldSorts | null,
+  stretches?: Stretches,
 ): Sql {
   const { actor } = context;
   const { columns, joins } = selectFor(context, order, fields);
@@ -79,7 +83,8 @@ function directly(
   const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
   const all = isOfTrash(filter) && !isByCreation(order) ? trash : raw('task');
   const tasks = fields ? fields.from(all) : all;
-  return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${matching(filter)} ${where} ${orderBy} ${limit}`;
+  const narrowed = stretches ? sql`${matching(filter, ...stretches.parts)} and ${stretches.where}` : matching(filter);
+  return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${narrowed} ${where} ${orderBy} ${limit}`;
 }
 
 /** Of each project that the actor sees the page by itself, and of those pages one: however rare such tasks are among all. */
@@ -121,6 +126,13 @@ function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts |
     order.map(({ name }) => name),
   );
   return fields ? { ...select, columns: sql`${select.columns}${fields.columns}` } : select;
+}
+
+/** Whether tasks are listed by creation, of one project or, to somebody who sees many, of all: there is an index for either. */
+function isDirect({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
+  if (!isByCreation(order) || isOfTrash(filter)) return false;
+  const project = projectPart(filter);
+  return project ? project.values.length === 1 : !seesFew(actor);
 }
 
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';

@@ -13,7 +13,7 @@ import {
 } from './port.ts';
 import { isOpenAi, roomOf } from './room.ts';
 import { Thoughts } from './thoughts.ts';
-import { Ways } from './ways.ts';
+import { type Way, Ways } from './ways.ts';
 
 /** Of one answer. Milliseconds. */
 export type Patience = {
@@ -64,22 +64,23 @@ export class OpenAiChat implements ChatModel {
   }
 
   get takesTools(): boolean {
-    return this.#ways.tools;
+    return this.#ways.now.tools;
   }
 
   async *answer(request: ChatRequest): AsyncGenerator<ChatPart> {
     const { tries, longest } = this.#patience;
     for (let attempt = 1; ; ) {
+      const way = this.#ways.now;
       let begun = false;
       try {
-        for await (const part of this.#once(request)) {
+        for await (const part of this.#once(request, way)) {
           begun = true;
           yield part;
         }
         return;
       } catch (error) {
         request.signal?.throwIfAborted();
-        if (!begun && this.#ways.learn(error)) continue;
+        if (!begun && this.#ways.learn(way, error)) continue;
         const failure = failureOf(error);
         if (begun || attempt === tries || failure instanceof ModelRefused) throw failure;
         const wait = failure.asked ?? this.#patience.pause * 2 ** (attempt - 1);
@@ -90,22 +91,21 @@ export class OpenAiChat implements ChatModel {
     }
   }
 
-  async *#once({ messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest): AsyncGenerator<ChatPart> {
+  async *#once({ messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest, way: Way): AsyncGenerator<ChatPart> {
     const silence = new AbortController();
     const late = () => silence.abort(new Error('the model fell silent'));
     let timer = setTimeout(late, this.#patience.first);
     try {
-      const ways = this.#ways;
       const { data, response } = await (await this.#client).chat.completions
         .create(
           {
             model: this.name,
             messages: messages.map(written),
             stream: true,
-            ...(ways.streamOptions && { stream_options: { include_usage: true } }),
-            ...(ways.tools &&
+            ...(way.streamOptions && { stream_options: { include_usage: true } }),
+            ...(way.tools &&
               tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
-            [ways.limit]: maxTokens,
+            [way.limit]: maxTokens,
           },
           { signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal },
         )

@@ -56,7 +56,7 @@ export interface ChatModel {
   readonly monthlyTokens: number | undefined;
   /** Tokens of these that one member may use. */
   readonly memberMonthlyTokens: number | undefined;
-  /** Whether it may be given tools: until its server refuses them. */
+  /** Whether it may be given tools: not for an hour after its server refused them. */
   readonly takesTools: boolean;
   /** Tries again by itself as long as nothing of the answer has come. @throws ModelAway, ModelRefused; AbortError by `signal` */
   answer(request: ChatRequest): AsyncIterable<ChatPart>;

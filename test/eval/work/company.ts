@@ -26,6 +26,8 @@ export type Company = {
 };
 
 const zone = 'Europe/Istanbul';
+/** Noon of the day where its people are: who stops the clock there asks on the day that the company was made for. */
+export const noon = (): Date => new Date(`${dayIn(zone, new Date())}T09:00:00Z`);
 const projectNames = { WEB: 'Web Sitesi', MOB: 'Mobil Uygulama', DEPO: 'Depo Sayımı' } as const;
 /** Who works there; the first one asks. */
 export const people = ['Deniz Aksoy', 'Ayşe Yılmaz', 'Mehmet Çelik', 'Zeynep Kaya', 'Oğuz Işık'] as const;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { unlimited } from './ask.ts';
-import { buildCompany, type Company } from './company.ts';
+import { buildCompany, type Company, noon } from './company.ts';
 import type { Body } from './measure.ts';
 import { type WorkQuestion, workQuestions } from './questions.ts';
 import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
@@ -10,11 +10,15 @@ import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
 let company: Company;
 let assistant: Assistant;
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon() });
   company = await buildCompany();
   const { services } = await testApp();
   assistant = await buildAssistant({ rateLimit: unlimited(services.rateLimit) });
 }, 300_000);
-afterAll(() => assistant.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await assistant.close();
+});
 
 /** Asks all of them, with a model that lies so; what was wrong with the answers. */
 async function ask(lieIn: (question: WorkQuestion) => Lie, fault: (question: WorkQuestion, body: Body) => string | undefined) {

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDoor } from './ask.ts';
-import { buildCompany, type Company } from './company.ts';
+import { buildCompany, type Company, noon } from './company.ts';
 import { type Ask, measureWork } from './measure.ts';
 import { otherQuestions, workQuestions } from './questions.ts';
 
@@ -10,9 +10,11 @@ const floor = 0.95;
 let company: Company;
 let ask: Ask;
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon() });
   company = await buildCompany();
   ask = await openDoor(company.asker);
 }, 300_000);
+afterAll(() => void vi.useRealTimers());
 
 test('each question is asked once, and of each some tasks are left out', () => {
   expect(workQuestions.length).toBeGreaterThanOrEqual(120);

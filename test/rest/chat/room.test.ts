@@ -215,8 +215,17 @@ describe('what a model has room for', () => {
       const { status, body, headers } = await narrow.ask(who.client, { message });
       return [status, body.code, Number(headers['retry-after']) > 0];
     };
+    const budget = async () => (await narrow.request(ayse.client, 'GET', '/assistant/budget')).body;
+    const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1));
+    const renewsAt = next.toISOString();
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await budget()).toEqual({ month, answers: 0, tokens: 0, budget: 150, spent: false, renewsAt });
     const fine = [200, undefined, false];
     expect([await by(ayse), await by(ayse), await by(ayse)]).toEqual([fine, fine, [429, 'chat.member_budget_spent', true]]);
+    expect(await budget()).toEqual({ month, answers: 2, tokens: 240, budget: 150, spent: true, renewsAt });
+    const told = await narrow.ask(ayse.client, { message }, { 'accept-language': 'tr' });
+    const day = next.toLocaleDateString('tr', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    expect(told.body).toMatchObject({ renewsAt, detail: expect.stringContaining(`Bütçen ${day} tarihinde (UTC) yenilenir`) });
     const query = '{ assistantUsage { memberBudget people { user { id } tokens } } }';
     const { data } = (await narrow.request(team.admin.client, 'POST', '/graphql', { query })).body;
     expect(data.assistantUsage).toEqual([{ memberBudget: 150, people: [{ user: { id: ayse.id }, tokens: 240 }] }]);

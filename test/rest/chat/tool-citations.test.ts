@@ -68,6 +68,15 @@ describe('what tools answered is cited', () => {
     ['another priority in English', 'Fatura hatası has a low priority'],
     ['another status', 'Fatura hatası görevinin durumu Sürüyor'],
     ['another status by its key', 'Fatura hatası: status in_progress'],
+    ['that it is done, without the word,', 'Fatura hatası görevi tamamlandı'],
+    ['that it is done, in other words,', 'Fatura hatası işini Ayşe Yılmaz bitirdi'],
+    ['that it is done, in English,', 'Fatura hatası has been completed'],
+    ['that it is being done', 'Fatura hatası görevi şu anda devam ediyor'],
+    ['that it was dropped', 'Fatura hatası görevi iptal edildi'],
+    ['that it waits', 'Fatura hatası görevi engellenmiş, bekliyor'],
+    ['the name of another status at its end', 'Fatura hatası görevi İptal'],
+    ['another priority in a colon', 'Fatura hatası görevi, öncelik: düşük'],
+    ['that it has no priority', 'Fatura hatası görevi önceliksiz'],
   ])('%s than the task has takes its number along', async (_, claim) => {
     const mehmet = await team.person({ name: 'Mehmet Çelik' });
     const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
@@ -81,6 +90,9 @@ describe('what tools answered is cited', () => {
     ['its start', 'Fatura hatası görevi 1 Mayıs 2031 günü başlıyor'],
     ['its priority', 'Fatura hatası görevinin önceliği yüksek'],
     ['its status', 'Fatura hatası görevinin durumu Yapılacak'],
+    ['that it is not done', 'Fatura hatası görevi henüz tamamlanmadı'],
+    ['that it is not urgent', 'Fatura hatası görevi acil değil'],
+    ['when it is to be done', 'Fatura hatası görevi 4 Mayıs 2031 günü bitecek'],
     ['a day that is named by no word', 'Fatura hatası Ayşe Yılmaz üzerinde (4 Mayıs 2031)'],
   ])('%s is its own', async (_, claim) => {
     const mehmet = await team.person({ name: 'Mehmet Çelik' });
@@ -88,6 +100,26 @@ describe('what tools answered is cited', () => {
     await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
     const body = await asked('list_tasks', {}, ({ items }) => `${claim} [${items[0].cite}].`);
     expect(body).toMatchObject({ grounded: true, unsupported: 0, citations: [{ quote: 'Fatura hatası' }] });
+  });
+
+  test('people, labels and what happened have numbers, which hold what is so alone', async () => {
+    const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
+    await buildLabel(admin, 'müşteri');
+    const cite = (rows: { cite: number; name?: string; text?: string }[], has: string) =>
+      rows.find(({ name, text }) => (name ?? text ?? '').includes(has))?.cite;
+    const member = (role: string) => asked('list_members', {}, ({ items }) => `Ayşe Yılmaz ${role} [${cite(items, 'Ayşe')}].`);
+    expect(await member('üye')).toMatchObject({ reply: 'Ayşe Yılmaz üye.', grounded: true, unsupported: 0, citations: [] });
+    expect(await member('yönetici')).toMatchObject({ grounded: false, unsupported: 1 });
+    const label = await asked('list_labels', {}, ({ items }) => `“müşteri” adlı bir etiket var [${cite(items, 'müşteri')}].`);
+    expect(label).toMatchObject({ grounded: true, citations: [] });
+    await admin.client.patch(`/tasks/${task.id}`, { assignee: null });
+    const history = (who: string) =>
+      asked('list_task_activity', { id: task.number }, ({ items }) => `${task.number} görevini ${who} oluşturdu [${items.at(-1).cite}].`);
+    expect(await history(admin.name)).toMatchObject({
+      grounded: true,
+      citations: [{ kind: 'task', id: task.id, quote: 'Fatura hatası' }],
+    });
+    expect(await history('Ayşe Yılmaz')).toMatchObject({ grounded: false, citations: [] });
   });
 
   test('a list has a number for how many there are, an empty one too', async () => {

@@ -5,6 +5,7 @@ import { feedUpdates } from '../feed/cache-updates.ts';
 /** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
 const parts = [
   'ActionChange',
+  'AssistantBudget',
   'AssistantMonth',
   'AssistantShare',
   'AuditCredential',

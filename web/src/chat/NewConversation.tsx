@@ -6,6 +6,7 @@ import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { BudgetNote } from './BudgetNote.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import classes from './chat.module.css';
@@ -87,6 +88,7 @@ export function NewConversation({ onList, onBegun }: Props) {
             comboboxProps={{ width: 'max-content', position: 'top-start' }}
           />
         </Composer>
+        <BudgetNote />
       </div>
     </div>
   );

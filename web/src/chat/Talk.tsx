@@ -7,6 +7,7 @@ import { useTexts } from '../text/texts.ts';
 import { tellProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { Answer } from './Answer.tsx';
+import { BudgetNote } from './BudgetNote.tsx';
 import { Composer } from './Composer.tsx';
 import classes from './chat.module.css';
 import { stopMessage } from './documents.ts';
@@ -74,6 +75,7 @@ export function Talk({ conversation: { id, messages } }: { readonly conversation
           inputRef={input}
           {...(stop && { onStop: stop })}
         />
+        <BudgetNote answers={messages.filter(({ role, status }) => role === 'assistant' && status !== 'answering').length} />
       </div>
     </>
   );

@@ -55,6 +55,14 @@ export const texts = {
     tr: 'Soru en çok {max, number} karakter olabilir; {over, number} karakter fazla.',
     en: 'A question may have {max, number} characters; this is {over, number} too long.',
   },
+  ownBudget: { tr: 'Asistan bütçen', en: 'Your budget for the assistant' },
+  usedThisMonth: { tr: 'Bu ay {answers} yanıt, {tokens} belirteç', en: '{answers} answers and {tokens} tokens this month' },
+  usedOfBudget: {
+    tr: 'Bu ay {answers} yanıt, {tokens} / {budget} belirteç',
+    en: '{answers} answers and {tokens} of {budget} tokens this month',
+  },
+  budgetRenews: { tr: 'bütçen {day} tarihinde yenilenir', en: 'your budget renews on {day}' },
+  budgetSpent: { tr: 'bütçe doldu; {day} tarihinde yenilenir', en: 'the budget is spent; it renews on {day}' },
   limited: {
     tr: 'Çok hızlı sordun. {seconds, number} saniye sonra yeniden sorabilirsin; yazdığın saklanıyor.',
     en: 'You asked too fast. You can ask again in {seconds, plural, one {# second} other {# seconds}}; what you typed is kept.',

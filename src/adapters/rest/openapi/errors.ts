@@ -138,6 +138,7 @@ const fieldExample: Partial<Record<ProblemCode, Schema>> = {
 const extra = {
   limit: { type: 'string', description: 'The limit that is used up.', examples: ['user'] },
   retryAfter: { type: 'integer', description: 'Seconds to wait, as in `Retry-After`.' },
+  renewsAt: { type: 'string', format: 'date-time', description: 'When the budget renews.' },
   version: { type: 'integer', description: 'The version it has by now.' },
   role: { type: 'string', description: 'The role it takes.', examples: ['admin'] },
   operation: { type: 'integer', description: 'Place of the operation that failed in a batch, from 0.' },

@@ -1,6 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
+import { BudgetMeter } from '../../chat/BudgetMeter.tsx';
+import { budgetDocument } from '../../chat/budget.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Section } from '../parts/Section.tsx';
@@ -21,15 +23,22 @@ export default function Profile() {
   const t = useTexts(texts);
   const profile = useData(profileDocument, {});
   return (
-    <Section title={t('title')} lead={t('lead')}>
-      <Loaded of={profile}>
-        {({ me }) => (
-          <Stack>
-            <ProfilePicture me={me} changed={profile.refetch} />
-            <ProfileForm me={me} />
-          </Stack>
-        )}
-      </Loaded>
-    </Section>
+    <>
+      <Section title={t('title')} lead={t('lead')}>
+        <Loaded of={profile}>
+          {({ me }) => (
+            <Stack>
+              <ProfilePicture me={me} changed={profile.refetch} />
+              <ProfileForm me={me} />
+            </Stack>
+          )}
+        </Loaded>
+      </Section>
+      <Section title={t('assistant')} lead={t('assistantLead')} order={3}>
+        <Box maw="34rem">
+          <Loaded of={useData(budgetDocument, {})}>{({ assistantBudget }) => <BudgetMeter of={assistantBudget} />}</Loaded>
+        </Box>
+      </Section>
+    </>
   );
 }

@@ -30,5 +30,7 @@ export const texts = {
   remindersLead: { tr: 'Bugün, yarın biten ve geciken görevlerin.', en: 'Yours that end today or tomorrow, or are late.' },
   hour: { tr: 'Saat kaçta', en: 'At what hour' },
   mutes: { tr: 'Susturduğun görev, proje ve nedenler Akış’ta.', en: 'What you have muted is in the feed.' },
+  assistant: { tr: 'Asistan', en: 'Assistant' },
+  assistantLead: { tr: 'Bu ay asistandan ne kadar kullandığın.', en: 'What you used of the assistant this month.' },
   toFeed: { tr: 'Akışa git', en: 'Go to the feed' },
 } as const satisfies Texts;

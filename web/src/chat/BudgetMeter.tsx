@@ -1,0 +1,44 @@
+import { Progress, Text } from '@mantine/core';
+import { type Language, useLanguage } from '../text/language.ts';
+import { useTexts } from '../text/texts.ts';
+import type { Budget } from './budget.ts';
+import { texts } from './texts.ts';
+
+/** Budgets are of calendar months in UTC: the day is the same wherever it is read. */
+const dayIn = (language: Language, moment: string) =>
+  new Date(moment).toLocaleDateString(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** What the viewer used of the assistant this month, of how much, and when that begins anew. */
+export function BudgetMeter({ of: { answers, tokens, budget, spent, renewsAt } }: { readonly of: Budget }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const count = (value: number) => value.toLocaleString(language);
+  const used =
+    budget === null
+      ? t('usedThisMonth', { answers: count(answers), tokens: count(tokens) })
+      : t('usedOfBudget', { answers: count(answers), tokens: count(tokens), budget: count(budget) });
+  const day = dayIn(language, renewsAt);
+  const renews = spent ? t('budgetSpent', { day }) : budget !== null && t('budgetRenews', { day });
+  return (
+    <>
+      <Text size="xs" c={spent ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {renews ? `${used} · ${renews}` : used}
+      </Text>
+      {budget !== null && (
+        <Progress.Root size="sm" mt={4}>
+          <Progress.Section
+            value={Math.min(100, (100 * tokens) / budget)}
+            color={tokens >= budget * 0.9 ? 'mercan' : 'cini'}
+            withAria={false}
+            role="progressbar"
+            aria-label={t('ownBudget')}
+            aria-valuemin={0}
+            aria-valuemax={budget}
+            aria-valuenow={Math.min(tokens, budget)}
+            aria-valuetext={used}
+          />
+        </Progress.Root>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useData } from '../api/use-data.ts';
+import { BudgetMeter } from './BudgetMeter.tsx';
+import { budgetDocument } from './budget.ts';
+import classes from './chat.module.css';
+
+/** The viewer's budget below a conversation, where there is one or nothing may be asked; read again when `answers`, how many are there, changes. */
+export function BudgetNote({ answers = 0 }: { readonly answers?: number }) {
+  const { data, refetch } = useData(budgetDocument, {});
+  const counted = useRef(answers);
+  useEffect(() => {
+    if (counted.current === answers) return;
+    counted.current = answers;
+    refetch();
+  }, [answers, refetch]);
+  const budget = data?.assistantBudget;
+  if (!budget || (budget.budget === null && !budget.spent)) return null;
+  return (
+    <div className={classes.budget}>
+      <BudgetMeter of={budget} />
+    </div>
+  );
+}
