@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mostGroups } from '../../schema/work/task/groups.ts';
+import { groupTasks, mostGroups } from '../../schema/work/task/groups.ts';
 import {
   buildField,
   buildLabel,
@@ -188,5 +188,24 @@ describe('groups of tasks', () => {
     const { total, complete, groups: told } = body.data.taskGroups;
     expect([total, complete, told.length]).toEqual([mostGroups + 1, false, mostGroups]);
     for (const { key, task } of told) expect(task.title).toBe(`Görev ${key}`);
+  });
+
+  test('say where not all tasks were counted', async () => {
+    const own = await buildOrganization();
+    const [one, two] = [await buildProject(own.admin), await buildProject(own.admin)];
+    for (const { id } of [one, one, two]) await buildTask(own.admin, { project: id });
+    // Within a project and across them, and up to the bound itself.
+    const bounds: [filter: { project?: string[] }, matching: number][] = [
+      [{ project: [one.id] }, 2],
+      [{}, 3],
+    ];
+    for (const [filter, matching] of bounds) {
+      const counted = async (most: number) => {
+        const { total, complete, groups: told } = await groupTasks(own.context, filter, { group: 'project', subgroup: 'status' }, most);
+        return [total, complete, told.length > 0];
+      };
+      expect(await counted(matching)).toEqual([matching, true, true]);
+      expect(await counted(matching - 1)).toEqual([matching - 1, false, true]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../schema/filter/parse.ts';
 import { print } from '../../schema/filter/print.ts';
+import { termIn } from '../../web/src/list/completion.ts';
 import { type Names, type Narrowing, noNames, partsOf, readFilter, writeFilter } from '../../web/src/list/filter-text.ts';
 import { plain } from '../../web/src/list/view.ts';
 
@@ -22,6 +23,21 @@ const names: Names = {
 };
 const { kind: _, sort: __, group: ___, subgroup: ____, columns: _____, ...nothing } = plain;
 const chips = (some: Partial<Narrowing>): Narrowing => ({ ...nothing, ...some });
+
+test.each([
+  ['open:yes', 'açık:evet'],
+  ['-blocked:no', '-engelli:hayır'],
+  ['Due>=this-week', 'bitiş>=bu-hafta'],
+  ['assignee:me,none', 'sorumlu:ben,yok'],
+  ['priority>=high', 'öncelik>=yüksek'],
+  ['field.puan>3', 'field.puan>3'],
+  ['"open:yes"', '"open:yes"'],
+  ['milestone:none', 'kilometre-taşı:yok'],
+])('%s is %s in Turkish', (english, turkish) => {
+  expect(termIn('tr', english)).toBe(turkish);
+  expect(termIn('tr', turkish)).toBe(turkish);
+  expect(termIn('en', turkish)).toBe(english.toLowerCase());
+});
 
 describe('the text of a filter and its chips', () => {
   test.each<[text: string, is: Partial<Narrowing>]>([

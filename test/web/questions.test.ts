@@ -47,8 +47,8 @@ describe.skipIf(browserMissing)('questions about the work', () => {
   test('show what was understood as a filter, which can be changed and opens the list', async () => {
     const page = await ask("SORU'da geciken görevler");
     await seen(filter(page));
-    expect(await filter(page).inputValue()).toBe('project:SORU due<today open:yes');
-    await filter(page).fill('project:SORU due<today priority:low');
+    expect(await filter(page).inputValue()).toBe('proje:SORU bitiş<bugün açık:evet');
+    await filter(page).fill('proje:SORU bitiş<bugün öncelik:düşük');
     await page.getByRole('button', { name: 'Listede aç' }).click();
     await page.waitForURL(/\/tasks\?.*filter=/);
     await seen(page.getByRole('link', { name: 'Pencere', exact: true }));

@@ -214,10 +214,10 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ fields: { [field.key]: { name: 'Küçük' } } });
 
     // It is found from the board, and left for it; of the workflow its columns have their names.
-    await page.getByRole('button', { name: 'Acil pano' }).click();
+    await page.getByRole('button', { name: 'Acil pano', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Bütün pano' }).click();
     await expect.poll(() => cards(page, 'Sürüyor')).toEqual(['Perde']);
-    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('button', { name: 'Bütün pano' }).click();
     await page.getByRole('menuitem', { name: 'Acil pano' }).click();
     await expect.poll(() => columns(page)).toEqual(['Boş', 'Küçük', 'Büyük']);
     await change(`/views/${view.id}`, { group: 'priority' });
@@ -227,6 +227,155 @@ describe.skipIf(browserMissing)('views', () => {
     expect(await violations(english)).toEqual([]);
     expect((await web.server.api('DELETE', `/views/${view.id}`)).status).toBe(204);
     await seen(page.getByRole('heading', { name: 'Böyle bir görünüm yok' }));
+  });
+
+  test('of a board are kept from the board, changed and favoured there', async () => {
+    const key = await project([
+      { title: 'Fatura', priority: 'urgent', assignee: 'me' },
+      { title: 'Perde', priority: 'high', status: 'in_progress' },
+      { title: 'Halı' },
+    ]);
+    const page = await sule(`/projects/${key}`);
+    const cards = (name: string) => page.getByRole('region', { name, exact: true }).locator('a[data-card]').allTextContents();
+    const columns = () => page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
+    await expect.poll(() => cards('Sürüyor')).toEqual(['Perde']);
+    await page.getByRole('button', { name: 'Düzen', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Sütunlar' }).selectOption('Öncelik');
+    await page.keyboard.press('Escape');
+    await expect.poll(columns).toEqual(['Acil', 'Yüksek', 'Orta', 'Düşük', 'Öncelik yok']);
+    // What is chosen on the page is part of it, and so is what is written.
+    await page.getByRole('button', { name: 'Öncelik', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Acil' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Yüksek' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Süzgeci yaz' }).click();
+    const filter = page.getByRole('textbox', { name: 'Süzgeç', exact: true });
+    await filter.fill('öncelik:acil,yüksek -durum:todo blokaj:evet');
+    await filter.press('Enter');
+    expect(await page.getByRole('alert').locator('mark').textContent()).toBe('blokaj');
+    await filter.fill('öncelik:acil,yüksek -durum:todo');
+    await filter.press('Enter');
+    await expect.poll(() => cards('Yüksek')).toEqual(['Perde']);
+    await expect.poll(() => cards('Acil')).toEqual([]);
+    await page.getByRole('button', { name: 'Görünümler' }).click();
+    await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
+    await page.getByRole('textbox', { name: 'Görünümün adı' }).fill('Süren işler');
+    await page.getByRole('combobox', { name: 'Kim görür' }).selectOption('Projedekiler');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?view=viw_\w+$/);
+    const id = new URL(page.url()).searchParams.get('view');
+    const view = async () => (await web.server.api('GET', `/views/${id}`)).body;
+    expect(await view()).toMatchObject({
+      kind: 'board',
+      visibility: 'project',
+      filter: 'priority:urgent,high -status:todo',
+      group: 'priority',
+      subgroup: null,
+    });
+    await expect.poll(() => cards('Yüksek')).toEqual(['Perde']);
+    expect(await violations(page)).toEqual([]);
+
+    await filter.fill('öncelik:acil,yüksek');
+    await filter.press('Enter');
+    await expect.poll(() => cards('Acil')).toEqual(['Fatura']);
+    await page.getByRole('button', { name: 'Süren işler (değişti)' }).click();
+    await page.getByRole('menuitem', { name: '“Süren işler” görünümünü güncelle' }).click();
+    await page.waitForURL(/\?view=viw_\w+$/);
+    expect(await view()).toMatchObject({ kind: 'board', filter: 'priority:urgent,high', group: 'priority' });
+    await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('perde');
+    await expect.poll(() => cards('Acil')).toEqual([]);
+    await seen(page.getByRole('button', { name: 'Süren işler (değişti)' }));
+    await page.goBack();
+    await page.goto(`${web.server.url}/projects/${key}?view=${id}`);
+    await page.getByRole('button', { name: 'Sık kullanılanlara ekle' }).click();
+    await expect.poll(() => favourites(page)).toEqual(['Süren işler']);
+    // Somebody who comes with its address to the list is led to the board, and the list keeps its filter.
+    await page.goto(`${web.server.url}/projects/${key}/list?view=${id}`);
+    await expect.poll(() => cards('Acil')).toEqual(['Fatura']);
+    await page.getByRole('navigation', { name: 'Projenin görünümleri' }).getByRole('link', { name: 'Liste' }).click();
+    await page.waitForURL(/list\?priority=urgent,high&group=priority$/);
+    await page.goBack();
+    await page.getByRole('button', { name: '“Süren işler” görünümü için işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Sil' }).click();
+    await expect.poll(() => cards('Sürüyor')).toEqual(['Perde']);
+  });
+
+  test('of a board have rows, between which cards are moved by the mouse, by keys and by the menu', async () => {
+    const key = await project([
+      { title: 'Fatura', priority: 'urgent' },
+      { title: 'Perde', priority: 'high', status: 'in_progress' },
+      { title: 'Halı', priority: 'high' },
+    ]);
+    const made = { name: 'Satırlı', kind: 'board', project: key, visibility: 'project', group: 'status', subgroup: 'priority' };
+    const view = await post('/views', made);
+    const page = await sule(`/projects/${key}?view=${view.id}`);
+    const cell = (name: string) => page.getByRole('region', { name, exact: true });
+    const cards = (name: string) => cell(name).locator('a[data-card]').allTextContents();
+    const rows = () => page.locator('main').getByRole('heading', { level: 3 }).allTextContents();
+    const card = (title: string) => page.getByRole('link', { name: title, exact: true });
+    await expect.poll(rows).toEqual(['Acil', 'Yüksek', 'Orta', 'Düşük', 'Öncelik yok']);
+    await expect.poll(() => cards('Acil, Yapılacak')).toEqual(['Fatura']);
+    expect(await cards('Yüksek, Sürüyor')).toEqual(['Perde']);
+    await seen(cell('Yüksek, Yapılacak').getByRole('img', { name: '1 görev' }));
+    expect(await violations(page)).toEqual([]);
+
+    // By the mouse both change.
+    await card('Fatura').dragTo(cell('Orta, Sürüyor'));
+    await expect.poll(() => cards('Orta, Sürüyor')).toEqual(['Fatura']);
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ status: 'in_progress', priority: 'medium' });
+    // By keys, to the row above and the column before.
+    await card('Fatura').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await seen(page.getByText('Yüksek, Sürüyor: 2 kartın 2. sırası.'), 'attached');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ status: 'todo', priority: 'high' });
+    await expect.poll(() => cards('Yüksek, Yapılacak')).toEqual(['Halı', 'Fatura']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fatura');
+    // What was there already is not said again.
+    const { version } = await task(`${key}-1`);
+    await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: 'Düşük' }).click();
+    await expect.poll(() => cards('Düşük, Yapılacak')).toEqual(['Fatura']);
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ status: 'todo', priority: 'low', version: version + 1 });
+
+    // Folded rows are passed over, and shown again by what is moved there.
+    const fold = (name: string) => page.getByRole('button', { name, exact: true });
+    await fold('Yüksek').click();
+    expect(await fold('Yüksek').getAttribute('aria-expanded')).toBe('false');
+    await gone(card('Halı'));
+    await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
+    await menu.getByRole('menuitem', { name: 'Yüksek' }).click();
+    await expect.poll(() => cards('Yüksek, Yapılacak')).toEqual(['Fatura', 'Halı']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fatura');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Perde');
+
+    // A new task is what its cell says, and rows are chosen beside the columns.
+    await cell('Orta, Sürüyor')
+      .getByRole('button', { name: /başına görev ekle/ })
+      .click();
+    await page.getByRole('textbox', { name: 'Yeni görevin başlığı' }).fill('Cam');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => task(`${key}-4`)).toMatchObject({ title: 'Cam', status: 'in_progress', priority: 'medium' });
+    await page.getByRole('button', { name: 'Düzen', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Satırlar' }).selectOption('Sorumlu');
+    await page.keyboard.press('Escape');
+    await expect.poll(rows).toEqual(['Kimseye atanmamış', 'Şule Işık']);
+    await page.getByRole('button', { name: 'Satırlı (değişti)' }).click();
+    await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();
+    await page.getByRole('textbox', { name: 'Görünümün adı' }).fill('Kişiler');
+    await page.getByRole('combobox', { name: 'Kim görür' }).selectOption('Projedekiler');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('button', { name: 'Kişiler', exact: true }));
+    const id = new URL(page.url()).searchParams.get('view');
+    expect((await web.server.api('GET', `/views/${id}`)).body).toMatchObject({ kind: 'board', group: 'status', subgroup: 'assignee' });
+    const english = await web.signIn(people.ayse, { path: `/projects/${key}?view=${id}`, language: 'en', scheme: 'dark', width: 390 });
+    await seen(english.getByRole('button', { name: 'Nobody', exact: true }));
+    expect(await violations(english)).toEqual([]);
   });
 
   test('chips and the text of the filter are one', async () => {

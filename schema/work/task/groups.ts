@@ -157,12 +157,13 @@ type Row = {
 
 /**
  * How many tasks the actor sees that match, by what they have in common, in one statement; `subgroup` groups each group, by something
- * else. @throws Problem `filter.invalid`, `input.invalid` at a custom field that the actor does not see
+ * else. @param most how many tasks are counted, at most. @throws Problem `filter.invalid`, `input.invalid` at a custom field that the actor does not see
  */
 export async function groupTasks(
   context: Context,
   filter: TaskFilter,
   { group, subgroup }: { readonly group: string; readonly subgroup?: string | null },
+  most = mostGrouped,
 ): Promise<TaskGroups> {
   const { organization } = context.actor;
   const [by, within] = (await bysOf(
@@ -185,15 +186,15 @@ export async function groupTasks(
       sql`select g.*, ${by.name(organization, raw('g.key'))} as name, ${within?.name(organization, raw('g.sub')) ?? raw('null')} as "subName"
         from (select c.key, c.sub, min(c.id) as task, count(*)::int as count, (sum(count(*)) over (partition by c.key))::int as whole,
             (sum(count(*)) over ())::int as total
-          from (${seenTasks(context, ready, { columns, joins }, mostGrouped + 1)}) c group by c.key, c.sub
+          from (${seenTasks(context, ready, { columns, joins }, most + 1)}) c group by c.key, c.sub
           order by whole desc, c.key, count desc, c.sub limit ${raw(String(mostGroups + 1))}) g
         order by g.whole desc, name, g.key, g.count desc, "subName", g.sub`,
     ),
   );
   if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
   const total = rows[0]?.total ?? 0;
-  const complete = rows.length <= mostGroups && total <= mostGrouped;
-  return { groups: nested(rows.slice(0, mostGroups), by, within), total: Math.min(total, mostGrouped), complete };
+  const complete = rows.length <= mostGroups && total <= most;
+  return { groups: nested(rows.slice(0, mostGroups), by, within), total: Math.min(total, most), complete };
 }
 
 function nested(rows: readonly Row[], by: By, within: By | undefined): TaskGroup[] {

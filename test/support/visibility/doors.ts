@@ -7,6 +7,8 @@ import { type Caller, marksIn, owl, type Task, type World, word } from './world.
 
 type Door = (world: World, caller: Caller) => Promise<Shown>;
 
+type Counted = { key: string | null; count: number; groups: Counted[] };
+
 const get = async ({ client }: Caller, path: string): Promise<string[]> => [JSON.stringify((await client.get(path)).body)];
 
 /** The whole log, from its beginning or from a place in it. */
@@ -252,6 +254,40 @@ const doors: Readonly<Record<string, Door>> = {
       for (const below of ['updates', 'public-links'])
         if (sees(world, caller, id)) texts.push(...(await get(caller, `/projects/${id}/${below}?limit=200`)));
     return { texts, must: union(...(has(caller, 'projects:read') ? [cycles, milestones] : []), fields, updates) };
+  },
+  templates: async (world, caller) => {
+    const texts = await get(caller, '/templates?limit=200');
+    for (const { id, project, deleted } of some(world, caller, world.templates.values())) {
+      texts.push(await expected(caller, `/templates/${id}`, !deleted && sees(world, caller, project)));
+      const { body } = await caller.client.get(`/templates?project=${project}&limit=200`);
+      const listed = (body.data ?? []).some((each: { id: string }) => each.id === id);
+      if (listed !== (!deleted && sees(world, caller, project) && has(caller, 'tasks:read')))
+        throw new Error(`${id} is ${listed ? '' : 'not '}among the templates of its project`);
+      texts.push(JSON.stringify(body));
+    }
+    return { texts, must: present(world, caller).templates };
+  },
+  'groups of tasks': async (world, caller) => {
+    if (!has(caller, 'tasks:read')) return { texts: [] };
+    const texts: string[] = [];
+    for (const query of ['cycle&subgroup=milestone', 'status&subgroup=label', 'assignee&subgroup=category'])
+      texts.push(...(await get(caller, `/tasks/groups?group=${query}`)));
+    const { body } = await caller.client.get('/tasks/groups?group=project&subgroup=parent');
+    texts.push(JSON.stringify(body));
+    const seen = [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, caller, id));
+    const shall = seen.map(({ project, parent }) => `${project} ${parent}`);
+    const is = (body.groups as Counted[]).flatMap((project) =>
+      project.groups.flatMap(({ key, count }) => Array.from({ length: count }, () => `${project.key} ${key}`)),
+    );
+    // The project that everybody sees has a task of its own, which the world does not know.
+    const known = is.filter((each) => !each.startsWith(world.common)).sort();
+    const wanted = shall.filter((each) => !each.startsWith(world.common)).sort();
+    if (`${known}` !== `${wanted}`) throw new Error(`has groups of ${known}, and not of ${wanted}`);
+    for (const { key } of world.projects.values()) {
+      const { status, body: within } = await caller.client.get(`/tasks/groups?group=parent&project=${key}`);
+      texts.push(JSON.stringify(status === 200 ? within : {}));
+    }
+    return { texts };
   },
   'reminders, of oneself alone': async (world, caller) => {
     const texts: string[] = [];

@@ -38,5 +38,6 @@ function* hidden(world: World, caller: Caller): Iterable<string> {
   for (const { id, key } of world.projects.values()) if (unseen(id)) yield* [id, `${key}-`];
   for (const { id, project, purged } of world.tasks.values()) if (!purged && unseen(project)) yield id;
   for (const { id, user } of world.reminders.values()) if (user !== caller.user) yield id;
+  for (const { id, project } of world.templates.values()) if (unseen(project)) yield id;
   for (const view of world.views.values()) if (!seesView(world, caller, view)) yield view.id;
 }

@@ -37,6 +37,7 @@ type Part =
   | 'milestones'
   | 'entries'
   | 'fields'
+  | 'templates'
   | 'views'
   | 'projects'
   | 'tasks'
@@ -69,6 +70,11 @@ export function present(world: World, eyes: Eyes): Readonly<Record<Part, Readonl
       [...world.entries.values()].filter(({ task, deleted }) => !deleted && live.some(({ id }) => id === task)).map(({ note }) => note),
     ),
     fields: has(eyes, 'tasks:read') ? plans('field') : new Set(),
+    templates: new Set(
+      [...world.templates.values()]
+        .filter(({ project, deleted }) => !deleted && has(eyes, 'tasks:read') && sees(world, eyes, project))
+        .flatMap(({ name, content }) => [name, content]),
+    ),
     views: new Set(views.map(({ name }) => name)),
     projects: new Set(projects.flatMap(({ name, description }) => (has(eyes, 'projects:read') ? [name, description] : [name]))),
     tasks: new Set(live.flatMap(({ title, description }) => [title, description])),

@@ -1,4 +1,4 @@
-import { seesView } from './oracle.ts';
+import { sees, seesView } from './oracle.ts';
 import { aProject, aTask, byLead, done, good, type Scene } from './scene.ts';
 import { newMark, type Plan, textWith, type World } from './world.ts';
 
@@ -59,6 +59,60 @@ export async function defineField(anyones: Scene): Promise<void> {
   const scene = byLead(anyones, project);
   const reply = await scene.actor.client.post('/fields', { name: textWith(text), key: text, type: 'text', projects: [project.id] });
   if (done(scene, reply, project.id)) keep(world, { kind: 'field', id: reply.body.id, project: project.id, text });
+}
+
+/** What tasks of one project are made by: its name is told, what it holds is not. */
+export async function keepTemplate(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const project = aProject(anyones);
+  if (!project) return;
+  const [name, content] = [newMark(), newMark()];
+  const scene = byLead(anyones, project);
+  const task = { title: 'Görev', description: textWith(content) };
+  const reply = await scene.actor.client.post('/templates', { name: textWith(name), project: project.id, task });
+  if (!done(scene, reply, project.id)) return;
+  world.templates.set(reply.body.id, { id: reply.body.id, project: project.id, name, content, deleted: false });
+  world.log.push({ concept: 'plan', project: project.id, texts: [name] });
+}
+
+const aTemplate = ({ world, actor, draws }: Scene) =>
+  draws.mostly(
+    [...world.templates.values()].filter(({ deleted }) => !deleted),
+    ({ project }) => sees(world, actor, project),
+  );
+
+/** Calls a template otherwise, or deletes it. */
+export async function changeTemplate(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const its = aTemplate(anyones);
+  const project = world.projects.get(its?.project ?? '');
+  if (!its || !project) return;
+  const scene = byLead(anyones, project);
+  const { client } = scene.actor;
+  const name = newMark();
+  if (draws.below(4) === 0) {
+    if (!done(scene, await client.delete(`/templates/${its.id}`), project.id)) return;
+    its.deleted = true;
+    world.log.push({ concept: 'plan', project: project.id, texts: [its.name] });
+    return;
+  }
+  if (!done(scene, await client.patch(`/templates/${its.id}`, { name: textWith(name) }), project.id)) return;
+  world.log.push({ concept: 'plan', project: project.id, texts: [name], before: { from: null, texts: [its.name] } });
+  its.name = name;
+}
+
+/** Makes a task by a template: its description is the template's from then on. */
+export async function useTemplate(scene: Scene): Promise<void> {
+  const { world, actor } = scene;
+  const [its, title] = [aTemplate(scene), newMark()];
+  if (!its) return;
+  const reply = await actor.client.post('/tasks', { project: its.project, template: its.id, title: textWith(title) });
+  if (!done(scene, reply, its.project)) return;
+  const { id, number } = reply.body as { id: string; number: string };
+  const bare = { id, number, project: its.project, parent: null, names: null, original: null, deleted: null, purged: false };
+  const task = { ...bare, title, description: its.content, blockedBy: new Set<string>(), relates: new Set<string>() };
+  world.tasks.set(id, task);
+  world.tell(task, { described: true });
 }
 
 export async function saveView(scene: Scene): Promise<void> {

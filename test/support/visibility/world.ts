@@ -71,6 +71,16 @@ export type View = {
   name: string;
 };
 
+/** What tasks of a project are made by. */
+export type Template = {
+  readonly id: string;
+  readonly project: string;
+  name: string;
+  /** The description that its tasks begin with. */
+  readonly content: string;
+  deleted: boolean;
+};
+
 export type Reminder = { readonly id: string; readonly user: string; readonly task: string };
 
 /** An address that shows a project's board to strangers. */
@@ -159,6 +169,7 @@ export class World {
   readonly files = new Map<string, File>();
   readonly plans = new Map<string, Plan>();
   readonly views = new Map<string, View>();
+  readonly templates = new Map<string, Template>();
   /** Ids of views, by user. */
   readonly favourites = new Map<string, Set<string>>();
   readonly reminders = new Map<string, Reminder>();

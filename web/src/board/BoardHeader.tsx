@@ -1,25 +1,41 @@
 import { Badge, Button, CloseButton, TextInput, Title } from '@mantine/core';
 import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
+import type { Problem } from '../api/problem.ts';
+import { useProjects } from '../app/viewer.tsx';
+import { Display } from '../list/Display.tsx';
+import { useFilterBar } from '../list/use-filter-bar.tsx';
+import type { useView } from '../list/use-view.ts';
+import { Views } from '../list/Views.tsx';
+import { layoutOf, narrowed, plain, sharedSearch, writeView } from '../list/view.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
-import type { SavedView } from '../views/documents.ts';
-import { BoardViews } from './BoardViews.tsx';
 import type { Project } from './documents.ts';
 import { FilterMenu } from './FilterMenu.tsx';
-import type { useFilters } from './filters.ts';
 import classes from './header.module.css';
 import { texts } from './texts.ts';
 
-type Props = { readonly project: Project; readonly view: SavedView | undefined; readonly filtering: ReturnType<typeof useFilters> };
+type Shown = ReturnType<typeof useView>;
+type Props = {
+  readonly project: Project;
+  readonly shown: Shown;
+  /** What went wrong with reading its cards. */
+  readonly problem: Problem | undefined;
+};
 
 /** The project's name, its views, and what narrows the board. */
-export function BoardHeader({ project, view, filtering }: Props) {
+export function BoardHeader({ project, shown, problem }: Props) {
   const t = useTexts(texts);
-  const { filters, matches, change, search } = filtering;
+  const { view, change, kept, names, goTo } = shown;
+  const known = useProjects().find(({ id }) => id === project.id);
+  const written = useFilterBar({ view, change, names, problem, project: known });
+  const searchOf = (kind: 'list' | 'calendar' | 'timeline') => {
+    const search = writeView({ ...view, kind });
+    return search && `?${search}`;
+  };
   return (
     <div className={classes.header}>
       <div className={classes.name}>
@@ -29,9 +45,9 @@ export function BoardHeader({ project, view, filtering }: Props) {
             {t('archived')}
           </Badge>
         )}
-        <ProjectViews projectKey={project.key} shown="board" search={search} />
+        <ProjectViews projectKey={project.key} shown="board" search={sharedSearch(view)} searchOf={searchOf} />
       </div>
-      <BoardViews project={project} view={view} />
+      <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
       <search aria-label={t('filters')} className={classes.filters}>
         <TextInput
           size="xs"
@@ -39,27 +55,30 @@ export function BoardHeader({ project, view, filtering }: Props) {
           leftSection={<IconSearch size={14} />}
           aria-label={t('search')}
           placeholder={t('search')}
-          value={filters.q}
-          onChange={(event) => change({ q: event.currentTarget.value })}
-          rightSection={filters.q && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change({ q: '' })} />}
+          value={view.q}
+          onChange={(event) => change({ q: event.currentTarget.value }, { replace: true })}
+          rightSection={view.q && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change({ q: '' }, { replace: true })} />}
         />
-        <Choices filters={filters} change={change} />
-        {matches && (
+        <Choices view={view} change={change} />
+        {written.button}
+        {narrowed(view) && (
           <Button
             size="xs"
             variant="subtle"
             leftSection={<IconFilterOff size={14} />}
-            onClick={() => change({ q: '', assignee: [], label: [], priority: [] })}
+            onClick={() => change({ ...plain, ...layoutOf(view) })}
           >
             {t('clear')}
           </Button>
         )}
+        <Display view={view} change={change} project={project.id} />
       </search>
+      {written.shown && <div className={classes.written}>{written.bar}</div>}
     </div>
   );
 }
 
-function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filters' | 'change'>) {
+function Choices({ view, change }: Pick<Shown, 'view' | 'change'>) {
   const t = useTexts(texts);
   const members = useMembers();
   const labels = useLabels() ?? [];
@@ -67,7 +86,7 @@ function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filte
     <>
       <FilterMenu
         name={t('assignee')}
-        chosen={filters.assignee}
+        chosen={view.assignee}
         onChange={(assignee) => change({ assignee })}
         choices={[
           { value: 'me', name: t('me'), icon: <IconUser size={16} /> },
@@ -77,7 +96,7 @@ function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filte
       />
       <FilterMenu
         name={t('label')}
-        chosen={filters.label}
+        chosen={view.label}
         onChange={(label) => change({ label })}
         none={t('noLabels')}
         choices={labels.map(({ id, name, color }) => ({
@@ -88,7 +107,7 @@ function Choices({ filters, change }: Pick<ReturnType<typeof useFilters>, 'filte
       />
       <FilterMenu
         name={t('priority')}
-        chosen={filters.priority}
+        chosen={view.priority}
         onChange={(priority) => change({ priority })}
         choices={priorities.map((priority) => ({
           value: priority,

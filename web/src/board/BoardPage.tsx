@@ -1,36 +1,40 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { Button, Center, Loader } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'wouter';
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Redirect } from 'wouter';
 import { useFollow } from '../api/follow.ts';
+import type { Problem } from '../api/problem.ts';
 import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
+import { useView } from '../list/use-view.ts';
+import type { View } from '../list/view.ts';
 import { useDates, useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page, useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
-import type { SavedView } from '../views/documents.ts';
-import { useOpenView } from '../views/use-open-view.ts';
+import { hrefOf } from '../views/address.ts';
 import { useAnnounced } from './announce.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import classes from './board.module.css';
 import { ColumnView } from './ColumnView.tsx';
-import { byOf, type Column, useColumns } from './columns.ts';
+import { byOf, type Column, type Lane, lanesOf, rowsOf, useColumns } from './columns.ts';
 import { type Board, BoardContext } from './context.ts';
 import { BoardProject, type Project, ProjectChanges } from './documents.ts';
 import { EmptyHint } from './EmptyHint.tsx';
-import { useFilters } from './filters.ts';
+import { type Narrowing, useFilters } from './filters.ts';
 import { Focus } from './focus.ts';
+import { Lanes } from './Lanes.tsx';
 import { Lift } from './lift.ts';
 import { type MenuAt, MoveMenu } from './MoveMenu.tsx';
+import type { Matches } from './store.ts';
 import { texts } from './texts.ts';
 import { useBoard } from './use-board.ts';
 import { useDrops } from './use-drops.ts';
 import { useHandKept } from './use-hand-kept.ts';
 
-/** The board of a project: its workflow's columns with the tasks as cards, or what a view that is kept makes of it. */
+/** The board of a project: its workflow's columns with the tasks as cards, or what a view makes of it. */
 export default function BoardPage({ projectKey }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
@@ -44,19 +48,17 @@ export default function BoardPage({ projectKey }: { readonly projectKey: string 
     onItem: refetch,
     onGap: refetch,
   });
-  const open = useOpenView();
-  if (project && open.state === 'missing') return <NoView />;
-  if (project && open.state !== 'waiting') {
-    const { view } = open;
-    // Another way of looking is another board.
-    return <Loaded key={[project.id, view?.id, view?.group, view?.filter].join('\n')} project={project} view={view} />;
-  }
+  if (project) return <Loaded key={project.id} project={project} />;
   if (problem)
     return (
       <Page title={t('board')}>
         <ProblemAlert problem={problem} onRetry={refetch} />
       </Page>
     );
+  return <Waiting />;
+}
+
+function Waiting() {
   return (
     <Center h="50vh">
       <Loader />
@@ -64,15 +66,14 @@ export default function BoardPage({ projectKey }: { readonly projectKey: string 
   );
 }
 
-function NoView() {
+function NoView({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts(texts);
-  const [, setParameters] = useSearchParams();
   return (
     <Empty
       order={1}
       title={t('noView')}
       action={
-        <Button variant="default" onClick={() => setParameters({})}>
+        <Button variant="default" onClick={onLeave}>
           {t('wholeBoard')}
         </Button>
       }
@@ -82,37 +83,72 @@ function NoView() {
   );
 }
 
-function Loaded({ project, view }: { readonly project: Project; readonly view: SavedView | undefined }) {
+function Loaded({ project }: { readonly project: Project }) {
   const t = useTexts(texts);
   useTitle(`${t('board')} · ${project.name}`);
-  const by = byOf(view?.group);
-  const { store, problem, retry } = useBoard(project, by, view?.filter ?? '');
+  const shown = useView(project.id, true);
+  const { view, kept, goTo } = shown;
+  const { narrowing, matches } = useFilters(view, kept);
+  const [problem, setProblem] = useState<Problem>();
+  if (kept.state === 'missing') return <NoView onLeave={() => goTo('')} />;
+  if (kept.state === 'waiting') return <Waiting />;
+  if (kept.saved && kept.saved.kind !== 'board' && !kept.changed) return <Redirect to={hrefOf(kept.saved)} replace />;
+  // Another way of looking is another board.
+  const sign = [view.group, view.subgroup, narrowing.text, narrowing.chips].join('\n');
+  return (
+    <div className={classes.page}>
+      <BoardHeader project={project} shown={shown} problem={problem} />
+      <Cards key={sign} {...{ project, view, narrowing, matches, onProblem: setProblem }} />
+    </div>
+  );
+}
+
+type CardsProps = {
+  readonly project: Project;
+  readonly view: View;
+  readonly narrowing: Narrowing;
+  readonly matches: Matches | undefined;
+  /** Told of what went wrong with reading them, and that nothing does any more. */
+  readonly onProblem: (problem: Problem | undefined) => void;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
+  const [by, rowsBy] = [byOf(view), rowsOf(view)];
+  const { store, problem, retry } = useBoard(project, by, rowsBy, narrowing);
+  useEffect(() => onProblem(problem), [onProblem, problem]);
   const columns = useColumns(project, by, store);
-  useLayoutEffect(() => store.setColumns(columns), [store, columns]);
-  const filtering = useFilters();
-  useLayoutEffect(() => store.setFilter(filtering.matches), [store, filtering.matches]);
+  const rows = useColumns(project, rowsBy ?? by, store, 'row');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
+  const lanes = useMemo(() => lanesOf(columns, rowsBy && rows, folded), [columns, rowsBy, rows, folded]);
+  useLayoutEffect(() => store.setColumns(lanes.flatMap(({ cells }) => cells)), [store, lanes]);
+  useLayoutEffect(() => store.setFilter(matches), [store, matches]);
   const [menu, setMenu] = useState<MenuAt>();
-  const board = useBoardParts(project, columns, Boolean(view?.filter), store, setMenu);
+  const board = useBoardParts(project, columns, lanes, store, setMenu, setFolded);
   useDrops(store, board.lift);
   useHandKept(board.lift);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = area.current;
-    return element ? autoScrollForElements({ element, getAllowedAxis: () => 'horizontal' }) : undefined;
-  }, []);
+    return element ? autoScrollForElements({ element, getAllowedAxis: () => (rowsBy ? 'all' : 'horizontal') }) : undefined;
+  }, [rowsBy]);
   const lifting = useSyncExternalStore(board.lift.subscribe, () => board.lift.lifted()?.by);
   return (
     <BoardContext value={board}>
-      <div className={classes.page}>
-        <BoardHeader project={project} view={view} filtering={filtering} />
-        {problem && (problem.code !== 'network' || !store.complete()) && <ProblemAlert problem={problem} onRetry={retry} />}
-        <EmptyHint />
+      {problem && problem.code !== 'filter.invalid' && (problem.code !== 'network' || !store.complete()) && (
+        <ProblemAlert problem={problem} onRetry={retry} />
+      )}
+      <EmptyHint />
+      {rowsBy ? (
+        <Lanes area={area} lifting={lifting} />
+      ) : (
         <div ref={area} className={classes.columns} data-lifting={lifting}>
           {columns.map((column) => (
             <ColumnView key={column.key} column={column} />
           ))}
         </div>
-      </div>
+      )}
       <MoveMenu at={menu} onClose={() => setMenu(undefined)} />
       <Spoken />
     </BoardContext>
@@ -122,10 +158,11 @@ function Loaded({ project, view }: { readonly project: Project; readonly view: S
 /** What the parts share, the same until the project or the language is another. */
 function useBoardParts(
   project: Project,
-  shown: readonly Column[],
-  narrowed: boolean,
+  columns: readonly Column[],
+  lanes: readonly Lane[],
   store: Board['store'],
   setMenu: (at: MenuAt) => void,
+  setFolded: Dispatch<SetStateAction<ReadonlySet<string>>>,
 ): Board {
   const t = useTexts(texts);
   const dates = useDates();
@@ -133,9 +170,9 @@ function useBoardParts(
   const openTask = useOpenTask();
   const open = useRef(openTask);
   open.current = openTask;
-  const columns = useRef(shown);
-  columns.current = shown;
-  const lift = useMemo(() => new Lift(store, () => columns.current), [store]);
+  const shown = useRef(lanes);
+  shown.current = lanes;
+  const lift = useMemo(() => new Lift(store, () => shown.current), [store]);
   const focus = useMemo(() => new Focus(), []);
   // The project comes anew with every reading: only another one is another one.
   const sign = JSON.stringify(project);
@@ -143,8 +180,10 @@ function useBoardParts(
   return useMemo(
     () => ({
       project,
-      columns: shown,
-      narrowed,
+      columns,
+      lanes,
+      fold: (row, folded) => setFolded((now) => new Set([...now].filter((each) => each !== row).concat(folded ? row : []))),
+      narrowed: store.narrowed,
       store,
       lift,
       focus,
@@ -154,7 +193,7 @@ function useBoardParts(
       open: ({ number }) => open.current(number),
       openMenu: (card, button) => setMenu({ card, button }),
     }),
-    [sign, shown, narrowed, store, lift, focus, t, dates, today],
+    [sign, columns, lanes, store, lift, focus, t, dates, today],
   );
 }
 

@@ -1,6 +1,6 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { CardView } from './CardView.tsx';
@@ -8,19 +8,24 @@ import { ColumnSign } from './ColumnSign.tsx';
 import classes from './column.module.css';
 import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
+import { Figures } from './Figures.tsx';
 import { NewTask } from './NewTask.tsx';
 import { isOver } from './read.ts';
 import type { Card } from './store.ts';
 import { useColumnDrop } from './use-column-drop.ts';
 
-/** One column with its cards; only those near the visible part are drawn. */
-export const ColumnView = memo(function ColumnView({ column }: { readonly column: Column }) {
-  const { t, store, lift, project, narrowed } = useBoardContext();
+type Props = {
+  readonly column: Column;
+  /** Whether it is a cell of a row: the column's name stands above all rows. */
+  readonly cell?: boolean;
+};
+
+/** One column, or cell, with its cards; only those near the visible part are drawn. */
+export const ColumnView = memo(function ColumnView({ column, cell = false }: Props) {
+  const { t, store, lift, project } = useBoardContext();
   const [adding, setAdding] = useState<'top' | 'bottom'>();
   const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
   const total = useSyncExternalStore(store.subscribe, () => store.all(column.key).length);
-  // What narrows the board narrows the sum.
-  const estimate = Math.round(cards.reduce((sum, card) => sum + (card.estimate ?? 0), 0) * 10) / 10;
   const complete = useSyncExternalStore(store.subscribe, store.complete);
   const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.column));
   const section = useRef<HTMLElement>(null);
@@ -32,37 +37,19 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
     <section
       ref={section}
       className={classes.column}
-      aria-labelledby={heading}
+      {...(cell ? { 'aria-label': column.name, 'data-cell': true } : { 'aria-labelledby': heading })}
       data-end={end}
       data-bare={cards.length === 0 || undefined}
       data-refused={refusedFrom !== undefined || undefined}
     >
       <header className={classes.header}>
-        <ColumnSign column={column} />
-        <h2 id={heading}>{column.name}</h2>
-        <span
-          className={classes.count}
-          role="img"
-          aria-label={cards.length === total ? t('count', { count: total }) : t('countOf', { count: cards.length, total })}
-        >
-          {cards.length === total ? total : `${cards.length}/${total}`}
-        </span>
-        {column.wipLimit !== null && !narrowed && (
-          <span
-            className={classes.limit}
-            role="img"
-            data-over={total > column.wipLimit || undefined}
-            aria-label={t(total > column.wipLimit ? 'overLimit' : 'limit', { limit: column.wipLimit })}
-            title={t(total > column.wipLimit ? 'overLimit' : 'limit', { limit: column.wipLimit })}
-          >
-            {total > column.wipLimit && <IconAlertTriangle size={12} aria-hidden />}≤ {column.wipLimit}
-          </span>
+        {!cell && (
+          <>
+            <ColumnSign column={column} />
+            <h2 id={heading}>{column.name}</h2>
+          </>
         )}
-        {estimate > 0 && (
-          <span className={classes.count} role="img" aria-label={t('estimateOf', { estimate })}>
-            {t('estimate', { estimate })}
-          </span>
-        )}
+        <Figures keys={column.key} wipLimit={column.wipLimit} />
         {mayAdd && (
           <ActionIcon
             variant="subtle"
@@ -70,6 +57,7 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
             size="sm"
             ml="auto"
             aria-label={t('addOnTop', { column: column.name })}
+            {...(cell && { 'data-add': column.key })}
             onClick={() => setAdding('top')}
           >
             <IconPlus size={16} />
@@ -84,10 +72,12 @@ export const ColumnView = memo(function ColumnView({ column }: { readonly column
       )}
       {adding === 'top' && <NewTask column={column} place="top" onClose={close} />}
       {cards.length > 0 && <Cards column={column} />}
-      {cards.length === 0 && !complete && <Waiting />}
-      {cards.length === 0 && complete && adding === undefined && <p className={classes.empty}>{total > 0 ? t('noMatch') : t('noTask')}</p>}
+      {cards.length === 0 && !complete && !cell && <Waiting />}
+      {cards.length === 0 && complete && !cell && adding === undefined && (
+        <p className={classes.empty}>{total > 0 ? t('noMatch') : t('noTask')}</p>
+      )}
       {adding === 'bottom' && <NewTask column={column} place="bottom" onClose={close} />}
-      {mayAdd && adding !== 'bottom' && (
+      {mayAdd && !cell && adding !== 'bottom' && (
         <UnstyledButton
           className={classes.add}
           aria-label={t('addTo', { column: column.name })}

@@ -6,12 +6,13 @@ import { useBoardContext } from './context.ts';
 
 /** What a board without tasks says, and the way to the first one. */
 export function EmptyHint() {
-  const { t, store, project, columns, narrowed } = useBoardContext();
+  const { t, store, project, lanes, narrowed } = useBoardContext();
   const empty = useSyncExternalStore(store.subscribe, () => store.complete() && store.empty());
   if (!empty || narrowed) return null;
   const { viewerCan } = project;
-  const start = columns.find(({ category }) => category === 'unstarted') ?? columns[0];
-  const write = () => document.querySelector<HTMLElement>(`[data-add="${start?.key}"]`)?.click();
+  const cells = lanes.filter(({ folded }) => !folded).flatMap((lane) => lane.cells);
+  const start = cells.find(({ category }) => category === 'unstarted') ?? cells[0];
+  const write = () => document.querySelector<HTMLElement>(`[data-add="${CSS.escape(start?.key ?? '')}"]`)?.click();
   return (
     <Empty
       icon={<IconLayoutKanban size={36} stroke={1.5} color="var(--mantine-primary-color-filled)" aria-hidden />}

@@ -1,16 +1,20 @@
 import { Menu, Text } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp } from '@tabler/icons-react';
 import { ColumnSign } from './ColumnSign.tsx';
+import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
 import { mayFollow, moveToEnd } from './moves.ts';
 import type { Card } from './store.ts';
+
+/** Where a card may be put, and the column or row it is told apart by. */
+type Place = { readonly cell: Column; readonly head: Column };
 
 /** Which card's menu is open, and at which button. */
 export type MenuAt = { readonly card: Card; readonly button: HTMLElement };
 
 /** The places a card can be moved to without dragging it; where it may not go is shown with the reason. One for all cards. */
 export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; readonly onClose: () => void }) {
-  const { t, store, columns, lift, focus } = useBoardContext();
+  const { t, store, columns, lanes, fold, lift, focus } = useBoardContext();
   if (!at) return null;
   const { card, button } = at;
   const { left, top, width, height } = button.getBoundingClientRect();
@@ -20,9 +24,34 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
     onClose();
     if (!moved) button.focus();
   };
+  const lane = lanes.find(({ cells }) => cells.some(({ key }) => key === card.column));
+  const index = lane?.cells.findIndex(({ key }) => key === card.column) ?? -1;
+  const besides: readonly Place[] = columns.flatMap((head, each) => {
+    const cell = lane?.cells[each];
+    return cell && each !== index ? [{ cell, head }] : [];
+  });
+  const rows: readonly Place[] = lanes.flatMap(({ row, cells }) => {
+    const cell = cells[index];
+    return row && cell && row.key !== lane?.row?.key ? [{ cell, head: row }] : [];
+  });
+  const item = ({ cell, head }: Place) => {
+    const allowed = mayFollow(from, cell);
+    return (
+      <Menu.Item key={cell.key} leftSection={<ColumnSign column={head} />} disabled={!allowed} onClick={() => go(cell.key, 'top')}>
+        {head.name}
+        {!allowed && (
+          <Text size="xs" component="span" display="block">
+            {t('forbidden', { from: from?.name ?? '', to: head.name })}
+          </Text>
+        )}
+      </Menu.Item>
+    );
+  };
   const go = (column: string, end: 'top' | 'bottom') => {
     moved = true;
     moveToEnd(store, card.id, column, end);
+    const { row } = lanes.find(({ cells, folded }) => folded && cells.some(({ key }) => key === column)) ?? {};
+    if (row) fold(row.key, false);
     focus.want(column, card.id);
   };
   return (
@@ -39,26 +68,9 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('toColumn')}</Menu.Label>
-        {columns
-          .filter(({ key }) => key !== card.column)
-          .map((column) => {
-            const allowed = mayFollow(from, column);
-            return (
-              <Menu.Item
-                key={column.key}
-                leftSection={<ColumnSign column={column} />}
-                disabled={!allowed}
-                onClick={() => go(column.key, 'top')}
-              >
-                {column.name}
-                {!allowed && (
-                  <Text size="xs" component="span" display="block">
-                    {t('forbidden', { from: from?.name ?? '', to: column.name })}
-                  </Text>
-                )}
-              </Menu.Item>
-            );
-          })}
+        {besides.map(item)}
+        {rows.length > 0 && <Menu.Label>{t('toRow')}</Menu.Label>}
+        {rows.map(item)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -8,7 +8,7 @@ import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { announce } from './announce.ts';
 import classes from './column.module.css';
-import { type Column, takesFields } from './columns.ts';
+import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
 import { AddCard } from './documents.ts';
 
@@ -28,7 +28,7 @@ export function NewTask({ column, place, onClose }: Props) {
       client
         .mutation(AddCard, {
           input: { ...input, ...(fields && { fields: { ...(column.input.fields as object), ...fields } }) },
-          fields: takesFields(store.by),
+          fields: store.fields,
         })
         .toPromise(),
     );

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { datesIn } from '../text/dates.ts';
-import type { Column } from './columns.ts';
+import type { Column, Lane } from './columns.ts';
 import type { Project } from './documents.ts';
 import type { Focus } from './focus.ts';
 import type { Lift } from './lift.ts';
@@ -11,6 +11,10 @@ import type { texts } from './texts.ts';
 export type Board = {
   readonly project: Project;
   readonly columns: readonly Column[];
+  /** Its rows with their cells, which are what cards lie in; without rows, one whose cells are the columns. */
+  readonly lanes: readonly Lane[];
+  /** Folds a row, or shows what is in it. */
+  readonly fold: (row: string, folded: boolean) => void;
   /** Whether a view leaves tasks out: what its columns have is not all there is. */
   readonly narrowed: boolean;
   readonly store: BoardStore;

@@ -1,33 +1,20 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import { useViewer } from '../app/viewer.tsx';
+import { noNames, writeFilter } from '../list/filter-text.ts';
+import type { Kept } from '../list/use-view.ts';
+import { plain, type View } from '../list/view.ts';
 import { fold } from '../text/fold.ts';
-import { type PriorityName, priorities } from '../ui/Priority.tsx';
 import type { Card, Matches } from './store.ts';
 
-/** What narrows the board; in the address as in the list: `?q=fatura&assignee=usr_…,none&label=…&priority=high`. */
-export type Filters = {
-  readonly q: string;
-  /** Ids, `me` or `none`. */
-  readonly assignee: readonly string[];
-  readonly label: readonly string[];
-  readonly priority: readonly PriorityName[];
-};
-
+/** What the page narrows its cards by itself, at once. Of people `me` and `none` are known, too. */
 const fields = ['q', 'assignee', 'label', 'priority'] as const;
+type Filters = Pick<View, (typeof fields)[number]>;
 
-function read(parameters: URLSearchParams): Filters {
-  const many = (name: string) => (parameters.get(name) ?? '').split(',').filter(Boolean);
-  return {
-    q: parameters.get('q') ?? '',
-    assignee: many('assignee'),
-    label: many('label'),
-    priority: many('priority').filter((each): each is PriorityName => priorities.includes(each as PriorityName)),
-  };
-}
+/** What the server narrows a board by, in the language of filters; empty for nothing. */
+export type Narrowing = { readonly text: string; readonly chips: string };
 
 /** @param me id of the reader @returns which cards the filters let in; undefined for all */
-export function matcherOf({ q, assignee, label, priority }: Filters, me: string): Matches | undefined {
+function matcherOf({ q, assignee, label, priority }: Filters, me: string): Matches | undefined {
   const text = fold(q.trim());
   const people = assignee.map((each) => (each === 'me' ? me : each));
   const conditions: (Matches | false)[] = [
@@ -40,30 +27,24 @@ export function matcherOf({ q, assignee, label, priority }: Filters, me: string)
   return asked.length === 0 ? undefined : (card) => asked.every((condition) => condition(card));
 }
 
-/** The filters of the address, and how to change them; the way back leads over them only where `q` was not typed. */
-export function useFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const key = fields.map((field) => parameters.get(field) ?? '').join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same parameters are the same filters
-  const filters = useMemo(() => read(parameters), [key]);
+/** What of a view is narrowed where: by the page what is chosen on it, by the server the rest, and what its kept view is narrowed by. */
+export function useFilters(
+  view: View,
+  { base, saved, changed }: Kept,
+): { readonly narrowing: Narrowing; readonly matches: Matches | undefined } {
   const me = useViewer().id;
-  const matches = useMemo(() => matcherOf(filters, me), [filters, me]);
-  const change = (next: Partial<Filters>) =>
-    setParameters(
-      (now) => {
-        for (const field of fields) {
-          const value = next[field];
-          if (value === undefined) continue;
-          if (value.length > 0) now.set(field, typeof value === 'string' ? value : value.join(','));
-          else now.delete(field);
-        }
-        return now;
-      },
-      { replace: next.q !== undefined },
-    );
-  const search = useMemo(() => {
-    const own = new URLSearchParams(fields.map((field) => [field, parameters.get(field) ?? '']).filter(([, value]) => value !== ''));
-    return own.size > 0 ? `?${own.toString().replaceAll('%2C', ',')}` : '';
-  }, [parameters]);
-  return { filters, matches, change, search };
+  const own = useMemo(() => {
+    const as = (field: (typeof fields)[number]) => String(view[field]) !== String(base?.[field] ?? '');
+    return Object.fromEntries(fields.filter(as).map((field) => [field, view[field]]));
+  }, [view, base]);
+  const matches = useMemo(() => matcherOf({ ...plain, ...own }, me), [own, me]);
+  const nothing = Object.fromEntries(Object.keys(own).map((field) => [field, plain[field as keyof View]]));
+  const chips = writeFilter({ ...view, ...nothing, project: [], filter: '' }, noNames, 'en').text;
+  // A kept one is narrowed by its own words: who and what they name may not be known yet.
+  const sign = saved && !changed ? [saved.filter, ''].join('\n') : [view.filter.trim(), chips].join('\n');
+  const narrowing = useMemo(() => {
+    const [text = '', rest = ''] = sign.split('\n');
+    return { text, chips: rest };
+  }, [sign]);
+  return { narrowing, matches };
 }

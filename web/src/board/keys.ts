@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { beyond } from './columns.ts';
 import type { Board } from './context.ts';
 import type { Card } from './store.ts';
 
@@ -25,17 +26,20 @@ export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void 
   if (now && (lifted || event.key === ' ')) focus.want(now.column, now.id);
 }
 
-function go({ columns, store, focus }: Board, card: Card, step: Step): void {
+function go({ lanes, store, focus }: Board, card: Card, step: Step): void {
   const cards = store.shown(card.column);
   const index = cards.findIndex(({ id }) => id === card.id);
-  if (step === 'left' || step === 'right') {
-    const filled = columns.map(({ key }) => key).filter((key) => key === card.column || store.shown(key).length > 0);
-    const column = filled[filled.indexOf(card.column) + (step === 'left' ? -1 : 1)];
-    const beside = column === undefined ? [] : store.shown(column);
-    const target = beside[Math.min(index, beside.length - 1)];
-    if (target) focus.want(target.column, target.id);
-    return;
-  }
-  const target = cards[{ up: index - 1, down: index + 1, top: 0, bottom: cards.length - 1 }[step]];
+  const among = (way: 'up' | 'down' | 'left' | 'right') =>
+    beyond(lanes, card.column, way)
+      .map(({ key }) => store.shown(key))
+      .find(({ length }) => length > 0) ?? [];
+  const targetOf = () => {
+    if (step === 'top' || step === 'bottom') return cards.at(step === 'top' ? 0 : -1);
+    if (step === 'up') return index > 0 ? cards[index - 1] : among(step).at(-1);
+    if (step === 'down') return cards[index + 1] ?? among(step)[0];
+    const beside = among(step);
+    return beside[Math.min(index, beside.length - 1)];
+  };
+  const target = targetOf();
   if (target) focus.want(target.column, target.id);
 }

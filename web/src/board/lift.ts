@@ -1,6 +1,6 @@
 import { text } from '../text/texts.ts';
 import { announce } from './announce.ts';
-import type { Column } from './columns.ts';
+import { beyond, type Column, type Lane } from './columns.ts';
 import { mayFollow, move, othersIn, putAt } from './moves.ts';
 import type { BoardStore, Card, Place } from './store.ts';
 import { texts } from './texts.ts';
@@ -16,13 +16,13 @@ type Lifted = {
 /** Which card is in somebody's hand, by pointer or by keys. One at a time, and one board at a time. */
 export class Lift {
   readonly #store: BoardStore;
-  readonly #columns: () => readonly Column[];
+  readonly #lanes: () => readonly Lane[];
   readonly #listeners = new Set<() => void>();
   #lifted: Lifted | undefined;
 
-  constructor(store: BoardStore, columns: () => readonly Column[]) {
+  constructor(store: BoardStore, lanes: () => readonly Lane[]) {
     this.#store = store;
-    this.#columns = columns;
+    this.#lanes = lanes;
   }
 
   subscribe = (listener: () => void) => {
@@ -31,7 +31,10 @@ export class Lift {
   };
   lifted = (): Lifted | undefined => this.#lifted;
 
-  column = (of: string): Column | undefined => this.#columns().find(({ key }) => key === of);
+  column = (of: string): Column | undefined =>
+    this.#lanes()
+      .flatMap(({ cells }) => cells)
+      .find(({ key }) => key === of);
   /** Whether the lifted card may be put into the column; true where none is lifted. */
   allows = (to: Column): boolean => !this.#lifted || mayFollow(this.column(this.#lifted.from.column), to);
 
@@ -43,23 +46,27 @@ export class Lift {
     if (by === 'keys') this.#say('lifted');
   }
 
-  /** One step by keys: up and down in the column, left and right to the next column that may follow. */
+  /** One step by keys: up and down in the column and on into the next row, left and right to the next column that may follow. */
   step(direction: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom'): void {
     const at = this.#at();
     if (!at) return;
+    const last = at.others.length;
     if (direction === 'left' || direction === 'right') {
-      this.#toColumn(at, direction === 'left' ? -1 : 1);
+      this.#further(at, beyond(this.#lanes(), at.column, direction), at.index);
       return;
     }
-    const last = at.others.length;
+    if ((direction === 'up' && at.index === 0) || (direction === 'down' && at.index === last)) {
+      const next = beyond(this.#lanes(), at.column, direction);
+      if (next.length > 0) {
+        this.#further(at, next, direction === 'up' ? Number.POSITIVE_INFINITY : 0);
+        return;
+      }
+    }
     const index = { up: at.index - 1, down: at.index + 1, top: 0, bottom: last }[direction];
     this.#put(at.id, at.column, Math.max(0, Math.min(index, last)));
   }
 
-  #toColumn({ id, column: of, index }: At, step: number): void {
-    const columns = this.#columns();
-    const start = columns.findIndex(({ key }) => key === of);
-    const beside = step < 0 ? columns.slice(0, start).reverse() : columns.slice(start + 1);
+  #further({ id }: At, beside: readonly Column[], index: number): void {
     const next = beside.findIndex((column) => this.allows(column));
     const passed = beside.slice(0, next < 0 ? undefined : next).map(({ name }) => name);
     const target = beside[next];

@@ -1,14 +1,13 @@
 import { client } from '../api/client.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
-import { takesFields } from './columns.ts';
 import { ColumnPage, type Project } from './documents.ts';
 import type { BoardStore } from './store.ts';
 
 const closed = ['completed', 'cancelled'];
 export const isOver = (category: string): boolean => closed.includes(category);
 
-/** The tasks of a board: of one project, narrowed by a text in the language of filters. */
-export type Narrowed = { readonly project: string[]; readonly text?: string };
+/** The tasks of a board: of one project, narrowed by texts in the language of filters. */
+export type Narrowed = { readonly project: string[]; readonly text?: string; readonly and?: { text: string }[] };
 
 /**
  * Reads every card, page by page, all statuses side by side; what is shown already stays until it is known to be gone.
@@ -42,4 +41,4 @@ export async function readBoard(
 }
 
 const readPage = (store: BoardStore, filter: Narrowed & { status: string[] }, after: string | null) =>
-  client.query(ColumnPage, { filter, after, fields: takesFields(store.by) }, { requestPolicy: 'network-only' }).toPromise();
+  client.query(ColumnPage, { filter, after, fields: store.fields }, { requestPolicy: 'network-only' }).toPromise();

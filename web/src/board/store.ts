@@ -1,4 +1,4 @@
-import { type By, type Column, columnOf } from './columns.ts';
+import { type By, type Column, cellKey, columnOf, inputBetween, partsOf, takesFields } from './columns.ts';
 import type { TaskOfBoard } from './documents.ts';
 
 /** A task as its card shows it. */
@@ -7,7 +7,7 @@ export type Card = Omit<TaskOfBoard, 'blockedBy'> & {
   readonly blockers: number;
   /** Its sub-tasks; null until all tasks are read, or where there are none. */
   readonly parts: { readonly done: number; readonly total: number } | null;
-  /** Key of the column it lies in. */
+  /** Key of the column it lies in; where there are rows, of the cell. */
   readonly column: string;
 };
 
@@ -30,9 +30,11 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  * Columns keep their identity until something in them changes, and so do cards.
  */
 export class BoardStore {
-  /** What its columns are of. */
-  readonly by: By;
   readonly narrowed: boolean;
+  /** Whether cards have to know custom fields. */
+  readonly fields: boolean;
+  readonly #by: By;
+  readonly #rows: By | undefined;
   #inputs: ReadonlyMap<string, Column['input']> = new Map();
   readonly #tasks = new Map<string, TaskOfBoard>();
   readonly #cards = new Map<string, Card>();
@@ -50,10 +52,16 @@ export class BoardStore {
   /** What changed since the reading that goes on began: its pages may be older. */
   #touched: Set<string> | undefined;
 
-  /** @param narrowed whether not all of a project's tasks belong here: which do, the server knows */
-  constructor(by: By = 'status', narrowed = false) {
-    this.by = by;
+  /**
+   * @param by what its columns are of
+   * @param rows what its rows are of; undefined for none
+   * @param narrowed whether not all of a project's tasks belong here: which do, the server knows
+   */
+  constructor(by: By = 'status', rows?: By, narrowed = false) {
+    this.#by = by;
+    this.#rows = rows;
     this.narrowed = narrowed;
+    this.fields = takesFields(by) || (rows !== undefined && takesFields(rows));
   }
 
   subscribe = (listener: () => void) => {
@@ -74,16 +82,22 @@ export class BoardStore {
   };
 
   all = (column: string): readonly Card[] => this.#columns.get(column) ?? none;
-  /** Keys of the columns that have cards, a line each. */
-  filled = (): string =>
-    [...this.#columns]
-      .flatMap(([column, cards]) => (cards.length > 0 ? [column] : []))
-      .sort()
-      .join('\n');
+  /** Keys of the columns, or of the rows, that have cards, a line each. */
+  filled = (part: 'column' | 'row'): string =>
+    [...new Set([...this.#columns].flatMap(([cell, cards]) => (cards.length > 0 ? [partsOf(cell)[part]] : [])))].sort().join('\n');
+  /** One of the cards of a column or row. */
+  sample = (part: 'column' | 'row', key: string): Card | undefined =>
+    [...this.#columns].find(([cell, cards]) => cards.length > 0 && partsOf(cell)[part] === key)?.[1][0];
+  /** Of some columns or cells together, with a `/` between: how many cards are shown, how many there are, what those shown are estimated at. */
+  figures = (keys: readonly string[]): string => {
+    const shown = keys.flatMap((key) => this.shown(key));
+    const total = keys.reduce((sum, key) => sum + this.all(key).length, 0);
+    return [shown.length, total, Math.round(shown.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0) * 10) / 10].join('/');
+  };
   /** Whether nothing is left to do on a card. */
   isOver = ({ status }: Card): boolean => this.#over.has(status);
-  /** What a task is given that is put into a column. */
-  inputOf = (column: string): Column['input'] => this.#inputs.get(column) ?? {};
+  /** What a task is given that is put into a column out of another. */
+  inputOf = (column: string, from: string): Column['input'] => inputBetween(this.#inputs.get(from) ?? {}, this.#inputs.get(column) ?? {});
 
   setColumns(columns: readonly Column[]): void {
     this.#inputs = new Map(columns.map(({ key, input }) => [key, input]));
@@ -181,7 +195,7 @@ export class BoardStore {
   #holds(change: Change): boolean {
     const before = this.#tasks.get(change.id);
     const { task } = change;
-    if (before && task && columnOf(this.by, before) === columnOf(this.by, task) && before.position === task.position) return false;
+    if (before && task && this.#cellOf(before) === this.#cellOf(task) && before.position === task.position) return false;
     this.#held?.push(change);
     return true;
   }
@@ -226,9 +240,14 @@ export class BoardStore {
       ...rest,
       blockers: blockedBy.filter((blocker) => !this.#isOver(blocker)).length,
       parts: this.#countParts(id),
-      column: columnOf(this.by, task),
+      column: this.#cellOf(task),
       ...this.#moved.get(id),
     };
+  }
+
+  #cellOf(task: TaskOfBoard): string {
+    const column = columnOf(this.#by, task);
+    return this.#rows === undefined ? column : cellKey(column, columnOf(this.#rows, task));
   }
 
   #countParts(id: string): Card['parts'] {

@@ -56,6 +56,7 @@ export const texts = {
   moveTo: { tr: 'Taşı', en: 'Move' },
   toTop: { tr: 'Sütunun başına', en: 'To the top of the column' },
   toBottom: { tr: 'Sütunun sonuna', en: 'To the bottom of the column' },
+  toRow: { tr: 'Başka satıra', en: 'To another row' },
   toColumn: { tr: 'Başka sütuna', en: 'To another column' },
   forbidden: { tr: '“{from}” durumundan “{to}” durumuna geçilemez', en: '“{from}” cannot become “{to}”' },
   notMoved: { tr: '{number} taşınamadı', en: '{number} could not be moved' },
@@ -86,7 +87,6 @@ export const texts = {
   empty: { tr: 'Boş', en: 'Empty' },
   yes: { tr: 'Evet', en: 'Yes' },
   no: { tr: 'Hayır', en: 'No' },
-  views: { tr: 'Görünümler', en: 'Views' },
   wholeBoard: { tr: 'Bütün pano', en: 'Whole board' },
   noView: { tr: 'Böyle bir görünüm yok', en: 'There is no such view' },
   noViewLead: {

@@ -4,8 +4,9 @@ import { useFollow } from '../api/follow.ts';
 import type { Problem } from '../api/problem.ts';
 import { useLive } from '../api/use-live.ts';
 import { labelKinds } from '../ui/use-labels.ts';
-import { type By, takesFields } from './columns.ts';
+import type { By } from './columns.ts';
 import { BoardChanges, type Project } from './documents.ts';
+import type { Narrowing } from './filters.ts';
 import { isOver, type Narrowed, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
@@ -13,8 +14,8 @@ import { BoardStore, type Change } from './store.ts';
 const stores = new Map<string, BoardStore>();
 const mostStores = 10;
 
-function storeOf(sign: string, by: By, narrowed: boolean): BoardStore {
-  const store = stores.get(sign) ?? new BoardStore(by, narrowed);
+function storeOf(sign: string, by: By, rows: By | undefined, narrowed: boolean): BoardStore {
+  const store = stores.get(sign) ?? new BoardStore(by, rows, narrowed);
   stores.delete(sign);
   stores.set(sign, store);
   const [oldest] = stores.keys();
@@ -22,10 +23,13 @@ function storeOf(sign: string, by: By, narrowed: boolean): BoardStore {
   return store;
 }
 
-/** The cards of a project as they are on the server, those that `text` lets in, kept so for as long as the board is shown. */
-export function useBoard({ key, workflow }: Project, by: By, text: string) {
-  const filter = useMemo((): Narrowed => ({ project: [key], ...(text && { text }) }), [key, text]);
-  const store = storeOf([key, by, text].join('\n'), by, text !== '');
+/** The cards of a project as they are on the server, those that its narrowing lets in, kept so for as long as the board is shown. */
+export function useBoard({ key, workflow }: Project, by: By, rows: By | undefined, { text, chips }: Narrowing) {
+  const filter = useMemo(
+    (): Narrowed => ({ project: [key], ...(text && { text }), ...(chips && { and: [{ text: chips }] }) }),
+    [key, text, chips],
+  );
+  const store = storeOf([key, by, rows, text, chips].join('\n'), by, rows, text + chips !== '');
   const [problem, setProblem] = useState<Problem>();
   const columns = useRef(workflow);
   columns.current = workflow;
@@ -43,7 +47,7 @@ export function useBoard({ key, workflow }: Project, by: By, text: string) {
   const waiting = useRef<Change[]>([]);
   useFollow({
     document: BoardChanges,
-    variables: { filter, fields: takesFields(by) },
+    variables: { filter, fields: store.fields },
     cursorOf: ({ tasks }) => tasks.cursor,
     onItem: ({ tasks: { event, matches, task } }) => {
       if (waiting.current.length === 0)

@@ -2,17 +2,23 @@ import { Button, TextInput } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { termIn } from '../list/completion.ts';
+import { type Names, partsOf, readFilter, writeFilter } from '../list/filter-text.ts';
+import { useNames } from '../list/use-view.ts';
 import { plain, writeView } from '../list/view.ts';
+import { type Language, useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import type { Understood as Filter } from './documents.ts';
 import classes from './message.module.css';
 import { texts } from './texts.ts';
 
-/** The filter that a question was understood as: it can be changed, and opens the list of its tasks. */
+/** The filter that a question was understood as, in words of the page's language: it can be changed, and opens the list of its tasks. */
 export function Understood({ understood: { filter } }: { readonly understood: Filter }) {
   const t = useTexts(texts);
   const [, go] = useLocation();
-  const [typed, setTyped] = useState(filter);
+  const [language, names] = [useLanguage(), useNames()];
+  const [written, setTyped] = useState<string>();
+  const typed = written ?? told(filter, names, language);
   const open = (event: FormEvent) => {
     event.preventDefault();
     const search = writeView({ ...plain, filter: typed });
@@ -36,4 +42,10 @@ export function Understood({ understood: { filter } }: { readonly understood: Fi
       </Button>
     </form>
   );
+}
+
+function told(filter: string, names: Names, language: Language): string {
+  const narrowing = readFilter(filter, names);
+  const rest = partsOf(narrowing.filter)?.map((part) => termIn(language, part));
+  return writeFilter({ ...narrowing, filter: rest?.join(' ') ?? narrowing.filter }, names, language).text;
 }

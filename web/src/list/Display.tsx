@@ -6,7 +6,7 @@ import { fieldOf, opposite } from './columns.ts';
 import { groupedTypes } from './groups.ts';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
-import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type Sort, sorts, type View } from './view.ts';
+import { type BuiltIn, columns, type Grouping, groupings, isBoardGrouping, isFieldColumn, type Sort, sorts, type View } from './view.ts';
 
 type Props = {
   readonly view: View;
@@ -43,6 +43,8 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
   ];
   // A month has days for groups, and bars have an order of their own.
   if (view.kind === 'calendar') return null;
+  if (view.kind === 'board')
+    return <BoardFields view={view} change={change} choices={grouped.filter(({ value }) => isBoardGrouping(value))} />;
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -111,6 +113,36 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
           </Group>
         </Checkbox.Group>
       )}
+    </Stack>
+  );
+}
+
+type BoardProps = Pick<Props, 'view' | 'change'> & { readonly choices: readonly { readonly value: string; readonly label: string }[] };
+
+/** What a board has columns and rows of. */
+function BoardFields({ view, change, choices }: BoardProps) {
+  const t = useTexts(texts);
+  const group = isBoardGrouping(view.group) ? view.group : 'status';
+  const subgroup = isBoardGrouping(view.subgroup) && view.subgroup !== group ? view.subgroup : '';
+  // Rows are said beside columns alone, which are the workflow's where nothing is said.
+  const send = (columnsOf: string, rowsOf: string) => {
+    const within = rowsOf === columnsOf ? '' : rowsOf;
+    change({ group: columnsOf === 'status' && !within ? '' : (columnsOf as Grouping), subgroup: within as Grouping | '' });
+  };
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={t('columns')}
+        value={group}
+        onChange={({ currentTarget }) => send(currentTarget.value, subgroup)}
+        data={[...choices]}
+      />
+      <NativeSelect
+        label={t('rows')}
+        value={subgroup}
+        onChange={({ currentTarget }) => send(group, currentTarget.value)}
+        data={[{ value: '', label: t('noRows') }, ...choices.filter(({ value }) => value !== group)]}
+      />
     </Stack>
   );
 }

@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Drawer, Group, Stack, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconFilterOff, IconPencilCode } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
-import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
-import { FilterBar } from './FilterBar.tsx';
 import { Filters } from './Filters.tsx';
-import { readFilter, writeFilter } from './filter-text.ts';
 import classes from './list.module.css';
 import { Search } from './Search.tsx';
 import { texts } from './texts.ts';
+import { useFilterBar } from './use-filter-bar.tsx';
 import type { Tasks } from './use-tasks.ts';
 import type { useView } from './use-view.ts';
 import { Views } from './Views.tsx';
@@ -31,23 +29,8 @@ type Props = Omit<ReturnType<typeof useView>, 'view'> & {
 export function Toolbar({ view, change, goTo, names, kept, project, filter, tasks, compact, search }: Props) {
   const t = useTexts(texts);
   const [open, { open: openDrawer, close }] = useDisclosure();
-  const language = useLanguage();
   const clear = () => change({ ...plain, ...layoutOf(view) });
-  const written = writeFilter(view, names, language);
-  const [writing, setWriting] = useState(false);
-  const bar = (
-    <FilterBar
-      value={written.text}
-      at={written.at}
-      onChange={(text) => {
-        const narrowing = readFilter(text, names, project !== undefined);
-        change(narrowing);
-        return writeFilter(narrowing, names, language).text;
-      }}
-      problem={tasks.problem?.code === 'filter.invalid' ? tasks.problem : undefined}
-      {...(project && { project })}
-    />
-  );
+  const { bar, button, shown } = useFilterBar({ view, change, names, problem: tasks.problem, project });
   const shared = { view, change, ...(project && { project }) };
   const used = filters.filter((name) => name !== 'q' && view[name].length > 0).length;
   if (compact)
@@ -85,28 +68,13 @@ export function Toolbar({ view, change, goTo, names, kept, project, filter, task
         </Drawer>
       </Group>
     );
-  const shown = writing || view.filter !== '';
   return (
     <>
       <Group gap="xs" role="toolbar" aria-label={t('filters')}>
         <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
         <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
         <Filters {...shared} />
-        <Tooltip label={t('writeFilter')}>
-          <ActionIcon
-            variant={shown ? 'light' : 'subtle'}
-            {...(!shown && { color: 'gray' })}
-            size="lg"
-            aria-label={t('writeFilter')}
-            aria-expanded={shown}
-            onClick={() => {
-              setWriting(!shown);
-              if (view.filter) change({ filter: '' });
-            }}
-          >
-            <IconPencilCode size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {button}
         {narrowed(view) && (
           <Tooltip label={t('clearFilters')}>
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearFilters')} onClick={clear}>

@@ -23,23 +23,27 @@ type Props = {
   readonly kept: Kept;
   readonly names: Names;
   /** The one whose list it is. */
-  readonly project?: NavProject | undefined;
+  readonly project?: Of | undefined;
   readonly goTo: (search: string) => void;
 };
 type Visibility = SavedView['visibility'];
+type Of = Pick<NavProject, 'id' | 'key'> & { readonly viewerCan: Pick<NavProject['viewerCan'], 'createTask'> };
 
-/** The views that are kept for this list, as tabs would be: which one is shown, the others, and what to do with them. */
+/** The views that are kept for this list or board, as tabs would be: which one is shown, the others, and what to do with them. */
 export function Views({ view, kept, names, project, goTo }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
-  const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id);
+  const board = view.kind === 'board';
+  const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id && (!board || each.kind === 'board'));
   const old = useOldViews(project?.key ?? 'all');
   const [naming, setNaming] = useState<SavedView | 'new'>();
   const { saved, changed } = kept;
   const search = writeView(view);
   const mine = views.filter(({ visibility }) => visibility === 'private');
   const shared = views.filter(({ visibility }) => visibility !== 'private');
-  const name = saved ? (changed ? t('viewChanged', { name: saved.name }) : saved.name) : search ? t('views') : t('allTasks');
+  const all = t(board ? 'wholeBoard' : 'allTasks');
+  const left = board ? [] : old.left;
+  const name = saved ? (changed ? t('viewChanged', { name: saved.name }) : saved.name) : search ? t('views') : all;
   const open = ({ id }: SavedView) => goTo(`view=${id}`);
   const link = () => {
     const end = saved && !changed ? `view=${saved.id}` : search;
@@ -104,13 +108,13 @@ export function Views({ view, kept, names, project, goTo }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={classes.viewMenu}>
-            <Item name={t('allTasks')} current={!search && !saved} onClick={() => goTo('')} />
+            <Item name={all} current={!search && !saved} onClick={() => goTo('')} />
             {mine.length > 0 && <Menu.Label>{t('myViews')}</Menu.Label>}
             {mine.map(item)}
             {shared.length > 0 && <Menu.Label>{t('sharedViews')}</Menu.Label>}
             {shared.map(item)}
-            {old.left.length > 0 && <Menu.Label>{t('leftViews')}</Menu.Label>}
-            {old.left.map((each) => (
+            {left.length > 0 && <Menu.Label>{t('leftViews')}</Menu.Label>}
+            {left.map((each) => (
               <Item key={each.id} name={each.name} current={each.search === search && !saved} onClick={() => goTo(each.search)} />
             ))}
             <Menu.Divider />
@@ -119,7 +123,7 @@ export function Views({ view, kept, names, project, goTo }: Props) {
             )}
             {search && (!saved || changed) && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
             {!saved &&
-              old.left
+              left
                 .filter((each) => each.search === search)
                 .map((each) => (
                   <Menu.Item
@@ -174,7 +178,7 @@ export function Views({ view, kept, names, project, goTo }: Props) {
 }
 
 /** Those with whom the viewer may share it, and with whom it is shared. */
-function choices(project: NavProject | undefined, withEverybody: boolean, now: Visibility | undefined): readonly Visibility[] {
+function choices(project: Of | undefined, withEverybody: boolean, now: Visibility | undefined): readonly Visibility[] {
   const may = project ? project.viewerCan.createTask && 'project' : withEverybody && 'organization';
   return [...new Set<Visibility>(['private', ...(may ? ([may] as const) : []), ...(now ? [now] : [])])];
 }

@@ -55,6 +55,8 @@ const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, rea
   none: { tr: ['yok'], en: ['none'] },
 };
 
+const people = { tr: ['ben', 'yok'], en: ['me', 'none'] } as const satisfies Record<Language, readonly string[]>;
+
 /** Offered at most. */
 const most = 8;
 
@@ -100,7 +102,7 @@ function valuesFor(attribute: string, known: Vocabulary, language: Language): re
 }
 
 function valuesOf(kind: Kind, known: Vocabulary, language: Language): readonly string[] {
-  const [me, none] = language === 'tr' ? ['ben', 'yok'] : ['me', 'none'];
+  const [me, none] = people[language];
   if (kind === 'people') return [me, none, ...known.people];
   if (kind === 'labels') return [...known.labels, none];
   return kind === 'statuses' || kind === 'projects' ? known[kind] : words[kind][language];
@@ -114,3 +116,18 @@ const starting = (part: string, options: readonly string[]): readonly string[] =
     .slice(0, most);
 
 const quoted = (text: string) => (/^[^\s()",:]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
+
+const term = /^(-?)([\p{L}-]+)(:|!=|<=|>=|<|>|=)([^\s()"]+)$/u;
+
+/** A term of a filter in words of the language; as it is written where it is none, or its words are not known here. */
+export function termIn(language: Language, written: string): string {
+  const [, sign = '', attribute = '', operator = '', values = ''] = term.exec(written) ?? [];
+  const found = attributes.find(([tr, en]) => [tr, en].some((each) => fold(each) === fold(attribute)));
+  if (!found) return written;
+  const [tr, en, kind] = found;
+  const other = language === 'tr' ? 'en' : 'tr';
+  const known: Readonly<Record<Language, readonly string[]>> =
+    kind === 'people' ? people : kind in words ? words[kind as keyof typeof words] : words.none;
+  const word = (value: string) => known[language][known[other].findIndex((each) => fold(each) === fold(value))] ?? value;
+  return `${sign}${language === 'tr' ? tr : en}${operator}${values.split(',').map(word).join(',')}`;
+}

@@ -28,7 +28,7 @@ export function contentsOf(view: View): Contents {
 
 /** What is to be changed of a view that is kept so that it is as it is shown. What this app does not show of it, stays. */
 export function changesOf(saved: SavedView, shown: View, names: Names): Partial<Contents> {
-  const before = viewOf(saved, names);
+  const before = { ...viewOf(saved, names), ...(saved.kind === 'board' && shown.kind === 'board' && { kind: saved.kind }) };
   const next = contentsOf(shown);
   const filters = (view: View) => writeView({ ...plain, ...readFilter(writeFilter(view, noNames, 'en').text, names) });
   return {

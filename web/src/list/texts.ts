@@ -11,6 +11,7 @@ export const texts = {
     en: 'The link may be old, or you do not see this project.',
   },
   allTasks: { tr: 'Bütün görevler', en: 'All tasks' },
+  wholeBoard: { tr: 'Bütün pano', en: 'Whole board' },
   archived: { tr: 'Bu proje arşivde: görevleri yalnızca okunur.', en: 'This project is archived: its tasks can only be read.' },
 
   number: { tr: 'No', en: 'No.' },
@@ -87,6 +88,8 @@ export const texts = {
   groupBy: { tr: 'Grupla', en: 'Group by' },
   noGroup: { tr: 'Gruplama yok', en: 'No groups' },
   columns: { tr: 'Sütunlar', en: 'Columns' },
+  rows: { tr: 'Satırlar', en: 'Rows' },
+  noRows: { tr: 'Satır yok', en: 'No rows' },
   export: { tr: 'CSV olarak indir', en: 'Download as CSV' },
   exporting: { tr: 'Hazırlanıyor', en: 'Preparing' },
   exported: {

@@ -26,6 +26,8 @@ export function useNames(project?: string): Names {
 
 /** A view that is kept, beside what is shown. */
 export type Kept = {
+  /** What the saved one shows; undefined where there is none. */
+  readonly base: View | undefined;
   readonly saved: SavedView | undefined;
   /** Whether another is shown than was kept. */
   readonly changed: boolean;
@@ -33,18 +35,23 @@ export type Kept = {
   readonly state: 'none' | 'waiting' | 'missing' | 'there';
 };
 
-/** The view as the address has it, or the kept one it names, and how to change it: the way back leads to the view before. */
-export function useView(project?: string) {
+/**
+ * The view as the address has it, or the kept one it names, and how to change it: the way back leads to the view before.
+ * @param project id of the one it is of
+ * @param board whether the page is a board
+ */
+export function useView(project?: string, board = false) {
   const [parameters, setParameters] = useSearchParams();
   const open = useOpenView();
   const saved = open.view;
   const names = useNames(project);
   const key = parameters.toString();
   const id = parameters.get('view');
-  const base = useMemo(() => saved && viewOf(saved, names), [saved, names]);
+  const own = useMemo(() => (board ? ({ kind: 'board' } as const) : {}), [board]);
+  const base = useMemo(() => saved && { ...viewOf(saved, names), ...own }, [saved, names, own]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same parameters are the same view
-  const written = useMemo(() => (saysView(parameters) ? readView(parameters) : undefined), [key]);
-  const plainly = useMemo(() => readView(new URLSearchParams()), []);
+  const written = useMemo(() => (saysView(parameters) ? { ...readView(parameters), ...own } : undefined), [key, own]);
+  const plainly = useMemo(() => ({ ...readView(new URLSearchParams()), ...own }), [own]);
   const found = written ?? base ?? plainly;
   const sign = writeView(found);
   // A name that somebody else is given makes no other view of it.
@@ -72,7 +79,7 @@ export function useView(project?: string) {
     [goTo, view, kept, id],
   );
   const state: Kept['state'] = written ? 'none' : open.state;
-  return { view, change, goTo, names, kept: { saved, changed: saved !== undefined && sign !== kept, state } satisfies Kept };
+  return { view, change, goTo, names, kept: { base, saved, changed: saved !== undefined && sign !== kept, state } satisfies Kept };
 }
 
 export type ChangeView = ReturnType<typeof useView>['change'];

@@ -37,12 +37,17 @@ export type SortField = (typeof sorts)[number] | FieldColumn;
 /** A field, with `-` for descending. */
 export type Sort = SortField | `-${SortField}`;
 
-/** How tasks are laid out here; the board has a page of its own. */
+/** How tasks are laid out, as the address says it; the board has a page of its own. */
 export const kinds = ['list', 'calendar', 'timeline'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = (typeof kinds)[number] | 'board';
 
 export const groupings = ['status', 'category', 'assignee', 'priority', 'project', 'cycle', 'milestone', 'label', 'dueDate'] as const;
 export type Grouping = (typeof groupings)[number] | FieldColumn;
+
+/** What a board has columns and rows of: what cards can be given. */
+export type BoardGrouping = 'status' | 'priority' | 'assignee' | FieldColumn;
+export const isBoardGrouping = (group: string): group is BoardGrouping =>
+  ['status', 'priority', 'assignee'].includes(group) || isFieldColumn(group);
 
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
 export type View = {
@@ -158,7 +163,7 @@ export function readLayout({ kind, sort, group, subgroup, columns: named }: Writ
 export function writeView(view: View): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string) => value && parameters.set(name, value);
-  if (view.kind !== plain.kind) set('kind', view.kind);
+  if (view.kind !== plain.kind && view.kind !== 'board') set('kind', view.kind);
   set('q', view.q.trim());
   set('filter', view.filter.trim());
   for (const name of [...lists, 'priority'] as const) set(name, view[name].join(','));
@@ -173,10 +178,9 @@ export function writeView(view: View): string {
   return parameters.toString().replaceAll('%2C', ',');
 }
 
-/** What narrows the board as well, as an address says it: `?priority=urgent`; empty for nothing. */
+/** What narrows a project's board as well, as an address says it: `?priority=urgent`; empty for nothing. */
 export function sharedSearch(view: View): string {
-  const { q, assignee, priority, label } = view;
-  const search = writeView({ ...plain, q, assignee, priority, label });
+  const search = writeView({ ...view, ...layoutOf(plain), project: [] });
   return search && `?${search}`;
 }
 

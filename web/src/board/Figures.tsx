@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import classes from './column.module.css';
+import { useBoardContext } from './context.ts';
+
+type Props = {
+  /** Of the columns or cells that are counted together, a line each. */
+  readonly keys: string;
+  readonly wipLimit?: number | null;
+};
+
+/** How many cards there are, how many there are meant to be, and what they add up to. What narrows the board narrows the sum. */
+export function Figures({ keys, wipLimit = null }: Props) {
+  const { t, store, narrowed } = useBoardContext();
+  const figures = useSyncExternalStore(store.subscribe, () => store.figures(keys.split('\n')));
+  const [count = 0, total = 0, estimate = 0] = figures.split('/').map(Number);
+  const limit = wipLimit !== null && !narrowed && t(total > wipLimit ? 'overLimit' : 'limit', { limit: wipLimit });
+  return (
+    <>
+      <span
+        className={classes.count}
+        role="img"
+        aria-label={count === total ? t('count', { count: total }) : t('countOf', { count, total })}
+      >
+        {count === total ? total : `${count}/${total}`}
+      </span>
+      {limit && (
+        <span className={classes.limit} role="img" data-over={total > wipLimit || undefined} aria-label={limit} title={limit}>
+          {total > wipLimit && <IconAlertTriangle size={12} aria-hidden />}≤ {wipLimit}
+        </span>
+      )}
+      {estimate > 0 && (
+        <span className={classes.count} role="img" aria-label={t('estimateOf', { estimate })}>
+          {t('estimate', { estimate })}
+        </span>
+      )}
+    </>
+  );
+}
