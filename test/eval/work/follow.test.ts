@@ -15,7 +15,7 @@ afterAll(() => void vi.useRealTimers());
 
 test('follow-ups are at least 40, each its own', () => {
   expect(followUps.length).toBeGreaterThanOrEqual(40);
-  expect(new Set(followUps.map(({ before, then }) => [...before, then].join('\n'))).size).toBe(followUps.length);
+  expect(new Set(followUps.map(({ before, asked }) => [...before, asked].join('\n'))).size).toBe(followUps.length);
 });
 
 test('questions that go on with others about the work are answered with them, and others are left alone', async () => {

@@ -1,16 +1,16 @@
 /** A conversation: what is asked of the made company first, what then, and the question that the last one stands for. */
 export type FollowUp = {
   readonly before: readonly string[];
-  readonly then: string;
+  readonly asked: string;
   /** Asked by itself it has the same answer; null: it is about something else, and no table answers it. */
   readonly means: string | null;
   /** `held`: written before it was tried, and not looked at to make the product better. */
   readonly set: 'shaped' | 'held';
 };
 
-const one = (before: string, then: string, means: string | null, set: FollowUp['set'] = 'shaped'): FollowUp => ({
+const one = (before: string, asked: string, means: string | null, set: FollowUp['set'] = 'shaped'): FollowUp => ({
   before: [before],
-  ...{ then, means, set },
+  ...{ asked, means, set },
 });
 
 export const followUps: readonly FollowUp[] = [
@@ -34,9 +34,9 @@ export const followUps: readonly FollowUp[] = [
   one('dusuk oncelikli kac gorev var', 'peki acil?', 'acil kaç görev var'),
   one('overdue tasks of Zeynep', 'and Mehmet?', 'overdue tasks of Mehmet'),
   one('tasks completed last week', 'what about this week?', 'tasks completed this week'),
-  { before: ['Geçen hafta ne bitti?', 'peki bu hafta?'], then: "ya WEB'de?", means: "bu hafta WEB'de ne bitti", set: 'shaped' },
-  { before: ["Mehmet'in işleri", 'ya Zeynep?'], then: 'gecikenler?', means: "Zeynep'in geciken işleri", set: 'held' },
-  { before: ['geciken görevler', 'benimkiler?'], then: 'acil olanlar?', means: 'geciken acil görevlerim', set: 'shaped' },
+  { before: ['Geçen hafta ne bitti?', 'peki bu hafta?'], asked: "ya WEB'de?", means: "bu hafta WEB'de ne bitti", set: 'shaped' },
+  { before: ["Mehmet'in işleri", 'ya Zeynep?'], asked: 'gecikenler?', means: "Zeynep'in geciken işleri", set: 'held' },
+  { before: ['geciken görevler', 'benimkiler?'], asked: 'acil olanlar?', means: 'geciken acil görevlerim', set: 'shaped' },
   one('müşteri etiketli görevler', 'hukuk etiketli?', 'hukuk etiketli görevler', 'held'),
   one('projelere göre kaç açık görev var', 'önceliğe göre?', 'önceliğe göre kaç açık iş var', 'held'),
   one('devam eden işlerim', "peki Oğuz'un?", "Oğuz'un devam eden işleri", 'held'),

@@ -63,10 +63,10 @@ export async function measureFollowUps(talk: Talk, all: readonly FollowUp[]): Pr
 
 type Judged = { readonly each: FollowUp; readonly fault: string | undefined };
 
-async function faultOfFollowUp(talk: Talk, { before, then, means }: FollowUp): Promise<string | undefined> {
+async function faultOfFollowUp(talk: Talk, { before, asked, means }: FollowUp): Promise<string | undefined> {
   let conversation: string | undefined;
   for (const message of before) conversation = (await talk(message, conversation)).conversation.id;
-  const { understood } = await talk(then, conversation);
+  const { understood } = await talk(asked, conversation);
   const wanted = means === null ? null : ((await talk(means)).understood?.filter ?? 'nothing');
   const parts = (filter: string | undefined) => filter?.split(' ').sort().join(' ') ?? null;
   return parts(understood?.filter) === parts(wanted ?? undefined) ? undefined : `${understood?.filter} for ${wanted}`;
@@ -77,6 +77,6 @@ function figuresOf(judged: readonly Judged[]): FollowUpFigures {
   return {
     right: share(judged.filter(({ each }) => each.means !== null)),
     unpolluted: share(judged.filter(({ each }) => each.means === null)),
-    wrong: judged.flatMap(({ each, fault }) => (fault === undefined ? [] : [`${each.before.join(' / ')} → ${each.then}: ${fault}`])),
+    wrong: judged.flatMap(({ each, fault }) => (fault === undefined ? [] : [`${each.before.join(' / ')} → ${each.asked}: ${fault}`])),
   };
 }
