@@ -6,6 +6,7 @@ import type { SealingKey } from '../schema/kernel/sealing.ts';
 import { isLoopback, origin, sealingKeys, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
+import type { RerankOptions } from './ports/rerank/index.ts';
 import type { ElasticsearchOptions } from './ports/search/index.ts';
 import type { S3Options } from './ports/storage/index.ts';
 
@@ -187,6 +188,14 @@ export const fields = z.object({
   EMBEDDING_DIMENSIONS: number(1, 4096)
     .optional()
     .meta({ description: 'length of its vectors, 1–4096; others are refused', usual: 'that of its first answer' }),
+  RERANK_BASE_URL: address('http:', 'https:')
+    .optional()
+    .meta({ description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it', usual: 'none' }),
+  RERANK_API_KEY: text.optional().meta({ description: 'its key', usual: 'none' }),
+  RERANK_MODEL: text.optional().meta({
+    description: 'its model: the server is then asked as Cohere and Jina are',
+    usual: 'none: it is asked as Text Embeddings Inference is',
+  }),
   METRICS_PORT: number(0, 65_535)
     .optional()
     .meta({ description: 'serves `/metrics` (Prometheus) on `METRICS_HOST`; keep it from the public' }),
@@ -284,6 +293,8 @@ export interface Config {
   readonly chat: ChatOptions | undefined;
   /** The model of vectors. Undefined: search is by words alone. */
   readonly embeddings: EmbeddingOptions | undefined;
+  /** Undefined: what was found stays in the order of words and vectors. */
+  readonly rerank: RerankOptions | undefined;
   /** No development conveniences. */
   readonly production: boolean;
 }
@@ -358,7 +369,9 @@ const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
 /** What a token gets that says nothing of our scopes, before its user's role is asked. */
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
 
-function knowledgeOf(data: z.infer<typeof schema>): Pick<Config, 'uploadLimit' | 's3' | 'elasticsearch' | 'chat' | 'embeddings'> {
+function knowledgeOf(
+  data: z.infer<typeof schema>,
+): Pick<Config, 'uploadLimit' | 's3' | 'elasticsearch' | 'chat' | 'embeddings' | 'rerank'> {
   return {
     uploadLimit: data.UPLOAD_LIMIT,
     s3: data.S3_BUCKET
@@ -394,6 +407,7 @@ function knowledgeOf(data: z.infer<typeof schema>): Pick<Config, 'uploadLimit' |
           dimensions: data.EMBEDDING_DIMENSIONS,
         }
       : undefined,
+    rerank: data.RERANK_BASE_URL ? { baseUrl: data.RERANK_BASE_URL, apiKey: data.RERANK_API_KEY, model: data.RERANK_MODEL } : undefined,
   };
 }
 

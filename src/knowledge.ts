@@ -4,16 +4,17 @@ import type { Config } from './config.ts';
 import type { Database } from './ports/database/port.ts';
 import { openExtractor } from './ports/extractor/index.ts';
 import { openChatModel, openEmbeddings } from './ports/model/index.ts';
+import { openReranker } from './ports/rerank/index.ts';
 import { openSearch } from './ports/search/index.ts';
 import { openStorage } from './ports/storage/index.ts';
 
-type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings'>;
-type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings'>;
+type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings' | 'rerank'>;
+type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings' | 'reranker'>;
 
 /** What files, search and the assistant stand on, as the settings say. `warn` is told what an operator should know. */
 export async function openKnowledge(
   database: Database,
-  { dataDir, s3, elasticsearch, chat, embeddings }: Settings,
+  { dataDir, s3, elasticsearch, chat, embeddings, rerank }: Settings,
   warn: (details: object, message: string) => void = () => undefined,
 ): Promise<Knowledge> {
   return {
@@ -22,6 +23,7 @@ export async function openKnowledge(
     search: await openSearch({ database, elasticsearch }),
     chat: openChatModel(chat),
     embeddings: await openEmbeddings(embeddings),
+    reranker: await openReranker(rerank),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Jobs } from '../../src/ports/jobs/port.ts';
 import type { Mail } from '../../src/ports/mail/port.ts';
 import type { ChatModel, Embeddings } from '../../src/ports/model/port.ts';
 import type { RateLimit } from '../../src/ports/rate-limit/port.ts';
+import type { Reranker } from '../../src/ports/rerank/port.ts';
 import type { Search } from '../../src/ports/search/port.ts';
 import type { Signals } from '../../src/ports/signals/port.ts';
 import type { Storage } from '../../src/ports/storage/port.ts';
@@ -34,6 +35,8 @@ export type Services = {
   readonly chat: ChatModel | undefined;
   /** Undefined where none is configured: search is by words alone. */
   readonly embeddings: Embeddings | undefined;
+  /** Undefined where none is configured: what was found stays in the order of words and vectors. */
+  readonly reranker: Reranker | undefined;
   readonly bounds: Bounds;
   /** Address people reach the server at, for links in mails and answers; without a slash at its end. */
   readonly baseUrl: string;

@@ -394,6 +394,11 @@ export const texts = {
     tr: 'Asistanın modeline ulaşılamıyor: {url} ({reason}). Ulaşılana dek sorulara yanıt verilmez.',
     en: "The assistant's model cannot be reached: {url} ({reason}). Until it is, questions are not answered.",
   },
+  'doctor.rerank': { tr: 'Sıralama modeli yanıt veriyor: {url}', en: 'The reranker answers: {url}' },
+  'doctor.rerankSilent': {
+    tr: 'Sıralama modeli yanıt vermiyor: {url} ({reason}). O gelene dek sonuçlar sözcüklerin ve vektörlerin sırasıyla kalır.',
+    en: 'The reranker does not answer: {url} ({reason}). Until it does, results stay in the order of words and vectors.',
+  },
   'doctor.ollama': {
     tr: 'Ollama OLLAMA_CONTEXT_LENGTH={context} ya da daha çoğuyla çalışmalı: az gelirse yönergeleri sessizce keser',
     en: 'Ollama has to run with OLLAMA_CONTEXT_LENGTH={context} or more: with less it cuts instructions in silence',

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { answers, measureTruth, truthReport } from './claims.ts';
-import { measure } from './measure.ts';
+import { measure, measureAnswers } from './measure.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
-import { ownSet, squadSet } from './set.ts';
+import { heldQuestions, ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 
 const usage = `npm run eval -- [options]
@@ -47,7 +47,9 @@ async function run(): Promise<void> {
   for (const { name, drivers } of combinations()) {
     process.stderr.write(`${name}: ${set.documents.length} documents, ${set.questions.length} questions\n`);
     const product = await loadProduct(await openServices(drivers), set.documents);
-    const done: Run = { name, measured: await measure(product, set, values['no-chat'] || values.squad ? [] : spellings) };
+    const chatted = values['no-chat'] || values.squad ? [] : spellings;
+    const measured = await measure(product, set, chatted);
+    const done: Run = { name, measured, held: await measureAnswers(product, heldQuestions(), chatted) };
     runs.push(done);
     process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }

@@ -50,6 +50,19 @@ export async function measure(product: Product, { questions, unit }: EvalSet, ch
   };
 }
 
+/** What the assistant answers to questions, in each of the spellings. */
+export async function measureAnswers(
+  product: Product,
+  questions: readonly Question[],
+  chatted: readonly Spelling[],
+): Promise<Measured['answers']> {
+  const replies = await inTurn(
+    chatted,
+    async (spelling) => [spelling, answerFigures(await replyTo(product, questions, spelling))] as const,
+  );
+  return Object.fromEntries(replies);
+}
+
 const missOf = ({ question, hybrid, first }: Ranked, spelling: Spelling): Measured['misses'][number] => ({
   spelling,
   question,

@@ -5,7 +5,7 @@ import type { Context, Services } from '../../schema/kernel/context.ts';
 import { extractFile } from '../../schema/knowledge/file/extract.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
-import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
+import { type Evidence, retrieve } from '../../schema/knowledge/search/retrieve.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
 import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
 import { appOver } from '../support/app.ts';
@@ -32,6 +32,8 @@ export interface Product {
   find(question: string): Promise<Rankings>;
   /** The chat's answer, in a conversation of its own. */
   ask(question: string): Promise<Reply>;
+  /** What a judge of answers is shown of a question. */
+  look(question: string): Promise<Evidence>;
   /** Passages in the index, and all their words by document. */
   passages(): Promise<Passage[]>;
 }
@@ -81,6 +83,9 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
         vector: vectors as Passage[],
         found: found.map((passage) => ({ document: nameOf(passage.subject), text: passage.text })),
       };
+    },
+    async look(text) {
+      return (await retrieve(context, { text, limit: 12 })).evidence;
     },
     async ask(message) {
       const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload: { message } });

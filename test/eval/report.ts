@@ -3,7 +3,12 @@ import type { Measured, RankingFigures } from './measure.ts';
 import { type Spelling, spellings } from './spelling.ts';
 
 /** What was measured on one combination of drivers. */
-export type Run = { readonly name: string; readonly measured: Measured };
+export type Run = {
+  readonly name: string;
+  readonly measured: Measured;
+  /** Answers to the questions of `held.jsonl`. */
+  readonly held: Measured['answers'];
+};
 
 const spellingNames: Readonly<Record<Spelling, string>> = { written: 'as written', plain: 'no diacritics' };
 const percent = (share: number): string => (Number.isNaN(share) ? '–' : (share * 100).toFixed(1));
@@ -22,9 +27,13 @@ export function report(runs: readonly Run[]): string {
   const kinds = runs.flatMap(({ name, measured }) =>
     measured.kinds.map(({ kind, questions, figures }) => [name, kind, questions, ...rankingCells(figures)]),
   );
-  const answers = runs.flatMap(({ name, measured }) =>
+  const answered = runs.flatMap(({ name, measured, held }) => [
+    { name, of: measured.answers },
+    { name: `${name}, held`, of: held },
+  ]);
+  const answers = answered.flatMap(({ name, of: bySpelling }) =>
     spellings.flatMap((spelling) => {
-      const of = measured.answers[spelling];
+      const of = bySpelling[spelling];
       if (!of) return [];
       const figures = [of.abstentionPrecision, of.abstentionRecall, of.verbatim, of.cited, of.citedFirst, of.page];
       return [[name, spellingNames[spelling], ...figures.map(percent)]];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { holds } from './holds.ts';
 import { parse } from './make/markdown.ts';
-import { ownSet, questionKinds, squadSet } from './set.ts';
+import { heldQuestions, ownSet, questionKinds, squadSet } from './set.ts';
 import { sourceOf, sources, textOf } from './set-text.ts';
 
 const { documents, questions } = ownSet();
@@ -41,6 +41,22 @@ describe('our own set', () => {
     async ({ document, text = '', page }) => {
       expect(holds(await textOf(document), text)).toBe(true);
       expect(page).toBe(pageOf(document, text));
+    },
+  );
+});
+
+describe('the questions that nothing is made better by', () => {
+  const held = heldQuestions();
+  test('are others, as many with an answer as without', () => {
+    const ours = new Set(questions.map(({ question }) => question));
+    expect(held.filter(({ question }) => ours.has(question))).toEqual([]);
+    expect([true, false].map((has) => held.filter(({ answers }) => answers.length > 0 === has).length)).toEqual([46, 46]);
+  });
+
+  test.each(held.flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer }))))(
+    '$id is answered in $document',
+    async ({ document, text = '' }) => {
+      expect(holds(await textOf(document), text)).toBe(true);
     },
   );
 });

@@ -56,6 +56,14 @@ export function ownSet(): EvalSet {
   };
 }
 
+/** Questions about the same documents, nearly half of them without an answer, that nothing was made better by: `held.jsonl`. */
+export function heldQuestions(): readonly Question[] {
+  const lines = readFileSync(join(import.meta.dirname, 'held.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => question.parse(JSON.parse(line)));
+}
+
 const squad = z.object({
   data: z.array(
     z.object({

@@ -32,6 +32,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     search: await openSearch({ database: own.database }),
     chat: undefined,
     embeddings: undefined,
+    reranker: undefined,
     bounds: { storage: undefined, invitations: 1e6 },
     baseUrl,
   };

@@ -3,6 +3,7 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { type Toolbox, toolbox } from '../assistant/toolbox.ts';
+import { isLikelyAnswered } from '../judge/judge.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
@@ -66,14 +67,14 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const question = await standalone(talk, model, tally, signal);
   const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
-  const { found, mode } =
-    kinds.length > 0
-      ? await retrieve(context, { text: question.text, kinds, projects, limit: wanted })
-      : { found: [], mode: 'lexical' as const };
+  const { found, mode, evidence } = await retrieve(context, { text: question.text, kinds, projects, limit: wanted });
   signal.throwIfAborted();
-  const passages = relevant(question.words, found, { mode, model: model !== undefined });
+  const isAnswered = isLikelyAnswered(question, evidence);
   const work: Work = { context, talk, teller, signal, kinds, box, tools };
-  return model ? withModel(work, model, passages, tally) : withoutModel(work, question.words, passages);
+  if (!model) return withoutModel(work, question.words, isAnswered ? found : []);
+  const passages = relevant(question.words, found, mode);
+  // It reads for itself, and says that there is no answer: it is spared only what has nothing to do with the question.
+  return withModel(work, model, passages.length === 0 && isAnswered ? found : passages, tally);
 }
 
 type Work = {

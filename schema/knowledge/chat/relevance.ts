@@ -9,11 +9,7 @@ const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 /** What a question's words count, by their text. */
 export type Weights = ReadonlyMap<string, number>;
 
-/**
- * What each word of a question counts, from one to two times its weight, the rarer it is among the passages that were
- * found: an engine finds rare words first, so one that none of them has (`kreş`) is what the texts do not speak of, however
- * many of them speak of `ücret`.
- */
+/** What each word of a question counts, from one to two times its weight, the rarer it is among the passages that were found. */
 export function weigh(question: readonly Word[], found: readonly Judged[]): Weights {
   const texts = found.map(wordsIn);
   const most = Math.log(texts.length + 1);
@@ -30,8 +26,7 @@ const wordsIn = ({ title, headings, text }: Judged) => textWords(`${title}\n${he
 
 /**
  * How much of a question a passage speaks of, from 0 to 1: the share of the question's words that stand in its text, its
- * headings or its title. Scores of engines compare within one answer only, so none of them can say that nothing fits
- * (design 8: cosines of small models lie close together); words that are there or not can.
+ * headings or its title.
  */
 export function coverage(question: readonly Word[], passage: Judged, weights: Weights): number {
   const weight = (word: Word) => weights.get(word.text) ?? 0;
@@ -41,21 +36,18 @@ export function coverage(question: readonly Word[], passage: Judged, weights: We
   return question.reduce((sum, word) => sum + (isIn(word, words) ? weight(word) : 0), 0) / total;
 }
 
-/** From here on passages answer for themselves, without a model that reads them (`npm run eval`: below it more is answered, above it more is owned not to be known). */
-const speaksOfIt = 0.4;
 /** From here on a model is shown a passage that words alone found: it reads, and says itself that there is no answer. */
 const mayHelp = 0.2;
 /** Passages that a model is shown whatever their words, where vectors had a say: a paraphrase shares none. */
 const byMeaning = 4;
 
-/** Of passages in the order of their rank, those that may answer the question. Empty: nothing relevant was found. */
+/** Of passages in the order of their rank, those that a model may find the answer in. Empty: nothing has to do with the question. */
 export function relevant<Passage extends Judged>(
   question: readonly Word[],
   found: readonly Passage[],
-  { mode, model }: { mode: 'hybrid' | 'lexical'; model: boolean },
+  mode: 'hybrid' | 'lexical',
 ): Passage[] {
-  const least = model ? mayHelp : speaksOfIt;
   const weights = weigh(question, found);
-  const trusted = model && mode === 'hybrid' ? byMeaning : 0;
-  return found.filter((passage, rank) => rank < trusted || coverage(question, passage, weights) >= least);
+  const trusted = mode === 'hybrid' ? byMeaning : 0;
+  return found.filter((passage, rank) => rank < trusted || coverage(question, passage, weights) >= mayHelp);
 }

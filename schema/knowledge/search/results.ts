@@ -36,7 +36,7 @@ type Search = {
 export async function searchResults(context: Context, { first, after, ...question }: Search): Promise<Results> {
   const from = after === null ? 0 : decode(after, question);
   const found = new Map<string, Result>();
-  const mode = await rank(context, { ...question, candidates }, (passage, { task }) => {
+  const { mode } = await rank(context, { ...question, candidates }, (passage, { task }) => {
     const key = question.files ? passage.id : passage.subject;
     if (!found.has(key)) found.set(key, { ...passage, task, question: question.text });
     return found.size < resultWindow;

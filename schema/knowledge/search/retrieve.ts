@@ -1,5 +1,6 @@
 import { type Embeddings, ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
-import { type PassageKind, SearchAway } from '../../../src/ports/search/port.ts';
+import { RerankAway } from '../../../src/ports/rerank/port.ts';
+import { type Hit, type Legs, type PassageKind, SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
@@ -42,6 +43,19 @@ export type Question = {
 
 export type Mode = 'hybrid' | 'lexical';
 
+/** What was looked at for a question, beside what came of it: what a judge reads of whether the answer is there at all. */
+export type Evidence = {
+  /** What the caller may see of the first that were looked at, the best first. */
+  readonly candidates: readonly SeenPassage[];
+  /** Scores of each leg, of these alone, by passage; the best first. */
+  readonly lexical: ReadonlyMap<string, number>;
+  readonly vector: ReadonlyMap<string, number>;
+  /** How well those answer that were compared with the question, from 0 to 1; none where nothing compares them. */
+  readonly reranked: ReadonlyMap<string, number>;
+};
+
+const nothing: Evidence = { candidates: [], lexical: new Map(), vector: new Map(), reranked: new Map() };
+
 /** Of one subject, so that a long file does not crowd out the others. */
 const ofSubject = 4;
 
@@ -49,23 +63,27 @@ const ofSubject = 4;
  * Passages that answer `question` best, of what the caller may see now: several of a subject, but what two say alike once.
  * `mode` says whether vectors had a part in it. @throws Problem `search.away`
  */
-export async function retrieve(context: Context, question: Question): Promise<{ found: Found[]; mode: Mode }> {
+export async function retrieve(context: Context, question: Question): Promise<{ found: Found[]; mode: Mode; evidence: Evidence }> {
   const chosen: Found[] = [];
   const said = new Set<string>();
   const subjects = new Map<string, number>();
-  const mode = await rank(context, { ...question, candidates: Math.min(most, Math.max(100, 4 * question.limit)) }, (found) => {
-    const count = subjects.get(found.subject) ?? 0;
-    const words = fold(found.text)
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-    if (count < ofSubject && !said.has(words)) {
-      said.add(words);
-      subjects.set(found.subject, count + 1);
-      chosen.push(found);
-    }
-    return chosen.length < question.limit;
-  });
-  return { found: chosen, mode };
+  const { mode, evidence } = await rank(
+    context,
+    { ...question, candidates: Math.min(most, Math.max(100, 4 * question.limit)) },
+    (found) => {
+      const count = subjects.get(found.subject) ?? 0;
+      const words = fold(found.text)
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
+      if (count < ofSubject && !said.has(words)) {
+        said.add(words);
+        subjects.set(found.subject, count + 1);
+        chosen.push(found);
+      }
+      return chosen.length < question.limit;
+    },
+  );
+  return { found: chosen, mode, evidence };
 }
 
 /** Passages of each leg that are looked at when few of the best may be shown, at most. */
@@ -82,14 +100,19 @@ type Asked = Omit<Question, 'limit'> & { /** Of each leg, at first. */ readonly 
  * many of the engine's best are not to be shown, it is asked for more, up to a thousand of each leg. Answers what had a
  * part in it. @throws Problem `search.away`, also while the engine has no index of this database
  */
-export async function rank(context: Context, { text, kinds: asked, projects: named, files, candidates }: Asked, take: Take): Promise<Mode> {
+export async function rank(
+  context: Context,
+  { text, kinds: asked, projects: named, files, candidates }: Asked,
+  take: Take,
+): Promise<{ readonly mode: Mode; readonly evidence: Evidence }> {
   const kinds = kindsFor(context, files ? (asked ?? ['file']).filter((kind) => kind === 'file') : asked);
   const { projects, model, index } = await reachOf(context, named);
   // A question that can find nothing is nobody's business, the model's neither.
-  if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return 'lexical';
+  if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return { mode: 'lexical', evidence: nothing };
   const { search } = context.services;
   const { organization } = context.actor;
   let mode: Mode = 'lexical';
+  let evidence: Evidence | undefined;
   // Each round brings the scores of its legs to 0…1 by itself: later ones follow those that were told.
   let least = 1;
   try {
@@ -106,19 +129,60 @@ export async function rank(context: Context, { text, kinds: asked, projects: nam
         const some = hits.slice(from, from + slice);
         const ids = some.map(({ passage }) => passage);
         const seen = await seenPassages(context, ids, kinds, projects);
-        for (const { passage, score } of some) {
-          done.add(passage);
-          least = Math.min(least, score);
+        for (const id of ids) done.add(id);
+        let shown = some.flatMap(({ passage, score }) => {
           const row = seen.get(passage);
-          if (row && !take({ ...row, score: least, url: urlOf(row) }, row)) return mode;
+          return row ? [{ row, score }] : [];
+        });
+        if (!evidence) {
+          const reranked = await rerank(context, text, shown);
+          evidence = evidenceOf(shown, legs, reranked);
+          shown = inOrderOf(reranked, shown);
+        }
+        for (const { row, score } of shown) {
+          least = Math.min(least, score);
+          if (!take({ ...row, score: least, url: urlOf(row) }, row)) return { mode, evidence };
         }
       }
       const more = legs.lexical.length === limit || legs.vector.length === limit;
-      if (!more || limit === most) return mode;
+      if (!more || limit === most) return { mode, evidence: evidence ?? nothing };
     }
   } catch (error) {
     throw error instanceof SearchAway ? new Problem('search.away') : error;
   }
+}
+
+type Shown = { readonly row: SeenPassage; readonly score: number };
+
+function evidenceOf(shown: readonly Shown[], { lexical, vector }: Legs, reranked: Evidence['reranked']): Evidence {
+  const seen = new Set(shown.map(({ row }) => row.id));
+  const scores = (leg: readonly Hit[]) =>
+    new Map(leg.flatMap(({ passage, score }) => (seen.has(passage) ? [[passage, score] as const] : [])));
+  return { candidates: shown.map(({ row }) => row), lexical: scores(lexical), vector: scores(vector), reranked };
+}
+
+/** How well the first of them answer, by passage; of none where nothing compares them, or it is away. */
+async function rerank({ services }: Context, question: string, shown: readonly Shown[]): Promise<Evidence['reranked']> {
+  const { reranker } = services;
+  if (!reranker || shown.length === 0) return new Map();
+  const first = shown.slice(0, reranker.most).map(({ row }) => row);
+  try {
+    const scores = await reranker.rerank(
+      question,
+      first.map(({ title, headings, text }) => [title, ...headings, text].join('\n')),
+    );
+    return new Map(first.map(({ id }, at) => [id, scores[at] as number]));
+  } catch (error) {
+    if (!(error instanceof RerankAway)) throw error;
+    return new Map();
+  }
+}
+
+/** Those that were compared come first, the best first, with the scores that stood in their places: others follow them. */
+function inOrderOf(reranked: Evidence['reranked'], shown: readonly Shown[]): Shown[] {
+  const compared = shown.slice(0, reranked.size);
+  const ordered = compared.toSorted((a, b) => (reranked.get(b.row.id) as number) - (reranked.get(a.row.id) as number));
+  return [...ordered.map(({ row }, at) => ({ row, score: (compared[at] as Shown).score })), ...shown.slice(reranked.size)];
 }
 
 /** Takes a passage; false: no more. */

@@ -9,6 +9,7 @@ import { checkServer } from './database.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 import { checkPort } from './port.ts';
 import { checkPublicUrl } from './public-url.ts';
+import { checkReranker } from './rerank.ts';
 
 const marks = { ok: '✓', warn: '!', bad: '✗' };
 
@@ -46,6 +47,7 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   yield await checkPort(config);
   yield* checkPublicUrl(config);
   yield* checkChat(config);
+  yield* checkReranker(config);
 }
 
 const checkNode = (version: string): Finding =>

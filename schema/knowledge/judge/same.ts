@@ -1,0 +1,33 @@
+import type { TextWords, Word } from '../chat/words.ts';
+import { isIn } from '../chat/words.ts';
+import { isOfVerb } from './verb.ts';
+
+/** What nouns and what is made of them end in, without diacritics. */
+const endings = /^(?:l[ae]r|l[iu][kg]?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[aeiu]n?|[iu][mn][iu]z|[mn]|k[iu]|y?l[ae]|[iu])*$/;
+/** Letters that two words begin with alike, at least. */
+const shared = 4;
+
+/** A word of a question; `stem`: of a verb. */
+export type Sought = { readonly word: Word; readonly stem: string | undefined };
+
+/** Whether words of a text say a word, in whatever form: what is missing here is missing indeed. */
+export function isSaid({ word, stem }: Sought, all: TextWords): boolean {
+  if (isIn(word, all)) return true;
+  const { text } = word;
+  const others = all.get(text.charAt(0)) ?? [];
+  if (!/^\p{N}/u.test(text) && others.some((other) => isInflected(text, other))) return true;
+  return stem !== undefined && others.some((other) => isOfVerb(stem, other));
+}
+
+const soft: Readonly<Record<string, string>> = { g: 'k', b: 'p', d: 't' };
+const hardened = (letter: string | undefined): string => soft[letter ?? ''] ?? letter ?? '';
+
+/** `testler` and `testini`, `doruktaki` and `dorugunda`: both are endings after what they share. */
+function isInflected(one: string, other: string): boolean {
+  let length = 0;
+  while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+  if (length >= shared && endings.test(one.slice(length)) && endings.test(other.slice(length))) return true;
+  if (length < shared - 1 || length === one.length || length === other.length || hardened(one[length]) !== hardened(other[length]))
+    return false;
+  return endings.test(one.slice(length + 1)) && endings.test(other.slice(length + 1));
+}

@@ -1,0 +1,21 @@
+/** What a verb's stem is followed by: voices, then tenses, without diacritics. */
+const inflected =
+  /^(.{2,}?)(?:[iu]l|[iu]n|[iu]?s|n|t|d[iu]r|t[iu]r)?((?:[iu]?yor|[ae]c[ae][kg]|[ae]bil|[ae]m[ae]|m[ae]l[iu]|m[iu]s|[iu]?r|[ae]r|d[iu]|t[iu]|m[ae][zk]?|s[ae])(?:l[ae]r|[iu]yor|[iu]r|m[iu]|d[iu]|[iu]?m|[iu]?z|k|s[iu]n|d[iu]r|[iu]?n[iu]z)*)$/;
+const verbal =
+  /^(?:[iu]l|[iu]n|[iu]?s|n|t|d[iu]r|t[iu]r)?(?:[iu]?yor|[ae]c[ae][kg]|[ae]bil|[ae]m[ae]|m[ae]l[iu]|m[iu]s|[iu]r|[ae]?r|d[iu]|t[iu]|m[ae]|s[ae]|y?[iu]p|[ae]n|d[iu][gk]|[iu]l|[iu]n|[iu]$|$)/;
+
+/** The stem of a verb in one of its tenses, without diacritics: `kalkiyor` → `kalk`. Undefined for what looks like no verb. */
+export function verbStem(word: string): string | undefined {
+  if (/l[ae]r(?:[iu]n?)?$/.test(word)) return undefined;
+  return inflected.exec(word)?.[1];
+}
+
+/** Whether a word may be a verb of this stem: `gid` → `gider`, `gitti`. */
+export function isOfVerb(stem: string, word: string): boolean {
+  if (word.length < stem.length || hardened(word.slice(0, stem.length)) !== hardened(stem)) return false;
+  return verbal.test(word.slice(stem.length));
+}
+
+const hard: Readonly<Record<string, string>> = { d: 't', g: 'k', b: 'p' };
+
+const hardened = (stem: string): string => stem.slice(0, -1) + (hard[stem.at(-1) ?? ''] ?? stem.at(-1) ?? '');

@@ -1,0 +1,100 @@
+import type { RerankOptions } from './index.ts';
+import { RerankAway, type Reranker } from './port.ts';
+
+/** How long a question waits for it, in milliseconds. */
+const patience = 1_500;
+/** How long one that failed is left alone, in milliseconds: one that hangs would slow every question down. */
+const rest = 10_000;
+/** Texts of one question, and characters of each: what such models read of a text. */
+const mostTexts = 30;
+const longestText = 2_000;
+const longestQuestion = 1_000;
+/** Bytes of an answer: thirty numbers, with the texts where a server repeats them. */
+const mostBytes = 1_000_000;
+
+/** `patience` and `rest` in milliseconds, for tests. */
+type Times = { readonly patience?: number; readonly rest?: number; readonly now?: () => number };
+
+/** Speaks `POST /rerank` as Cohere, Jina and Text Embeddings Inference do, which vLLM, llama.cpp and Infinity also serve. */
+export function rerankerOf(
+  options: RerankOptions,
+  { patience: wait = patience, rest: pause = rest, now = () => performance.now() }: Times = {},
+): Reranker {
+  let restingUntil = Number.NEGATIVE_INFINITY;
+  return {
+    most: mostTexts,
+    async rerank(question, texts) {
+      if (texts.length === 0) return [];
+      if (now() < restingUntil) throw new RerankAway('the reranker has just failed');
+      try {
+        return await ask(options, question, texts.slice(0, mostTexts), wait);
+      } catch (error) {
+        restingUntil = now() + pause;
+        throw error instanceof RerankAway ? error : new RerankAway(`the reranker does not answer: ${reasonOf(error)}`, { cause: error });
+      }
+    },
+  };
+}
+
+async function ask({ baseUrl, apiKey, model }: RerankOptions, question: string, texts: readonly string[], wait: number): Promise<number[]> {
+  const query = cut(question, longestQuestion);
+  const short = texts.map((text) => cut(text, longestText));
+  const body = model === undefined ? { query, texts: short, truncate: true } : { model, query, documents: short, top_n: short.length };
+  const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}/rerank`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+    body: JSON.stringify(body),
+    // The key goes to nobody else.
+    redirect: 'error',
+    signal: AbortSignal.timeout(wait),
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new RerankAway(`the reranker answers ${answer.status}`);
+  }
+  return read(await textOf(answer), texts.length);
+}
+
+/** Without half a character at its end. */
+const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
+
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  const reader = body?.getReader();
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    if (bytes > mostBytes) {
+      await reader.cancel();
+      throw new RerankAway('the reranker answers too much');
+    }
+    pieces.push(value);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+type Judged = { readonly index?: unknown; readonly relevance_score?: unknown; readonly score?: unknown };
+
+/** `{results: [{index, relevance_score}]}` of Cohere and Jina, `[{index, score}]` of Text Embeddings Inference. */
+function read(text: string, count: number): number[] {
+  const body: unknown = JSON.parse(text);
+  const list = Array.isArray(body) ? body : ((body ?? {}) as { results?: unknown }).results;
+  if (!Array.isArray(list) || list.length !== count) throw new RerankAway('the reranker did not answer a score for each text');
+  const scores = new Array<number | undefined>(count).fill(undefined);
+  for (const { index, relevance_score, score = relevance_score } of list as Judged[]) {
+    if (!Number.isInteger(index) || scores[index as number] !== undefined || (index as number) < 0 || (index as number) >= count)
+      throw new RerankAway('the reranker answered a text that it was not asked about, or one twice');
+    if (typeof score !== 'number' || !Number.isFinite(score)) throw new RerankAway('the reranker answered something that is no score');
+    scores[index as number] = score;
+  }
+  const all = scores as number[];
+  // Some servers tell logits.
+  return all.every((score) => score >= 0 && score <= 1) ? all : all.map((score) => 1 / (1 + Math.exp(-score)));
+}
+
+/** What was sent is nobody's business in a log. */
+const reasonOf = (error: unknown): string => {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  return [name, cause?.code].filter(Boolean).join(' ');
+};

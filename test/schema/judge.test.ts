@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { textWords, wordsOf } from '../../schema/knowledge/chat/words.ts';
+import { askedFor, saysKind, saysUnit } from '../../schema/knowledge/judge/asked.ts';
+import { isLikelyAnswered } from '../../schema/knowledge/judge/judge.ts';
+import { isSaid } from '../../schema/knowledge/judge/same.ts';
+import { signalsOf } from '../../schema/knowledge/judge/signals.ts';
+import { isOfVerb, verbStem } from '../../schema/knowledge/judge/verb.ts';
+import type { Evidence } from '../../schema/knowledge/search/retrieve.ts';
+import { passage } from '../support/builders/passage.ts';
+
+describe('verbs in another tense', () => {
+  test.each([
+    ['kalkiyor', 'kalkar', true],
+    ['gidiyor', 'gider', true],
+    ['gidiyor', 'gitti', true],
+    ['saklaniyor', 'saklar', true],
+    ['bitiyor', 'biter', true],
+    ['veriliyor', 'vergi', false],
+    ['cikiyor', 'cikti', true],
+  ])('%s and %s: %s', (asked, said, same) => {
+    expect(isOfVerb(verbStem(asked) ?? '?', said)).toBe(same);
+  });
+
+  test.each(['ucretler', 'personel', 'testleri'])('%s is none', (word) => expect(verbStem(word)).toBeUndefined());
+});
+
+test.each([
+  ['testler', 'testini', true],
+  ['dergiyi', 'dergiler', true],
+  ['kart', 'kartal', true],
+  ['sayfa', 'sayman', false],
+  ['2024', '2025', false],
+])('%s is said by %s: %s', (asked, said, is) => {
+  expect(isSaid({ word: { text: asked, telling: false }, stem: undefined }, textWords(said))).toBe(is);
+});
+
+describe('what a question asks for', () => {
+  test.each([
+    ['Depo sorumlusu kim?', 'who', undefined],
+    ['Toplantı ne zaman?', 'when', undefined],
+    ['Mesai kaçta bitiyor?', 'when', undefined],
+    ['Yıllık izin kaç gün?', 'when', undefined],
+    ['Depoda kaç kişi çalışıyor?', 'number', 'kisi'],
+    ['Kira ne kadar?', 'number', 'money'],
+    ['Eve köpek getirebilir miyim?', 'whether', undefined],
+    ['Kapıyı nasıl açarım?', 'other', undefined],
+    ['How many people work there?', 'number', 'people'],
+  ] as const)('%s: %s %s', (question, kind, unit) => {
+    expect(askedFor(question)).toEqual({ kind, unit });
+  });
+
+  test('is seen in a text, or missed', () => {
+    expect(saysKind({ kind: 'who', unit: undefined }, 'Depoya Ayşe Yılmaz bakar.')).toBe(1);
+    expect(saysKind({ kind: 'who', unit: undefined }, 'Depoya bakılır.')).toBe(-1);
+    expect(saysKind({ kind: 'number', unit: undefined }, 'Kira yoktur.')).toBe(-1);
+    expect(saysUnit({ kind: 'number', unit: 'kisi' }, 'Depoda on iki kişi çalışır.')).toBe(1);
+    expect(saysUnit({ kind: 'number', unit: 'kisi' }, 'Depoda 12 raf vardır.')).toBe(-1);
+    expect(saysUnit({ kind: 'number', unit: 'money' }, 'Kira 90.000 TL’dir.')).toBe(1);
+  });
+});
+
+/** What words found, each by how well; others are beside them. */
+function evidence(texts: readonly string[], more: Partial<Evidence> = {}): Evidence {
+  const all = texts.map((text) => ({ ...passage(text), projectKey: 'GEN', projectName: 'Genel', task: null }));
+  return {
+    candidates: all,
+    lexical: new Map(all.map(({ id }, at) => [id, 9 / (at + 1)])),
+    vector: new Map(),
+    reranked: new Map(),
+    ...more,
+  };
+}
+const asked = (text: string) => ({ text, words: wordsOf(text) });
+const texts = [
+  'Personel servisi Kadıköy iskelesinden saat 08.10’da kalkar.',
+  'Servis ücreti alınmaz.',
+  'Yıllık izin süresi on dört iş günüdür.',
+  'Kira her ayın beşinde ödenir.',
+];
+
+describe('whether there is an answer', () => {
+  test.each([
+    ['Servis nereden kalkıyor?', true],
+    ['Personel servisi saat kaçta kalkıyor?', true],
+    ['Yıllık izin süresi ne kadar?', true],
+    ['Kreşin kontenjanı kaç çocuk?', false],
+    ["Japonya'daki distribütörümüz kim?", false],
+  ])('%s: %s', (question, is) => {
+    expect(isLikelyAnswered(asked(question), evidence(texts))).toBe(is);
+  });
+
+  test('nothing that was found, and a question without words, is not answered', () => {
+    expect(isLikelyAnswered(asked('Servis nereden kalkıyor?'), evidence([]))).toBe(false);
+    expect(isLikelyAnswered(asked('Peki ya o?'), evidence(texts))).toBe(false);
+  });
+
+  test('a reranker that is sure turns it round', () => {
+    const [first] = evidence(texts).candidates;
+    const sure = (score: number) => evidence(texts, { reranked: new Map([[first?.id ?? '', score]]) });
+    expect(isLikelyAnswered(asked('Servis nereden kalkıyor?'), sure(0.001))).toBe(false);
+    expect(isLikelyAnswered(asked('Vapur iskelesinde kaçta olmalıyım?'), sure(0.999))).toBe(true);
+    // Both ends are certain, and none is infinite.
+    for (const score of [0, 1]) expect([true, false]).toContain(isLikelyAnswered(asked('Servis?'), sure(score)));
+  });
+
+  test('signals of vectors are there where vectors had a part', () => {
+    expect(signalsOf(asked('Servis nereden kalkıyor?'), evidence(texts))).not.toHaveProperty('nearest');
+    const near = evidence(texts, { vector: new Map(texts.map((text, at) => [text, 0.9 - at / 100])) });
+    expect(signalsOf(asked('Servis nereden kalkıyor?'), near)).toMatchObject({ agreed: 1 });
+  });
+});
