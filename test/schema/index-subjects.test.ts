@@ -517,7 +517,7 @@ describe('indexing', () => {
       expect(await find('yalnız', { ...services, search })).toEqual({ ids: [task.id], mode: 'lexical' });
       const sent = model.texts.length;
       const nobody = new Context(services, { ...team.context });
-      expect(await retrieve(nobody, { text: 'yalnız', projects: ['YOK'], limit: 5 })).toEqual({ found: [], mode: 'lexical' });
+      expect(await retrieve(nobody, { text: 'yalnız', projects: ['YOK'], limit: 5 })).toMatchObject({ found: [], mode: 'lexical' });
       expect(model.texts.length).toBe(sent);
     });
 
