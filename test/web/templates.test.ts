@@ -39,6 +39,76 @@ describe.skipIf(browserMissing)('templates', () => {
     await expect.poll(async () => (await tasks(`parent=${made?.id}`)).map((each) => each.title)).toEqual(['Notları yaz']);
   });
 
+  test('one is written from nothing, changed without losing what its form does not show, and used', async () => {
+    await web.server.api('POST', '/projects', { body: { key: 'YAZ', name: 'Yazılı' } });
+    const label = (await web.server.api('POST', '/labels', { body: { name: 'rapor' } })).body;
+    await web.server.api('POST', '/fields', { body: { name: 'Müşteri', key: 'yaz_musteri', type: 'text', projects: ['YAZ'] } });
+    const page = await web.signIn(people.admin, { path: '/settings/projects/YAZ' });
+    const part = page.getByRole('region', { name: 'Şablonlar' });
+    await part.getByRole('button', { name: 'Görev şablonu yaz' }).click();
+    const form = page.getByRole('dialog', { name: 'Görev şablonu yaz' });
+    await form.getByRole('textbox', { name: 'Şablonun adı' }).fill('Haftalık');
+    await form.getByRole('textbox', { name: 'Başlık' }).fill('Haftalık rapor');
+    const description = form.getByRole('textbox', { name: 'Açıklama' });
+    await description.fill('Her hafta');
+    await form.getByRole('button', { name: 'Kutu ekle' }).click();
+    await expect.poll(() => description.inputValue()).toBe('Her hafta\n- [ ] ');
+    await description.fill('Her hafta\n- [ ] Sayıları topla');
+    await form.getByRole('combobox', { name: 'Öncelik' }).selectOption('Yüksek');
+    await form.getByRole('combobox', { name: 'Etiketler' }).click();
+    await page.getByRole('option', { name: 'rapor' }).click();
+    await form.getByRole('textbox', { name: 'Kaç gün sonra biter' }).fill('3');
+    await form.getByRole('textbox', { name: 'Müşteri' }).fill('Kızılırmak A.Ş.');
+    await form.getByRole('checkbox', { name: 'Yinelensin' }).check();
+    await form.getByRole('combobox', { name: 'Ne sıklıkla' }).selectOption('Her gün');
+    for (const [index, title] of ['Topla', 'Yaz'].entries()) {
+      await form.getByRole('button', { name: 'Alt görev ekle' }).click();
+      await form.getByRole('textbox', { name: `${index + 1}. alt görev` }).fill(title);
+    }
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await seen(part.getByRole('listitem').getByText('Haftalık'));
+    const [{ id }] = (await web.server.api('GET', '/templates?project=YAZ')).body.data;
+    const whole = async () => (await web.server.api('GET', `/templates/${id}`)).body;
+    expect(await whole()).toMatchObject({
+      ...{ name: 'Haftalık', project: { key: 'YAZ' }, subtasks: [{ title: 'Topla' }, { title: 'Yaz' }] },
+      task: {
+        ...{ title: 'Haftalık rapor', description: 'Her hafta\n- [ ] Sayıları topla', priority: 'high', labels: [{ id: label.id }] },
+        ...{ dueAfter: 3, startAfter: null, fields: { yaz_musteri: 'Kızılırmak A.Ş.' } },
+        recurrence: { rule: 'FREQ=DAILY', from: 'schedule' },
+      },
+    });
+
+    const subtasks = [
+      { title: 'Topla' },
+      { title: 'Sor', parent: 1 },
+      { title: 'Yaz' },
+      { title: 'Oku', parent: 3, description: 'İki kez' },
+    ];
+    await web.server.api('PATCH', `/templates/${id}`, { body: { subtasks } });
+    await page.reload();
+    await part.getByRole('button', { name: 'Düzenle: Haftalık' }).click();
+    const editing = page.getByRole('dialog', { name: 'Görev şablonunu düzenle' });
+    await editing.getByRole('textbox', { name: 'Başlık' }).fill('Rapor');
+    await editing.getByRole('combobox', { name: 'Ne sıklıkla' }).selectOption('Hafta içi her gün');
+    await editing.getByRole('button', { name: '1. alt görevi çıkar' }).click();
+    await editing.getByRole('button', { name: 'Kaydet' }).click();
+    await gone(editing);
+    expect(await whole()).toMatchObject({
+      task: {
+        ...{ title: 'Rapor', priority: 'high', labels: [{ id: label.id }], dueAfter: 3, fields: { yaz_musteri: 'Kızılırmak A.Ş.' } },
+        recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' },
+      },
+      subtasks: [
+        { title: 'Sor', parent: null },
+        { title: 'Yaz', parent: null },
+        { title: 'Oku', parent: 2, description: 'İki kez' },
+      ],
+    });
+    const made = (await web.server.api('POST', '/tasks', { body: { template: id } })).body;
+    expect(made).toMatchObject({ title: 'Rapor', recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' } });
+  });
+
   test('a project is made one, and others begin like it; its leads rename and delete what it has', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'ORN', name: 'Örnek', visibility: 'private' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ORN', title: 'İlk iş' } });

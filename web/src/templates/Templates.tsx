@@ -1,25 +1,36 @@
 import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useData } from '../api/use-data.ts';
 import { ConfirmButton } from '../settings/parts/ConfirmButton.tsx';
 import { Loaded } from '../settings/parts/Loaded.tsx';
 import list from '../settings/parts/parts.module.css';
 import { Section } from '../settings/parts/Section.tsx';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
-import { createTemplate, deleteTemplate, type Template, updateTemplate } from './documents.ts';
+import { lazily } from '../ui/lazily.ts';
+import { createTemplate, deleteTemplate, type Template, taskTemplateQuery, updateTemplate } from './documents.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { texts } from './texts.ts';
 import { useTemplates } from './use-templates.ts';
 
+const TaskTemplateForm = lazily(() => import('./TaskTemplateForm.tsx'));
+
 type Project = { readonly id: string; readonly name: string };
-type Props = { readonly project: Project; readonly mayAdd: boolean };
+type Props = {
+  readonly project: Project;
+  /** Whether a template of tasks may be written here. */
+  readonly mayWrite: boolean;
+  /** Whether the project may be made a template. */
+  readonly mayAdd: boolean;
+};
 
 /** The templates by which tasks of a project are made, and projects like it. */
-export function Templates({ project, mayAdd }: Props) {
+export function Templates({ project, mayWrite, mayAdd }: Props) {
   const t = useTexts(texts);
   const [adding, { open, close }] = useDisclosure();
+  const [writing, writer] = useDisclosure();
   const templates = useTemplates({ project: project.id });
   return (
     <Section title={t('templates')} lead={t('lead')} order={3}>
@@ -38,10 +49,22 @@ export function Templates({ project, mayAdd }: Props) {
           )
         }
       </Loaded>
-      {mayAdd && (
-        <Button mt="sm" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
-          {t('add')}
-        </Button>
+      <Group mt="sm" gap="xs">
+        {mayWrite && (
+          <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={writer.open}>
+            {t('writeTask')}
+          </Button>
+        )}
+        {mayAdd && (
+          <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+            {t('add')}
+          </Button>
+        )}
+      </Group>
+      {writing && (
+        <Suspense>
+          <TaskTemplateForm project={project.id} onClose={writer.close} onDone={templates.refetch} />
+        </Suspense>
       )}
       {adding && <NewTemplate project={project} onClose={close} onDone={templates.refetch} />}
     </Section>
@@ -52,7 +75,7 @@ type RowProps = { readonly template: Template; readonly onDone: () => void };
 
 function Row({ template, onDone }: RowProps) {
   const t = useTexts(texts);
-  const [renaming, { open, close }] = useDisclosure();
+  const [editing, { open, close }] = useDisclosure();
   const remove = useChange(deleteTemplate);
   const { id, name, kind, project, viewerCan } = template;
   return (
@@ -72,7 +95,7 @@ function Row({ template, onDone }: RowProps) {
       </Group>
       <Group gap="xs">
         {viewerCan.update && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('renameOne', { name })} onClick={open}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t(kind === 'task' ? 'editOne' : 'renameOne', { name })} onClick={open}>
             <IconPencil size={16} />
           </ActionIcon>
         )}
@@ -92,12 +115,26 @@ function Row({ template, onDone }: RowProps) {
           </ConfirmButton>
         )}
       </Group>
-      {renaming && <Rename template={template} onClose={close} onDone={onDone} />}
+      {editing && kind === 'task' && <Edit template={template} onClose={close} onDone={onDone} />}
+      {editing && kind === 'project' && <Rename template={template} onClose={close} onDone={onDone} />}
     </li>
   );
 }
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
+
+/** The form of a template of tasks, once all that it has is there. */
+function Edit({ template: { id, project }, ...done }: DialogProps & { readonly template: Template }) {
+  const { data } = useData(taskTemplateQuery, { id });
+  const template = data?.template;
+  return (
+    template && (
+      <Suspense>
+        <TaskTemplateForm template={template} project={project?.id ?? null} {...done} />
+      </Suspense>
+    )
+  );
+}
 
 function Rename({ template, onClose, onDone }: DialogProps & { readonly template: Template }) {
   const t = useTexts(texts);

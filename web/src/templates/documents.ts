@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../api/graphql.ts';
+import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts';
 
 const fields = graphql(`
   fragment TemplateFields on Template {
@@ -16,6 +16,19 @@ export const templatesQuery = graphql(
   }`,
   [fields],
 );
+const taskFields = graphql(`
+  fragment TemplateTaskFields on TemplateTask {
+    title description priority estimate fields startAfter dueAfter parent
+    assignee { id } labels { id } recurrence { rule from }
+  }
+`);
+
+export const taskTemplateQuery = graphql(
+  `query TaskTemplate($id: ID!) {
+    template(id: $id) { id name version task { ...TemplateTaskFields } subtasks { ...TemplateTaskFields } }
+  }`,
+  [taskFields],
+);
 export const createTemplate = graphql(
   `mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { ...TemplateFields } }`,
   [fields],
@@ -26,4 +39,8 @@ export const updateTemplate = graphql(
 );
 export const deleteTemplate = graphql(`mutation DeleteTemplate($input: DeleteTemplateInput!) { deleteTemplate(input: $input) { id } }`);
 
+/** A template of tasks with all that it has. */
+export type TaskTemplate = NonNullable<ResultOf<typeof taskTemplateQuery>['template']>;
+/** What one task of a template is made of, as it is sent. */
+export type TemplateTask = NonNullable<VariablesOf<typeof createTemplate>['input']['task']>;
 export type Template = ResultOf<typeof templatesQuery>['templates']['nodes'][number];

@@ -3,8 +3,8 @@ import type { Texts } from '../text/texts.ts';
 export const texts = {
   templates: { tr: 'Şablonlar', en: 'Templates' },
   lead: {
-    tr: 'Yeni görevler bunlarla hazır başlar. Bir görevi şablon yapmak için görevin işlemlerine bak.',
-    en: 'New tasks begin with what these have. To make a template of a task, see what can be done with the task.',
+    tr: 'Yeni görevler bunlarla hazır başlar. Görev şablonunu burada yazabilir ya da bir görevin işlemlerinden yapabilirsin.',
+    en: 'New tasks begin with what these have. Templates of tasks are written here, or made of a task among what can be done with it.',
   },
   none: { tr: 'Henüz şablon yok.', en: 'There is no template yet.' },
   ofTasks: { tr: 'Görev', en: 'Task' },
@@ -17,6 +17,21 @@ export const texts = {
   },
   withTasks: { tr: 'Açık görevler de gelsin', en: 'With its open tasks' },
   withMembers: { tr: 'Üyeler de gelsin', en: 'With its members' },
+  writeTask: { tr: 'Görev şablonu yaz', en: 'Write a template of tasks' },
+  editTask: { tr: 'Görev şablonunu düzenle', en: 'Edit the template of tasks' },
+  editOne: { tr: 'Düzenle: {name}', en: 'Edit: {name}' },
+  descriptionLead: {
+    tr: 'Markdown; “- [ ]” ile başlayan satırlar işaretlenecek kutulardır.',
+    en: 'Markdown; lines that begin with “- [ ]” are boxes to tick.',
+  },
+  addBox: { tr: 'Kutu ekle', en: 'Add a box' },
+  startAfter: { tr: 'Kaç gün sonra başlar', en: 'Starts after days' },
+  dueAfter: { tr: 'Kaç gün sonra biter', en: 'Due after days' },
+  recurs: { tr: 'Yinelensin', en: 'Comes again' },
+  subtasks: { tr: 'Alt görevler', en: 'Sub-tasks' },
+  subtask: { tr: '{number}. alt görev', en: 'Sub-task {number}' },
+  addSubtask: { tr: 'Alt görev ekle', en: 'Add a sub-task' },
+  removeSubtask: { tr: '{number}. alt görevi çıkar', en: 'Remove sub-task {number}' },
   saveTask: { tr: 'Şablon yap', en: 'Make a template' },
   saveTaskLead: {
     tr: 'Metni, etiketleri, alanları, yinelemesi, alt görevleri ve gün sayısıyla tarihleri bir şablon olur.',

@@ -62,7 +62,12 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
               </Section>
               <ProjectUpdates key={`updates-${project.id}`} project={project} />
               <Milestones key={`milestones-${project.id}`} project={project} mayAdd={project.viewerCan.createMilestone} />
-              <Templates key={`templates-${project.id}`} project={project} mayAdd={project.viewerCan.duplicate} />
+              <Templates
+                key={`templates-${project.id}`}
+                project={project}
+                mayWrite={project.viewerCan.update}
+                mayAdd={project.viewerCan.duplicate}
+              />
               <ProjectMembers project={project} onChange={page.refetch} />
               <Workflow key={project.id} project={project} />
               <PublicLinks project={project} onChange={page.refetch} />

@@ -26,14 +26,19 @@ const hasInterval = (kind: Kind): kind is keyof typeof intervals => kind in inte
 const nths = { 1: 'nth1', 2: 'nth2', 3: 'nth3', 4: 'nth4', [-1]: 'nthLast' } as const;
 const maxInterval = 1000;
 
-/** How often a task comes again, and from when the next one counts. */
-export default function RecurrencePicker({ value, day, onChoose }: Props) {
-  const t = useTexts(texts);
+/** What is picked of a recurrence, beginning with a value or what fits a day. `rule` is null while nothing is. */
+export function usePicked(value: Chosen | null, day: string) {
   const [picked, setPicked] = useState<Picked>(() => (value ? pickedOf(value.rule, day) : startingWith(day)));
   const [from, setFrom] = useState<From>(value?.from ?? 'schedule');
   const set = (change: Partial<Picked>) => setPicked((now) => ({ ...now, ...change }));
-  const rule = ruleOf(picked);
-  const { kind } = picked;
+  return { picked, set, from, setFrom, rule: ruleOf(picked) };
+}
+
+/** How often a task comes again, and from when the next one counts. */
+export default function RecurrencePicker({ value, day, onChoose }: Props) {
+  const t = useTexts(texts);
+  const choice = usePicked(value, day);
+  const { rule, from } = choice;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (rule) onChoose({ rule, from });
@@ -41,30 +46,7 @@ export default function RecurrencePicker({ value, day, onChoose }: Props) {
   return (
     <form onSubmit={save}>
       <Stack gap="xs">
-        <NativeSelect
-          label={t('frequency')}
-          value={kind}
-          data={kinds.map((each) => ({ value: each, label: t(each) }))}
-          onChange={({ currentTarget }) => set({ kind: currentTarget.value as Kind, rule: rule ?? '' })}
-          data-autofocus
-        />
-        {hasInterval(kind) && (
-          <NumberInput
-            label={t(intervals[kind])}
-            value={picked.interval}
-            min={1}
-            max={maxInterval}
-            allowDecimal={false}
-            onChange={(next) => set({ interval: Math.max(1, Number(next) || 1) })}
-          />
-        )}
-        <Details picked={picked} set={set} />
-        <Radio.Group label={t('from')} value={from} onChange={(next) => setFrom(next as From)}>
-          <Stack gap={6} mt={4}>
-            <Radio value="schedule" label={t('schedule')} />
-            <Radio value="completion" label={t('completion')} />
-          </Stack>
-        </Radio.Group>
+        <RecurrenceInputs {...choice} first />
         <Group justify="space-between" mt={4}>
           <Button type="submit" size="compact-md" disabled={!rule}>
             {t('save')}
@@ -77,6 +59,45 @@ export default function RecurrencePicker({ value, day, onChoose }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type InputsProps = ReturnType<typeof usePicked> & {
+  /** Whether the focus begins here. */
+  readonly first?: boolean;
+};
+
+/** What is asked of a recurrence, in whatever form. */
+export function RecurrenceInputs({ picked, set, from, setFrom, rule, first = false }: InputsProps) {
+  const t = useTexts(texts);
+  const { kind } = picked;
+  return (
+    <>
+      <NativeSelect
+        label={t('frequency')}
+        value={kind}
+        data={kinds.map((each) => ({ value: each, label: t(each) }))}
+        onChange={({ currentTarget }) => set({ kind: currentTarget.value as Kind, rule: rule ?? '' })}
+        {...(first && { 'data-autofocus': true })}
+      />
+      {hasInterval(kind) && (
+        <NumberInput
+          label={t(intervals[kind])}
+          value={picked.interval}
+          min={1}
+          max={maxInterval}
+          allowDecimal={false}
+          onChange={(next) => set({ interval: Math.max(1, Number(next) || 1) })}
+        />
+      )}
+      <Details picked={picked} set={set} />
+      <Radio.Group label={t('from')} value={from} onChange={(next) => setFrom(next as From)}>
+        <Stack gap={6} mt={4}>
+          <Radio value="schedule" label={t('schedule')} />
+          <Radio value="completion" label={t('completion')} />
+        </Stack>
+      </Radio.Group>
+    </>
   );
 }
 

@@ -1,0 +1,229 @@
+import { Button, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { Outdated } from '../settings/parts/Outdated.tsx';
+import { fieldError } from '../settings/parts/problem.ts';
+import { useChange } from '../settings/parts/use-change.ts';
+import { useForm } from '../settings/parts/use-form.ts';
+import { type Chosen, RecurrenceInputs, usePicked } from '../task/recurrence/RecurrencePicker.tsx';
+import { texts as taskTexts } from '../task/texts.ts';
+import { today } from '../text/dates.ts';
+import { useLanguage } from '../text/language.ts';
+import { useTexts } from '../text/texts.ts';
+import { isOf, useCustomFields } from '../ui/custom-fields.ts';
+import { FieldInput } from '../ui/new-fields/FieldInput.tsx';
+import { tellDone } from '../ui/Problem.tsx';
+import { type PriorityName, priorities } from '../ui/priorities.ts';
+import { texts as shared } from '../ui/texts.ts';
+import { useLabels } from '../ui/use-labels.ts';
+import { useMembers } from '../ui/use-members.ts';
+import { createTemplate, type TaskTemplate, updateTemplate } from './documents.ts';
+import { type Draft, draftOf, empty, taskOf, withBox } from './draft.ts';
+import { Subtasks } from './Subtasks.tsx';
+import { texts } from './texts.ts';
+
+const mostDays = 3650;
+
+type Props = {
+  /** The one to change; absent: a new one. */
+  readonly template?: TaskTemplate;
+  /** The project that has it; null: all of them. */
+  readonly project: string | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** A template of tasks, written from nothing or changed. */
+export default function TaskTemplateForm({ template, project, onClose, onDone }: Props) {
+  const t = useTexts(texts);
+  const task = useTexts(taskTexts);
+  const name = useTexts(shared);
+  const form = useForm(`template.${template?.id ?? `new.${project}`}`, template ? draftOf(template) : empty, template?.version);
+  const { fields: draft, changes, base, set, forget } = form;
+  const create = useChange(createTemplate);
+  const update = useChange(updateTemplate);
+  const problem = create.problem ?? update.problem;
+  const errorOf = (field: keyof Draft) => fieldError(problem, `task.${field}`);
+  const labels = useLabels() ?? [];
+  const members = useMembers();
+  const save = async () => {
+    const { name: renamed, subtasks, ...ofTask } = changes;
+    const saved = template
+      ? (
+          await update.run({
+            input: {
+              id: template.id,
+              expectedVersion: base ?? template.version,
+              ...(renamed !== undefined && { name: renamed }),
+              ...(Object.keys(ofTask).length > 0 && { task: taskOf(draft) }),
+              ...(subtasks && { subtasks: [...subtasks] }),
+            },
+          })
+        )?.updateTemplate
+      : (await create.run({ input: { name: draft.name, project, task: taskOf(draft), subtasks: [...draft.subtasks] } }))?.createTemplate;
+    if (!saved) return;
+    forget();
+    onDone();
+    onClose();
+    tellDone(t('saved', { name: saved.name }));
+  };
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t(template ? 'editTask' : 'writeTask')}
+      opened
+      onClose={onClose}
+      onCancel={giveUp}
+      onSubmit={() => void save()}
+      submit={t('save')}
+      busy={create.busy || update.busy}
+      problem={problem}
+      size="lg"
+    >
+      <Outdated form={form} />
+      <TextInput
+        label={t('name')}
+        value={draft.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(problem, 'name')}
+        maxLength={100}
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={task('title')}
+        value={draft.title}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        error={errorOf('title')}
+        maxLength={500}
+        required
+      />
+      <Stack gap="xs" align="flex-start">
+        <Textarea
+          label={task('description')}
+          description={t('descriptionLead')}
+          value={draft.description}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+          error={errorOf('description')}
+          maxLength={100_000}
+          autosize
+          minRows={3}
+          maxRows={14}
+          w="100%"
+        />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconListCheck size={14} aria-hidden />}
+          onClick={() => set({ description: withBox(draft.description) })}
+        >
+          {t('addBox')}
+        </Button>
+      </Stack>
+      <Group grow align="flex-start">
+        <NativeSelect
+          label={task('priority')}
+          value={draft.priority}
+          data={priorities.map((value) => ({ value, label: name(value) }))}
+          onChange={({ currentTarget }) => set({ priority: currentTarget.value as PriorityName })}
+        />
+        <Select
+          label={task('assignee')}
+          placeholder={task('nobody')}
+          value={draft.assignee}
+          data={members.map((member) => ({ value: member.id, label: member.name }))}
+          onChange={(assignee) => set({ assignee })}
+          error={errorOf('assignee')}
+          clearable
+          searchable
+        />
+      </Group>
+      <MultiSelect
+        label={task('labels')}
+        value={[...draft.labels]}
+        data={labels.map((label) => ({ value: label.id, label: label.name }))}
+        onChange={(chosen) => set({ labels: chosen })}
+        error={errorOf('labels')}
+        maxValues={50}
+        searchable
+      />
+      <Numbers draft={draft} set={set} errorOf={errorOf} />
+      <Values draft={draft} set={set} project={project} errorOf={(key) => fieldError(problem, `task.fields.${key}`)} />
+      <Checkbox
+        label={t('recurs')}
+        checked={draft.recurrence !== null}
+        onChange={({ currentTarget }) => set({ recurrence: currentTarget.checked ? { rule: '', from: 'schedule' } : null })}
+        error={errorOf('recurrence')}
+      />
+      {draft.recurrence && <Recurrence value={draft.recurrence} onChange={(recurrence) => set({ recurrence })} />}
+      <Subtasks value={draft.subtasks} onChange={(subtasks) => set({ subtasks })} problem={problem} />
+    </FormDialog>
+  );
+}
+
+type PartProps = {
+  readonly draft: Draft;
+  readonly set: (change: Partial<Draft>) => void;
+};
+
+/** The estimate, and in days the dates. */
+function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field: keyof Draft) => string | undefined }) {
+  const t = useTexts(texts);
+  const task = useTexts(taskTexts);
+  const language = useLanguage();
+  const common = (field: 'startAfter' | 'dueAfter' | 'estimate') => ({
+    value: draft[field] ?? '',
+    onChange: (next: number | string) => set({ [field]: next === '' ? null : Number(next) }),
+    error: errorOf(field),
+    min: 0,
+    hideControls: true,
+  });
+  return (
+    <Group grow align="flex-start">
+      <NumberInput label={t('startAfter')} {...common('startAfter')} max={mostDays} allowDecimal={false} />
+      <NumberInput label={t('dueAfter')} {...common('dueAfter')} max={mostDays} allowDecimal={false} />
+      <NumberInput
+        label={task('estimate')}
+        {...common('estimate')}
+        max={1000}
+        decimalScale={1}
+        decimalSeparator={language === 'tr' ? ',' : '.'}
+        allowedDecimalSeparators={[',', '.']}
+      />
+    </Group>
+  );
+}
+
+type ValuesProps = PartProps & { readonly project: string | null; readonly errorOf: (key: string) => string | undefined };
+
+/** Custom fields of the project, or those that all have. None has to have a value before a task is made. */
+function Values({ draft, set, project, errorOf }: ValuesProps) {
+  const all = useCustomFields(project ?? undefined);
+  const fields = project === null ? all.filter((field) => isOf(field, '')) : all;
+  return fields.map((field) => (
+    <FieldInput
+      key={field.id}
+      field={{ ...field, required: false }}
+      value={draft.fields[field.key] ?? null}
+      onChange={(value) => {
+        const { [field.key]: _, ...others } = draft.fields;
+        const nothing = value === null || (Array.isArray(value) && value.length === 0);
+        set({ fields: nothing ? others : { ...others, [field.key]: value } });
+      }}
+      error={errorOf(field.key)}
+      first={false}
+    />
+  ));
+}
+
+function Recurrence({ value, onChange }: { readonly value: Chosen; readonly onChange: (value: Chosen) => void }) {
+  const choice = usePicked(value.rule ? value : null, today());
+  const { rule, from } = choice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something else is picked
+  useEffect(() => onChange({ rule: rule ?? '', from }), [rule, from]);
+  return <RecurrenceInputs {...choice} />;
+}
