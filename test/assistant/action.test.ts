@@ -317,6 +317,40 @@ describe('undoing', () => {
     expect(taken).toBe('nothing');
   });
 
+  test('takes back time that was recorded, alone or with a change of its task', async () => {
+    const { team, ayse, project, call, propose, told } = await buildTeam();
+    const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
+    const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
+    const { action, content } = await call('update_task', { id: task.number, title: 'Yeni', addTime: { minutes: 90, note: 'Yuvarlama' } });
+    expect(JSON.parse(content)).toMatchObject({ proposed: true, after: { fields: { addTime: { duration: 5400, note: 'Yuvarlama' } } } });
+    expect(await spent()).toEqual([]);
+    const document = 'query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { field name fromText toText } } } }';
+    const changes = async (id: unknown, language: string) =>
+      (await ayse.client.graphql(document, { id }, { 'accept-language': language })).body.data.node.changes;
+    expect(await changes(action, 'tr')).toContainEqual({
+      field: 'addTime',
+      name: 'eklenen süre',
+      fromText: null,
+      toText: '1 sa 30 dk, “Yuvarlama”',
+    });
+    const alone = await propose('update_task', { id: task.id, addTime: { minutes: 20 } });
+    expect(await changes(alone, 'en')).toEqual([{ field: 'addTime', name: 'time added', fromText: null, toText: '20 min' }]);
+    for (const id of [alone, action ?? '', action ?? ''])
+      expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true, subject: { id: task.id } });
+    expect((await spent()).map(({ duration, user }: { duration: number; user: { id: string } }) => [user.id, duration]).sort()).toEqual([
+      [ayse.id, 1200],
+      [ayse.id, 5400],
+    ]);
+    expect(await eventsOf(team, 'time_entry.created')).toMatchObject([{ via: 'assistant' }, { via: 'assistant' }]);
+    for (const id of [action ?? '', alone]) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect(await spent()).toEqual([]);
+    expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Eski');
+    expect((await told('update_task', { id: task.id, addTime: { minutes: 0 } })).error).toMatchObject({
+      code: 'input.invalid',
+      errors: [{ argument: 'addTime.minutes' }],
+    });
+  });
+
   test('takes back comments, watching, labels and projects', async () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id });

@@ -84,6 +84,34 @@ describe('tools over MCP', () => {
     expect(await guest.refusal('create_project', { key: 'KONUK', name: 'Konuk' })).toMatchObject({ code: 'auth.role_required' });
   });
 
+  test('record time with a change of its task, both or neither', async () => {
+    const team = await buildOrganization();
+    const ayse = await team.person();
+    const project = await buildProject(ayse);
+    const task = await buildTask(ayse, { project: project.id });
+    const { client, call, refusal } = await mcpOf(ayse.client);
+    const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
+    const done = await call('update_task', { id: task.number, status: 'in_progress', addTime: { minutes: 45, note: 'Sayım' } });
+    expect(done).toMatchObject({ id: task.id, status: 'in_progress', addTime: { duration: 2700, note: 'Sayım' } });
+    expect(await spent()).toMatchObject([{ id: done.addTime.id, user: { id: ayse.id }, duration: 2700, note: 'Sayım' }]);
+    expect(await call('update_task', { id: task.id, addTime: { minutes: 5 } })).toMatchObject({ version: done.version });
+    expect((await spent()).length).toBe(2);
+    const { data } = (await ayse.client.get('/events?kinds=time_entry.created&limit=200')).body;
+    expect(data.map(({ via }: { via: string }) => via)).toEqual(['mcp', 'mcp']);
+    for (const addTime of [{}, null, { minutes: 1441 }, { minutes: 5, task: task.id }, { minutes: 5, note: 'x'.repeat(501) }])
+      expect((await refusal('update_task', { id: task.id, title: 'Yeni', addTime })).code).toBe('input.invalid');
+    const changed = { id: task.id, addTime: { minutes: 5 }, expectedVersion: 1 };
+    expect((await refusal('update_task', changed)).code).toBe('version.mismatch');
+    await ayse.client.patch(`/projects/${project.id}`, { archived: true });
+    expect((await refusal('update_task', { id: task.id, addTime: { minutes: 5 } })).code).toBe('project.archived');
+    const other = await mcpOf((await team.person({ role: 'guest' })).client);
+    expect((await other.refusal('update_task', { id: task.id, addTime: { minutes: 5 } })).code).toBe('task.not_found');
+    expect(await spent()).toHaveLength(2);
+    expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe(task.title);
+    const { tools } = await client.listTools();
+    expect(tools.find(({ name }) => name === 'update_task')?.annotations).toMatchObject({ idempotentHint: false });
+  });
+
   test('compare the version that is named', async () => {
     const team = await buildOrganization();
     const task = await buildTask(team.admin);

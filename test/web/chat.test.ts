@@ -218,11 +218,15 @@ describe.skipIf(browserMissing)('the chat', () => {
   test('shows what would change, and why it could not be done when somebody was faster', async () => {
     const page = await open();
     const [task] = await web.server.all('/tasks?q=%C3%87erez&');
-    model.script(calls({ name: 'update_task', arguments: { id: task.id, priority: 'urgent' } }), says('Önceliği önerdim.'));
+    model.script(
+      calls({ name: 'update_task', arguments: { id: task.id, priority: 'urgent', addTime: { minutes: 90, note: 'Yuvarlama' } } }),
+      says('Önceliği önerdim.'),
+    );
     await ask(page, 'Çerez görevini acil yap');
     const card = page.getByRole('article', { name: /Çerez bildirimini/ });
     await seen(card.locator('del', { hasText: 'orta' }));
     await seen(card.locator('ins', { hasText: 'acil' }));
+    await seen(card.locator('ins', { hasText: '1 sa 30 dk, “Yuvarlama”' }));
     await web.server.api('PATCH', `/tasks/${task.id}`, { body: { priority: 'low' } });
     await card.getByRole('button', { name: 'Onayla' }).click();
     await seen(page.getByText('Öneriden sonra kayıt değişti', { exact: false }).first());

@@ -21,6 +21,7 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   dueDate: { tr: 'son tarih', en: 'due date' },
   recurrence: { tr: 'yinelenme', en: 'recurrence' },
   fields: { tr: 'özel alanlar', en: 'custom fields' },
+  addTime: { tr: 'eklenen süre', en: 'time added' },
   watchers: { tr: 'izleyenler', en: 'watchers' },
   blockedBy: { tr: 'engelleyen görevler', en: 'blockers' },
   blocks: { tr: 'beklettiği görevler', en: 'blocked tasks' },
@@ -64,6 +65,14 @@ const visibilities: Readonly<Record<string, Texts>> = {
   private: { tr: 'özel', en: 'private' },
 };
 
+/** `1 sa 30 dk, “Yuvarlama”`, of seconds. */
+function timeText({ duration, note }: { duration: number; note: string }, locale: Locale): string {
+  const [hours, minutes] = [Math.floor(duration / 3600), Math.floor((duration % 3600) / 60)];
+  const [hour, minute] = locale === 'tr' ? ['sa', 'dk'] : ['h', 'min'];
+  const length = [hours > 0 && `${hours} ${hour}`, (minutes > 0 || hours === 0) && `${minutes} ${minute}`].filter(Boolean).join(' ');
+  return note ? `${length}, ${quoted(note)}` : length;
+}
+
 /** A value as people call it; null where there is none. Texts of theirs stay as they are. */
 export function valueText(field: string, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -72,6 +81,7 @@ export function valueText(field: string, value: unknown, locale: Locale): string
     const told = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
     return told.length > 0 ? told.join(', ') : null;
   }
+  if (field === 'addTime') return timeText(value as { duration: number; note: string }, locale);
   if (typeof value === 'object') {
     const { number, title, name } = value as Record<string, string | undefined>;
     return name ?? (number ? `${number} ${quoted(title ?? '')}` : null);

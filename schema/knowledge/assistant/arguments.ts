@@ -1,4 +1,5 @@
 import {
+  type GraphQLInputField,
   type GraphQLInputFieldConfig,
   GraphQLInputObjectType,
   type GraphQLInputType,
@@ -35,11 +36,13 @@ type Options = {
   readonly without?: readonly string[] | undefined;
   readonly requires?: readonly string[] | undefined;
   readonly fixed?: Readonly<Record<string, unknown>> | undefined;
+  /** Further fields of `$input`, which its operation does not know. */
+  readonly more?: Readonly<Record<string, GraphQLInputFieldConfig>> | undefined;
 };
 
 /** The arguments of a tool, from its operation's variables. */
 export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
-  const { without = [], requires = [], fixed = {} } = options;
+  const { without = [], requires = [], fixed = {}, more = {} } = options;
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   const places = new Map<string, Place>();
   const uses = usesOf(document, schema);
@@ -66,6 +69,7 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
       add(own === 'after' ? 'cursor' : own, { variable: own }, { type, description, ...(check && { extensions: { check } }) });
     }
   }
+  for (const [argument, field] of Object.entries(more)) add(argument, { variable: 'input', field: argument }, field);
   const type = new GraphQLInputObjectType({ name: `${name}_arguments`, fields });
   const check = checkOf(type);
   const usual = places.has('limit') ? { first: page.usual } : {};
@@ -75,6 +79,22 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
     told: (problem) =>
       problem.errors.length > 0 ? new Problem(problem.code, { ...problem, errors: problem.errors.map(led(places)) }) : problem,
   };
+}
+
+/** These fields of an operation's `$input`, as an input of their own. */
+export function partOf(
+  name: string,
+  { operation }: Prepared,
+  schema: GraphQLSchema,
+  { fields, requires }: { readonly fields: readonly string[]; readonly requires: readonly string[] },
+): GraphQLInputObjectType {
+  const [variable] = operation.variableDefinitions ?? [];
+  const known = (getNamedType(typeFromAST(schema, variable?.type as never)) as GraphQLInputObjectType).getFields();
+  const configs = fields.map((field) => {
+    const { type, description, extensions } = known[field] as GraphQLInputField;
+    return [field, { type: requires.includes(field) ? new GraphQLNonNull(getNullableType(type)) : type, description, extensions }];
+  });
+  return new GraphQLInputObjectType({ name, fields: Object.fromEntries(configs) });
 }
 
 /** Each named type where it is used: tools stand alone. */

@@ -25,7 +25,7 @@ export function differing(before: State | null, after: State | null): readonly s
   return fields.length > 0 ? fields : null;
 }
 
-/** These fields of a state, for people: a status with its name, a recurrence in words. */
+/** These fields of a state, for people: a status with its name, a recurrence in words, time as how long it was and on what. */
 export async function readable(context: Context, state: State, fields: readonly string[]): Promise<Side['fields']> {
   const chosen: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, state[name] ?? null]));
   if (typeof chosen.status === 'string') {
@@ -35,5 +35,7 @@ export async function readable(context: Context, state: State, fields: readonly 
   }
   const recurrence = chosen.recurrence as { rule: string; from: From } | null | undefined;
   if (recurrence) chosen.recurrence = recurrenceText(parseRule(recurrence.rule), recurrence.from, context.locale);
+  const time = chosen.addTime as { duration: number; note: string } | null | undefined;
+  if (time) chosen.addTime = { duration: time.duration, note: time.note };
   return chosen;
 }

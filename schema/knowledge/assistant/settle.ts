@@ -59,8 +59,9 @@ export function undoAction(context: Context, { id }: { id: string }): Promise<Ac
     if (action.status === 'undone') return null;
     if (action.status !== 'confirmed') throw new Problem('action.not_confirmed', { extra: { state: stateOfAction(action) } });
     if (!action.undo) throw new Problem('action.not_undoable');
-    const { operation, input } = action.undo;
-    await against(acting, action, () => ownTools().operations.run(operation, acting, { input }));
+    const { also, ...own } = action.undo;
+    for (const { operation, input } of also ? [also, own] : [own])
+      await against(acting, action, () => ownTools().operations.run(operation, acting, { input }));
     return { status: 'undone' };
   });
 }

@@ -22,15 +22,31 @@ export type ToolRow = {
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Who may at all, where that does not depend on what it is done to. */
   readonly permission?: Permission<undefined>;
+  /** What it does besides, where it is asked for. */
+  readonly also?: Also;
   /** Of a tool that writes. */
   readonly write?: Write;
+};
+
+/** Another operation on what the tool's own answers, in the same unit of work: both are done or neither. */
+export type Also = {
+  /** The argument that asks for it: an object of fields of its operation's `$input`. */
+  readonly argument: string;
+  /** What models read. */
+  readonly description: string;
+  readonly operation: string;
+  /** The field of its input that names what the tool's own operation answers. */
+  readonly subject: string;
+  /** Fields of its input that the argument has; each must be given where it is in `requires`. */
+  readonly fields: readonly string[];
+  readonly requires: readonly string[];
 };
 
 /** What a write changed, as its operation shows it. */
 export type State = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
 
-/** The operation that takes a write back, with its input. */
-export type Undo = { readonly operation: string; readonly input: Readonly<Record<string, unknown>> };
+/** The operation that takes a write back, with its input; `also` what takes back the rest of it. */
+export type Undo = { readonly operation: string; readonly input: Readonly<Record<string, unknown>>; readonly also?: Undo };
 
 /** What a change is about: things by their ids and names. Those that are not there yet have no id. */
 export type About = Readonly<Record<string, { readonly id?: string; readonly [name: string]: unknown } | null>>;

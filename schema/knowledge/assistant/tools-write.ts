@@ -1,5 +1,5 @@
 import { organizationPolicy } from '../../people/organization/policy.ts';
-import { type About, type State, type ToolRow, tool, type Undo } from './tool.ts';
+import { type About, type State, type ToolRow, tool, type Undo, type Write } from './tool.ts';
 
 type Named = { id: string; [name: string]: unknown };
 
@@ -39,6 +39,16 @@ const removing =
     operation,
     input: { id, expectedVersion: version },
   });
+
+/** The same, without the time that was recorded with it. */
+function andTime(undo: Write['undo']): Write['undo'] {
+  return (before, after) => {
+    const [own, entry] = [undo(before, after), after.addTime as State | undefined];
+    if (!entry) return own;
+    const gone = removing('UndoAddTime')(null, entry);
+    return own ? { ...own, also: gone } : gone;
+  };
+}
 
 /** The caller is among those who watch after it and was not before, or the other way round. */
 const watching = (operation: string) => (before: State | null, after: State) =>
@@ -105,7 +115,22 @@ export const writeTools: readonly ToolRow[] = [
     description:
       'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are. The keys of `fields` are in `get_project`.',
     without: placing,
-    write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: former('ToolUpdateTask', taskFields) },
+    also: {
+      argument: 'addTime',
+      description: 'Records time that the caller has just spent on it, as a new entry: once more with each call.',
+      operation: 'ToolAddTime',
+      subject: 'task',
+      fields: ['minutes', 'note'],
+      requires: ['minutes'],
+    },
+    write: {
+      effect: 'update',
+      // Time is recorded again.
+      idempotent: false,
+      state: 'TaskState',
+      about: ofTask,
+      undo: andTime(former('ToolUpdateTask', taskFields)),
+    },
   }),
   tool({
     name: 'tick_checklist_item',

@@ -1,20 +1,29 @@
-import { type DocumentNode, type GraphQLError, type GraphQLSchema, getNamedType, isInputObjectType, typeFromAST } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLInputFieldConfig,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  typeFromAST,
+} from 'graphql';
 import { documentOf, readDocuments } from '../../engine/documents.ts';
 import { type Engine, type Prepared, problemOf } from '../../engine/engine.ts';
 import type { Actor, Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { notNull } from '../../kernel/input.ts';
 import { may } from '../../kernel/policy.ts';
-import { type Arguments, argumentsOf } from './arguments.ts';
+import { type Arguments, argumentsOf, partOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
 import { searchTool } from './search-tool.ts';
-import type { ToolRow } from './tool.ts';
+import type { Also, State, ToolRow } from './tool.ts';
 import { readTools } from './tools-read.ts';
 import { writeTools } from './tools-write.ts';
 
 type Variables = Record<string, unknown>;
 
 /** A tool that can be called. */
-export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'fixed'> & {
+export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'fixed' | 'also'> & {
   /** Every scope a credential needs for it. */
   readonly scopes: ReadonlySet<Scope>;
   readonly arguments: Arguments;
@@ -79,18 +88,37 @@ function contentOf(value: unknown): unknown {
 /** All tools; `without` are arguments that none of them has. */
 export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
   const rows = [...readTools, ...writeTools].map((row): Tool => {
-    const { operation, without: own = [], requires, fixed, ...rest } = row;
+    const { operation, without: own = [], requires, fixed, also, ...rest } = row;
     const prepared = operations.prepared(operation);
-    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, fixed });
+    const more = also && { [also.argument]: argumentOf(operations, also) };
+    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, fixed, more });
     return {
       ...rest,
-      scopes: prepared.scopes,
+      scopes: also ? new Set([...prepared.scopes, ...operations.prepared(also.operation).scopes]) : prepared.scopes,
       arguments: args,
       versioned: isVersioned(operations.schema, prepared),
-      run: (context, variables) => operations.run(operation, context, variables),
+      run: (context, variables) =>
+        also ? runBoth(operations, operation, also, context, variables) : operations.run(operation, context, variables),
     };
   });
   return [searchTool, countTool, ...rows];
+}
+
+const argumentOf = (operations: Operations, also: Also): GraphQLInputFieldConfig => ({
+  type: partOf(also.argument, operations.prepared(also.operation), operations.schema, also),
+  description: also.description,
+  ...notNull,
+});
+
+/** The operation, and what is done besides where it is asked for: answered under the name of its argument. */
+async function runBoth(operations: Operations, operation: string, { argument, ...also }: Also, context: Context, variables: Variables) {
+  const { [argument]: asked, ...input } = variables.input as Variables;
+  if (asked === undefined) return operations.run(operation, context, variables);
+  return context.unitOfWork(async () => {
+    const done = (await operations.run(operation, context, { ...variables, input })) as State;
+    const besides = await operations.run(also.operation, context, { input: { ...(asked as object), [also.subject]: done.id } });
+    return { ...done, [argument]: besides };
+  });
 }
 
 function isVersioned(schema: GraphQLSchema, { operation }: Prepared): boolean {
