@@ -11,7 +11,9 @@ import { forgetGone } from '../../schema/knowledge/chat/forget.ts';
 import { purgePieces } from '../../schema/knowledge/chat/pieces.ts';
 import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
 import { purgeApplications } from '../../schema/people/application/use.ts';
+import { purgeInvitations } from '../../schema/people/invitation/purge.ts';
 import { purgeSessions } from '../../schema/people/session/sessions.ts';
+import { eraseServices, purgeTokens } from '../../schema/people/token/purge.ts';
 import { eraseComments, purgeComments } from '../../schema/work/comment/delete.ts';
 import { purgeProjectActivity, purgeProjectFiles, purgeProjects } from '../../schema/work/project/purge.ts';
 import { purgeTasks, purgeTasksOfProjects } from '../../schema/work/task/delete.ts';
@@ -59,6 +61,9 @@ const purges = [
   purgeKeys,
   purgeSessions,
   purgeApplications,
+  purgeInvitations,
+  purgeTokens,
+  eraseServices,
   purgeMornings,
   purgeNotifications,
   purgeVectors,

@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '../../activity/event/consume.ts';
 import type { Context } from '../../kernel/context.ts';
+import { forgetField } from '../../work/field/forget.ts';
 import { wordedTypes } from '../../work/field/written.ts';
 import { requestIndex } from './request.ts';
 
@@ -24,6 +25,7 @@ const tasks = {
  * one of its projects, is not found any more as it is.
  */
 export function fieldSays({ event, data, previous }: Pick<LoggedEvent, 'event' | 'data' | 'previous'>): boolean {
+  if (event === 'custom_field.deleted') return true;
   if (event !== 'custom_field.updated' || previous === null) return false;
   if (['name', 'projects', 'archivedAt'].some((name) => name in previous)) return true;
   return 'options' in previous && optionWords(data, previous) !== optionWords(data, data);
@@ -37,7 +39,7 @@ function optionWords({ type }: Told, { options = [] }: Told): string {
   return JSON.stringify(type === 'several' ? names : names.sort());
 }
 
-/** Asks for all tasks that have a value in the field, a slice a unit of work. */
+/** Asks for all tasks that have a value in the field, a slice a unit of work. Of one that is no more the values go too. */
 export async function indexTasksWith(context: Context, field: string): Promise<void> {
   for (let last: Place | undefined = { project: '', key: '', task: '' }; last; ) {
     const after: Place = last;
@@ -52,6 +54,18 @@ export async function indexTasksWith(context: Context, field: string): Promise<v
         [...new Set(rows.map(({ task }) => task))].map((id) => ({ kind: 'task', id })),
       );
       return rows.length < slice ? undefined : rows.at(-1);
+    });
+  }
+  for (let last: string | null = ''; last !== null; ) {
+    const after: string = last;
+    last = await context.unitOfWork(async (unit) => {
+      const slice = await forgetField(context, field, after);
+      await requestIndex(
+        context,
+        unit,
+        slice.tasks.map((id) => ({ kind: 'task', id })),
+      );
+      return slice.last;
     });
   }
 }

@@ -116,7 +116,7 @@ export async function extendFields(context: Context, unit: Unit, { from, to }: {
   }
 }
 
-/** Removes a custom field for good; what tasks have in it is shown no more. Emits `custom_field.deleted`, and nothing of tasks. */
+/** Removes a custom field for good; what tasks have in it is shown no more, and a job takes it out of them (forget.ts). Emits `custom_field.deleted`, and nothing of tasks. */
 export function deleteField(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CustomField> {
   return context.unitOfWork(async (unit) => {
     await change(context);

@@ -28,7 +28,8 @@ export const purgeProjectActivity = purgeOf(
 
 /**
  * Removes such projects in which nothing is left: no tasks, files, uploads nor passages, for which a search engine that is
- * away is waited another month. Conversations that were about one are about all projects from then on.
+ * away is waited another month. Conversations that were about one are about all projects from then on; custom fields that no
+ * other project has go with them.
  */
 export const purgeProjects = {
   name: 'project.purge',
@@ -39,6 +40,12 @@ export const purgeProjects = {
         and (p.deleted_at <= now() - interval '${2 * trashDays} days'
           or not exists (select 1 from passage s where s.organization_id = p.organization_id and s.project_id = p.id))
       limit 20 for update of p skip locked),
+    alone as (delete from custom_field f using gone where f.organization_id = gone.organization_id and gone.id = any(f.projects)
+      and not exists (select 1 from unnest(f.projects) x(id) where x.id not in (select id from gone)) returning f.organization_id),
+    narrowed as (update custom_field f set projects = array(select x.id from unnest(f.projects) x(id) where x.id not in (select id from gone))
+      from gone where f.organization_id = gone.organization_id and gone.id = any(f.projects)
+        and exists (select 1 from unnest(f.projects) x(id) where x.id not in (select id from gone)) returning f.organization_id),
+    revised as (update organization o set fields_revision = gen_random_uuid()::text where o.id in (select organization_id from alone union all select organization_id from narrowed)),
     freed as (update conversation c set project_id = null from gone where c.organization_id = gone.organization_id and c.project_id = gone.id)
     delete from project p using gone where p.organization_id = gone.organization_id and p.id = gone.id returning 1`,
 };

@@ -124,7 +124,7 @@ const restore = changing(
 
 /**
  * Statement that removes tasks for good that `over`, a part of a statement, finds: a slice of those without sub-tasks, which their parents then are. Their
- * files go with their bytes (file/purge.ts). What histories keep of them beyond the log goes too, and of the log what happened
+ * files go with their bytes (file/purge.ts), and what was told of these. What histories keep of them beyond the log goes too, and of the log what happened
  * in projects they had left: nothing says any more who may read it. For the job.
  */
 const purging = (name: string, over: string, also = '') => ({
@@ -133,7 +133,9 @@ const purging = (name: string, over: string, also = '') => ({
         and not exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id)
       limit ${purgedAtOnce} for update of t skip locked),${also}
     files as (update file f set deleted_at = coalesce(f.deleted_at, now()), task_id = null from expired x
-      where f.organization_id = x.organization_id and f.task_id = x.id returning f.organization_id, f.id),
+      where f.organization_id = x.organization_id and f.task_id = x.id returning f.organization_id, f.id, f.uploaded_by_id),
+    told_to as (delete from notification n using files f
+      where n.organization_id = f.organization_id and n.user_id = f.uploaded_by_id and n.group_key = f.id),
     told_of_files as (delete from activity a using files f
       where a.organization_id = f.organization_id and a.subject_id = f.id and a.event like 'file.%'),
     left_behind as (delete from event e using expired x

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { elasticsearch } from '../support/elasticsearch.ts';
+import { kept, wordless } from '../support/erasure/answers.ts';
+import { openWorld } from '../support/erasure/world.ts';
+import { wording, writeAll } from '../support/erasure/write.ts';
+import { pgvector } from '../support/pgvector.ts';
+import { postgres } from '../support/postgres.ts';
+import { random } from '../support/random.ts';
+
+const node = await elasticsearch();
+const vectors = await pgvector();
+
+const engines = [
+  { name: 'database', on: await postgres(), node: undefined },
+  ...(vectors ? [{ name: 'pgvector', on: vectors, node: undefined }] : []),
+  ...(node ? [{ name: 'elasticsearch', on: await postgres(), node }] : []),
+];
+
+/** Days after which it is looked at what is left: a day after each bound. */
+const looks = [0, 2, 8, 33, 64, 92, 99, 397, 402];
+
+describe.each(engines)('what is deleted is gone, with $name', (engine) => {
+  test('from every table, index and store, at the latest when the guide says', { timeout: 600_000 }, async () => {
+    const world = await openWorld(engine.on, engine.node);
+    const words = wording(random());
+    const ever = new Set<string>();
+    const found = async (): Promise<(readonly [string, string])[]> => {
+      const all = new Map<string, readonly [string, string]>();
+      for await (const { place, column, value } of world.kept())
+        for (const kind of words.in(value)) all.set(`${place}.${column} ${kind}`, [`${place}.${column}`, kind]);
+      for (const [at] of all.values()) ever.add(at);
+      return [...all.values()];
+    };
+    try {
+      const erasure = await writeAll(world, words);
+      const said = new Set((await found()).map(([, kind]) => kind));
+      await erasure.all();
+      let passed = 0;
+      for (const day of looks) {
+        await world.daysPass(day - passed);
+        passed = day;
+        await world.nights();
+        const left = (await found()).filter(([at, kind]) => !kept.some((row) => row.at.test(at) && row.of.test(kind) && row.days >= day));
+        expect(
+          left.map(([at, kind]) => `${at}: ${kind}`),
+          `after ${day} days`,
+        ).toEqual([]);
+        // A vector of a text that no passage has any more is kept for a month, in case it comes back.
+        if (day > 63) expect(await world.strayVectors()).toBe(0);
+      }
+      // What histories told of it goes with what they are of.
+      await erasure.rest();
+      await world.daysPass(33);
+      await world.nights();
+      expect([...new Set((await found()).map(([at]) => at))].sort()).toEqual(['member.email', 'member.name']);
+
+      // The test is as good as what it wrote: every word was found somewhere, and every column has an answer.
+      expect(words.all().filter((kind) => !said.has(kind) && !/former|before/.test(kind))).toEqual([]);
+      // With Elasticsearch the index is not in tables.
+      if (engine.node) return;
+      const reasons = Object.values(wordless);
+      const columns = await world.columns();
+      expect(columns.filter((column) => !ever.has(column) && !reasons.some((reason) => reason.test(column)))).toEqual([]);
+      expect(columns.filter((column) => ever.has(column) && reasons.some((reason) => reason.test(column)))).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
+import { createOrganization } from '../../../schema/bootstrap.ts';
+import { consumers } from '../../../schema/consumers.ts';
+import { scopes } from '../../../schema/kernel/actor.ts';
+import { type Context, Context as Own } from '../../../schema/kernel/context.ts';
+import { newId } from '../../../schema/kernel/ids.ts';
+import { sortKey } from '../../../schema/kernel/turkish.ts';
+import { answersOf } from '../../../schema/knowledge/chat/answers.ts';
+import { purgeFiles } from '../../../schema/knowledge/file/purge.ts';
+import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
+import { createToken } from '../../../schema/people/token/operations.ts';
+import { openDatabase } from '../../../src/ports/database/index.ts';
+import { openJobs } from '../../../src/ports/jobs/index.ts';
+import { noMail } from '../../../src/ports/mail/none.ts';
+import { OpenAiChat } from '../../../src/ports/model/chat.ts';
+import type { Embeddings } from '../../../src/ports/model/port.ts';
+import { openSearch } from '../../../src/ports/search/index.ts';
+import { SearchAway } from '../../../src/ports/search/port.ts';
+import { openStorage } from '../../../src/ports/storage/index.ts';
+import { extractFileWorker } from '../../../src/workers/extract-file.ts';
+import { workers } from '../../../src/workers/index.ts';
+import { indexFieldWorker } from '../../../src/workers/index-field.ts';
+import { purgeExpiredWorker } from '../../../src/workers/purge-expired.ts';
+import { appOver } from '../app.ts';
+import type { Reply } from '../client.ts';
+import { consume } from '../consume.ts';
+import { type ModelServer, modelServer } from '../model-server.ts';
+import type { PostgresServer } from '../postgres.ts';
+import { servicesOver } from '../services.ts';
+
+/** A row anywhere, as text. */
+type Row = { readonly place: string; readonly column: string; readonly value: string };
+
+/** Of what a partition holds it is its table that tells. */
+const tables = `(select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and not relispartition) c join pg_namespace n on n.oid = c.relnamespace`;
+
+const dimensions = 32;
+
+/** Vectors of letters: what they are is of no matter, only that there are some. */
+const embeddings: Embeddings = {
+  name: 'harfler',
+  dimensions,
+  embed: async (texts) =>
+    texts.map((text) => {
+      const vector = new Float32Array(dimensions);
+      for (const letter of text)
+        vector[(letter.codePointAt(0) ?? 0) % dimensions] = (vector[(letter.codePointAt(0) ?? 0) % dimensions] ?? 0) + 1;
+      const length = Math.hypot(...vector) || 1;
+      return vector.map((value) => value / length);
+    }),
+};
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The app on a database of its own, with everything that takes words somewhere: index and vectors, assistant, files. */
+export async function openWorld(on: PostgresServer, elasticsearch: string | undefined) {
+  const database = await openDatabase({ databaseUrl: await on.createDatabase(), dataDir: '' });
+  const jobs = await openJobs(database, {
+    kinds: workers({ database, mail: noMail, services: () => services }),
+    works: false,
+    onError: (error) => console.error(error),
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'atolye-erasure-'));
+  const prefix = `test-${randomBytes(4).toString('hex')}`;
+  const search = await openSearch({
+    database,
+    elasticsearch: elasticsearch ? { url: elasticsearch, apiKey: undefined, prefix } : undefined,
+  });
+  const model = await modelServer();
+  const chat = new OpenAiChat({ baseUrl: model.url, apiKey: 'k', model: 'deneme' });
+  const services = {
+    ...(await servicesOver({ database, jobs })),
+    storage: await openStorage({ directory: folder }),
+    search,
+    embeddings,
+    chat,
+  };
+  const { app } = await appOver(services);
+  const slug = `o${randomBytes(4).toString('hex')}`;
+  const context: Context = await createOrganization(services, { name: 'Deneme A.Ş.', slug, adminEmail: `admin@${slug}.test` });
+  const { organization, user } = context.actor;
+  const rows = <R>(text: string, values: unknown[] = []) => database.sql<R>({ name: 'test_erasure', text, prepare: false }, values);
+
+  async function tokenOf(owner: string): Promise<string> {
+    const own = new Own(services, { ...context, actor: { ...context.actor, user: owner } });
+    return (await createToken(own, { name: 'Deneme', scopes: [...scopes], projects: [], expiresAt: null })).token as string;
+  }
+  const clientOf = (token: string) => {
+    /** @throws Error for what is refused */
+    return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply['body']> => {
+      const reply = await app.inject({
+        method: method as 'GET',
+        url: path.startsWith('/graphql') ? path : `/api/v1${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          // What is answered is kept for who asks again.
+          ...(method === 'POST' && !path.startsWith('/graphql') && { 'idempotency-key': crypto.randomUUID() }),
+          ...(body !== undefined && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      });
+      if (reply.statusCode >= 400) throw new Error(`${method} ${path}: ${reply.statusCode} ${reply.payload}`);
+      return reply.payload === '' ? undefined : reply.headers['content-type']?.includes('json') ? reply.json() : reply.payload;
+    };
+  };
+
+  /** An index that was just made, or is under load, may be away for a moment: then it is tried again, as the job is. */
+  async function index(tries = 20): Promise<void> {
+    try {
+      await indexSubjects(services, organization);
+    } catch (error) {
+      if (!(error instanceof SearchAway) || tries === 1) throw error;
+      await pause(500);
+      await rows('update index_request set due_at = now(), lease = null, leased_until = null');
+      await index(tries - 1);
+    }
+  }
+
+  /** All that follows from what was written: the feed, webhooks, extraction and the index. */
+  async function settle(): Promise<void> {
+    const extract = extractFileWorker(() => services);
+    const waiting = await rows<{ organization: string; file: string }>(
+      `select organization_id as organization, id as file from file where status not in ('indexed', 'failed') and deleted_at is null`,
+    );
+    for (const file of waiting) await extract.run(file);
+    for (const consumer of consumers) await consume(services, consumer, organization);
+    const couriers = new Couriers(services);
+    for (const { id } of await rows<{ id: string }>('select id from webhook')) await couriers.deliver({ organization, webhook: id });
+    await index();
+    const field = indexFieldWorker(() => services);
+    for (const { id } of await rows<{ id: string }>(`select subject_id as id from event where event = 'custom_field.deleted'`))
+      await field.run({ organization, field: id });
+    await index();
+  }
+
+  return {
+    services,
+    context,
+    model: model as ModelServer,
+    organization,
+    admin: { id: user, ask: clientOf(await tokenOf(user)) },
+    settle,
+    rows,
+    /** Somebody else, with a name. */
+    async person(name: string, email: string) {
+      const id = newId('member');
+      await context.db.member.create({ data: { organizationId: organization, id, name, nameKey: sortKey(name), email, role: 'member' } });
+      return { id, ask: clientOf(await tokenOf(id)) };
+    },
+    /** Lets days pass for all that is kept. */
+    async daysPass(days: number): Promise<void> {
+      const all = await rows<{ table: string; set: string }>(
+        `select c.oid::regclass::text as table, string_agg(format('%1$I = %1$I - interval ''${days} days''', a.attname), ', ') as set
+          from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          where n.nspname = 'public' and a.atttypid = 'timestamptz'::regtype group by c.oid`,
+      );
+      await database.transaction(async () => {
+        await rows('set local session_replication_role = replica');
+        for (const { table, set } of all) await rows(`update ${table} set ${set}`);
+      });
+    },
+    /** The jobs of some nights, and what follows from them. */
+    async nights(): Promise<void> {
+      for (let night = 0; night < 4; night += 1) {
+        // Bytes go some minutes after what they are of.
+        await this.daysPass(1 / 24);
+        await purgeExpiredWorker(database).run({});
+        await purgeFiles(services);
+        await settle();
+      }
+    },
+    /** Columns that can hold words, as `table.column`. */
+    async columns(): Promise<string[]> {
+      const found = await rows<{ name: string }>(
+        `select c.oid::regclass || '.' || a.attname as name from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          join pg_type t on t.oid = a.atttypid
+          where n.nspname = 'public' and (t.typname ~ '^_?(text|varchar|json|jsonb|bytea)$') and c.relname !~ '^_' order by 1`,
+      );
+      return found.map(({ name }) => name);
+    },
+    /** All that is kept, of the database, the jobs, the index and the object store, as text. */
+    async *kept(): AsyncGenerator<Row> {
+      const all = await rows<{ name: string }>(
+        `select c.oid::regclass::text as name from ${tables} where n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+      );
+      for (const { name } of all)
+        for (const { row } of await rows<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${name} t`))
+          for (const [column, value] of Object.entries(row)) {
+            const text = typeof value === 'string' ? value : JSON.stringify(value);
+            // Bytes are told of in hexadecimal.
+            yield {
+              place: name,
+              column,
+              value: text?.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('latin1') : (text ?? ''),
+            };
+          }
+      for (const path of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        yield { place: 'store', column: 'name', value: path.name };
+        if (path.isFile()) yield { place: 'store', column: 'bytes', value: readFileSync(join(path.parentPath, path.name), 'latin1') };
+      }
+      if (elasticsearch) {
+        await fetch(`${elasticsearch}/${prefix}*/_refresh`, { method: 'POST' });
+        const found = await fetch(`${elasticsearch}/${prefix}*/_search?size=1000`);
+        const { hits } = (await found.json()) as { hits: { hits: object[] } };
+        for (const hit of hits.hits) yield { place: 'elasticsearch', column: 'document', value: JSON.stringify(hit) };
+      }
+    },
+    /** Vectors of which nothing knows any more what they are of. */
+    async strayVectors(): Promise<number> {
+      const made = await rows<{ name: string }>(
+        `select distinct c.oid::regclass::text as name from ${tables} join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+          where t.typname in ('vector', 'halfvec')`,
+      );
+      const counts = [
+        'select count(*)::int as n from embedding e where not exists (select from passage p where p.organization_id = e.organization_id and p.text_hash = e.text_hash)',
+        'select count(*)::int as n from search_posting p where not exists (select from search_subject s where s.n = p.subject)',
+        ...made.map(
+          ({ name }) => `select count(*)::int as n from ${name} v where not exists (select from search_subject s where s.n = v.subject)`,
+        ),
+      ];
+      let stray = 0;
+      for (const count of counts) stray += (await rows<{ n: number }>(count))[0]?.n ?? 0;
+      return stray;
+    },
+    async close(): Promise<void> {
+      await answersOf(services).close();
+      await app.close();
+      await model.close();
+      await search.close?.();
+      await jobs.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { calls, says } from '../model-server.ts';
+import { startReceiver } from '../receiver.ts';
+import type { World } from './world.ts';
+
+/** Consonants alone: no rule of any language takes one of these for another word. */
+const letters = 'bdfgkmprstvz';
+
+/** Gives each kind a word that nothing else has. */
+export function wording(random: (below: number) => number) {
+  const words = new Map<string, string>();
+  /** The word of a kind. */
+  function of(kind: string): string {
+    const known = words.get(kind);
+    if (known) return known;
+    let word = 'zq';
+    while (word.length < 9) word += letters[random(letters.length)];
+    words.set(kind, word);
+    return word;
+  }
+  return {
+    of,
+    all: (): string[] => [...words.keys()],
+    /** The kinds of which a word stands in a text, in whatever case. */
+    in(text: string): string[] {
+      const lower = text.toLowerCase();
+      if (!lower.includes('zq')) return [];
+      return [...words].filter(([, word]) => lower.includes(word)).map(([kind]) => kind);
+    },
+  };
+}
+
+type Words = ReturnType<typeof wording>;
+type Ask = World['admin']['ask'];
+
+/** A file as a form has it. */
+async function upload(ask: Ask, name: string, content: string, task: string): Promise<string> {
+  const boundary = `sinir-${crypto.randomUUID()}`;
+  const body = Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="task"\r\n\r\n${task}\r\n` +
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${content}\r\n--${boundary}--\r\n`,
+  );
+  return (await ask('POST', '/files', body, { 'content-type': `multipart/form-data; boundary=${boundary}` })).id;
+}
+
+/** Cycles of a project do not overlap. */
+let cycles = 0;
+
+type Todo = () => Promise<unknown>;
+
+/** What erases everything, and then the project that was left. */
+type Erasure = { readonly all: Todo; readonly rest: Todo };
+
+/** What hangs on a task and on its project, said in words of their own; `erase` takes it away, thing by thing. */
+async function fill(world: World, words: Words, mark: string, project: string, task: string): Promise<Todo[]> {
+  const { ask } = world.admin;
+  const of = (kind: string) => words.of(`${mark}${kind}`);
+  const remove = (path: string) => () => ask('DELETE', path);
+
+  const comment = await ask('POST', `/tasks/${task}/comments`, { body: `- [ ] Önce ${of('comment, before')}` });
+  await ask('PATCH', `/comments/${comment.id}/checklist`, { item: 1, text: `Önce ${of('comment, before')}`, done: true });
+  await ask('PATCH', `/comments/${comment.id}`, { body: `Sonra ${of('comment')} üzerinde karar kılındı.` });
+  const reply = await ask('POST', `/tasks/${task}/comments`, { body: `Yanıt ${of('reply')}`, replyTo: comment.id });
+  await ask('POST', `/comments/${comment.id}/reactions`, { emoji: '👍' });
+  const file = await upload(ask, `${of('file name')}.txt`, `Zam oranı ${of('file text')} için yüzde 42 olarak belirlendi.`, task);
+  const renamed = await upload(ask, `${of('file, former name')}.txt`, 'Başka bir metin.', task);
+  await ask('PATCH', `/files/${renamed}`, { name: `${of('file, new name')}.txt` });
+  const label = await ask('POST', '/labels', { name: of('label, former name') });
+  await ask('PATCH', `/labels/${label.id}`, { name: of('label') });
+  const text = await ask('POST', '/fields', { name: of('field'), type: 'text', projects: [project] });
+  const select = await ask('POST', '/fields', {
+    name: of('field of options'),
+    type: 'select',
+    projects: [project],
+    options: [{ name: of('option') }],
+  });
+  const preset = await ask('POST', '/fields', {
+    name: of('field with a default'),
+    type: 'text',
+    projects: [project],
+    defaultValue: of('default'),
+  });
+  const year = 2100 + cycles++;
+  const days = { startDate: `${year}-01-07`, endDate: `${year}-01-20` };
+  const cycle = await ask('POST', '/cycles', { project, name: of('cycle'), goal: of('goal'), ...days });
+  const milestone = await ask('POST', '/milestones', { project, name: of('milestone'), description: of('milestone text') });
+  await ask('PATCH', `/tasks/${task}`, {
+    labels: [label.id],
+    fields: { [text.key]: of('value'), [select.key]: select.options[0].id },
+    cycle: cycle.id,
+    milestone: milestone.id,
+  });
+  const entry = await ask('POST', '/time-entries', { task, minutes: 30, note: of('note') });
+  await ask('PATCH', `/time-entries/${entry.id}`, { note: of('note, changed') });
+  const update = await ask('POST', `/projects/${project}/updates`, { health: 'on_track', body: of('status update') });
+  await ask('PATCH', `/project-updates/${update.id}`, { body: of('status update, changed') });
+  const view = await ask('POST', '/views', { name: of('view'), project, visibility: 'project', filter: `"${of('filter')}"`, kind: 'list' });
+  const template = await ask('POST', '/templates', {
+    name: of('template'),
+    project,
+    task: { title: of('template title'), description: of('template text') },
+  });
+  const link = await ask('POST', `/projects/${project}/public-links`, { view: 'board' });
+  const reminder = await ask('POST', `/tasks/${task}/reminders`, { at: '2126-01-01T09:00:00Z' });
+  return [
+    remove(`/reminders/${reminder.id}`),
+    remove(`/public-links/${link.id}`),
+    remove(`/templates/${template.id}`),
+    remove(`/views/${view.id}`),
+    remove(`/project-updates/${update.id}`),
+    remove(`/time-entries/${entry.id}`),
+    remove(`/milestones/${milestone.id}`),
+    remove(`/cycles/${cycle.id}`),
+    ...[text, select, preset].map(({ id }) => remove(`/fields/${id}`)),
+    remove(`/labels/${label.id}`),
+    remove(`/files/${renamed}`),
+    remove(`/files/${file}`),
+    remove(`/comments/${reply.id}`),
+    remove(`/comments/${comment.id}`),
+  ];
+}
+
+/** Writes words of every kind, lets everything take them up, and answers how they are erased. */
+export async function writeAll(world: World, words: Words): Promise<Erasure> {
+  const { admin, model } = world;
+  const { ask } = admin;
+  const receiver = await startReceiver();
+  // One that fails and says what it was told.
+  receiver.state.answer = ({ body }) => ({ status: 500, body });
+  const hook = await ask('POST', '/webhooks', {
+    url: `${receiver.url}/${words.of('webhook address')}`,
+    description: words.of('webhook'),
+    events: ['*'],
+  });
+
+  // Nothing of this goes: what is erased hangs on it.
+  const standing = await ask('POST', '/projects', { key: 'KALAN', name: 'Kalan' });
+  const stays = await ask('POST', '/tasks', { title: 'Kalan görev', project: 'KALAN' });
+  const single = await fill(world, words, 'of what stays: ', standing.id, stays.id);
+
+  const task = await ask('POST', '/tasks', {
+    title: words.of('task, former title'),
+    description: `- [ ] ${words.of('box')}\n\n${words.of('task text')}`,
+    project: 'KALAN',
+    assignee: admin.id,
+  });
+  await ask('PATCH', `/tasks/${task.id}`, { title: words.of('task') });
+  await ask('PATCH', `/tasks/${task.id}/checklist`, { item: 1, text: words.of('box'), done: true });
+  await fill(world, words, 'of a task: ', standing.id, task.id).then((rest) => single.push(...rest.slice(0, -4)));
+  const copy = await ask('POST', `/tasks/${task.id}/duplicate`, {});
+
+  const project = await ask('POST', '/projects', {
+    key: 'SILINEN',
+    name: words.of('project, former name'),
+    description: words.of('project text'),
+  });
+  await ask('PATCH', `/projects/${project.id}`, { name: words.of('project') });
+  await ask('PUT', `/projects/${project.id}/workflow`, {
+    statuses: [
+      { key: 'todo', name: words.of('status'), category: 'unstarted' },
+      { key: 'done', name: 'Bitti', category: 'completed' },
+    ],
+  });
+  const inside = await ask('POST', '/tasks', {
+    title: words.of('task of the project'),
+    description: words.of('its text'),
+    project: project.id,
+  });
+  const ofProject = await fill(world, words, 'of a project: ', project.id, inside.id);
+
+  await world.settle();
+
+  // The assistant cites, proposes, and remembers.
+  const conversations: string[] = [];
+  for (const quoted of ['of what stays: file text', 'of a project: file text']) {
+    const sentence = `Zam oranı ${words.of(quoted)} için yüzde 42 olarak belirlendi`;
+    model.script(says(`${sentence} [1].`), says('Tamam.'));
+    const { conversation } = await ask('POST', '/ai/chat', {
+      message: `Zam oranı yüzde kaç olarak belirlendi, ${words.of(quoted)} için?`.replace(
+        words.of(quoted),
+        words.of(`question about ${quoted}`),
+      ),
+    });
+    conversations.push(conversation.id);
+  }
+  model.script(
+    calls({ name: 'create_task', arguments: { title: words.of('proposal'), project: 'KALAN' } }),
+    says(`${words.of('answer')} öneriyorum.`),
+    says('Tamam.'),
+  );
+  const asked = await ask('POST', '/ai/chat', { message: `Görev aç: ${words.of('question')}` });
+  conversations.push(asked.conversation.id);
+  await ask('PATCH', `/conversations/${asked.conversation.id}`, { title: words.of('conversation title') });
+  await ask('PUT', `/messages/${asked.id}/feedback`, { feedback: 'down', note: words.of('feedback') });
+
+  const ayse = await world.person(words.of('member'), `${words.of('e-mail')}@ornek.test`);
+  await ayse.ask('POST', `/tasks/${task.id}/comments`, { body: `@[Yönetici](${admin.id}) ${words.of('mention')}` });
+  const invitation = await ask('POST', '/invitations', { email: `${words.of('invited')}@ornek.test` });
+  const token = await ask('POST', '/tokens', { name: words.of('token'), scopes: ['tasks:read'] });
+  const account = await ask('POST', '/service-accounts', {
+    name: words.of('service'),
+    description: words.of('service text'),
+    scopes: ['tasks:read'],
+  });
+  await world.settle();
+
+  const all = async () => {
+    for (const erase of single) await erase();
+    // Of the organization, not of the project.
+    for (const erase of ofProject.slice(-5, -4)) await erase();
+    for (const id of [task.id, copy.id]) await ask('DELETE', `/tasks/${id}`);
+    await ask('DELETE', `/projects/${project.id}`);
+    for (const id of conversations) await ask('DELETE', `/conversations/${id}`);
+    await ask('DELETE', `/invitations/${invitation.id}`);
+    await ask('DELETE', `/tokens/${token.id}`);
+    await ask('DELETE', `/service-accounts/${account.id}`);
+    await ask('DELETE', `/members/${ayse.id}`);
+    await world.settle();
+    await ask('DELETE', `/webhooks/${hook.id}`);
+    await receiver.stop();
+    await world.settle();
+  };
+  return { all, rest: () => ask('DELETE', `/projects/${standing.id}`) };
+}
