@@ -10,7 +10,7 @@ export type DateOf = 'due' | 'created' | 'updated' | 'completed';
 export type Relation = { readonly number: string; readonly is: 'blockers' | 'blocks' };
 
 /** A day that depends on the one it is asked on: the last such day if what has happened is asked (`isPast`), else the next. */
-export type DayOf = (clock: Clock, isPast: boolean) => string;
+type DayOf = (clock: Clock, isPast: boolean) => string;
 
 /** What is known of a question while its words are read. */
 export type Reading = {
