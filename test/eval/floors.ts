@@ -13,6 +13,8 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
   readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | 'held', Partial<AnswerFigures>>>>>;
   readonly truth: TruthFloors;
   readonly answersTruth: TruthFloors;
+  /** Shares of the questions about the work: right without a model, right with one, and lies of a model that lost their citation. */
+  readonly work: { readonly tables: number; readonly model: number; readonly lies: number };
   readonly followUps: Readonly<Record<'shaped' | 'held', { readonly right: number; readonly unpolluted: number }>>;
 } = {
   lexical: {
@@ -45,5 +47,6 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
     shaped: { written: { precision: 0.95, recall: 0.93 }, plain: { precision: 0.95, recall: 0.93 } },
     held: { written: { precision: 0.95, recall: 0.84 }, plain: { precision: 0.95, recall: 0.84 } },
   },
+  work: { tables: 0.95, model: 1, lies: 1 },
   followUps: { shaped: { right: 0.9, unpolluted: 1 }, held: { right: 0.8, unpolluted: 1 } },
 };

@@ -10,12 +10,13 @@ import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
 import { heldQuestions, ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
+import { measureAllWork, summary } from './summary.ts';
 
 const usage = `npm run eval -- [options]
   (none)            our own documents and questions, in the database; with ELASTICSEARCH_URL also on Elasticsearch,
                     with EMBEDDING_MODEL and its settings also by vectors
   --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
-  --no-chat         ranking only
+  --no-chat         ranking and truth only
   --explain         each question that went wrong, and what came instead`;
 
 const cache = join(import.meta.dirname, '../../.cache');
@@ -53,8 +54,12 @@ async function run(): Promise<void> {
     runs.push(done);
     process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }
+  if (!values['no-chat'] && !values.squad) process.stderr.write('questions about the work, and what goes on with them\n');
+  const work = values['no-chat'] || values.squad ? null : await measureAllWork();
+  if (work && values.explain) process.stdout.write(`${[work.tables, work.model, work.lies].flatMap(({ wrong }) => wrong).join('\n')}\n\n`);
+  if (!values.squad) process.stdout.write(`${summary({ truth, answersTruth, runs, work })}\n`);
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), truth, answersTruth, runs }, null, 2));
+  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), truth, answersTruth, runs, work }, null, 2));
 }
 
 if (values.help) process.stdout.write(`${usage}\n`);

@@ -65,8 +65,16 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
     const { count } = await countTasks(context, { text: filter });
     if (count === 0 && isByTitle) continue;
     const understood = { filter, asked, group, count };
-    const quotes = await projectsIn(context, filter);
-    const told = headOf({ shown: await shownFilter(context, filter), count, isMine: question.isMine }, context.locale);
+    const { about } = question;
+    const own = about
+      ? [quoteOf('task', 1, about.task.id, `${about.task.number} ${about.task.title}`, about.task.title, `/tasks/${about.task.id}`)]
+      : [];
+    const quotes = [...own, ...(await projectsIn(context, filter, own.length))];
+    const shown = await shownFilter(context, filter);
+    const told = headOf(
+      { shown, count, isMine: question.isMine, about: about && { number: about.task.number, is: about.is } },
+      context.locale,
+    );
     const head: Told = { text: cited(told, quotes), quotes };
     if (count === 0) return { ...head, understood };
     if (group !== null && (asked === 'count' || group !== 'person'))
@@ -79,12 +87,12 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
 type Told = Pick<WorkAnswer, 'text' | 'quotes'>;
 
 /** The projects that a filter names: what is told of their tasks is told no more when they are out of sight. */
-async function projectsIn(context: Context, filter: string): Promise<Quote[]> {
+async function projectsIn(context: Context, filter: string, before: number): Promise<Quote[]> {
   const ids = termsOf(parse(filter) ?? both([])).flatMap(({ attribute, values }) =>
     attribute === 'project' ? values.map(({ text }) => text) : [],
   );
   const rows = await Promise.all([...new Set(ids)].map((id) => context.load(projects, id)));
-  return rows.flatMap((row) => row ?? []).map(({ id, name }, at) => quoteOf('project', at + 1, id, name, name, `/projects/${id}`));
+  return rows.flatMap((row) => row ?? []).map(({ id, name }, at) => quoteOf('project', before + at + 1, id, name, name, `/projects/${id}`));
 }
 
 async function grouped(context: Context, filter: string, by: TaskGroup, head: Told): Promise<Told> {

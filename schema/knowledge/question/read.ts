@@ -1,11 +1,15 @@
+import { type Clock, daysOf } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
 import { both, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fold } from '../../kernel/turkish.ts';
+import { users } from '../../people/member/member.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 import { Names } from '../../work/task/filter/names.ts';
+import { seeTask, tasksById } from '../../work/task/find.ts';
+import type { TaskRow } from '../../work/task/row.ts';
 import { type Named, named } from './names.ts';
-import { type Cue, emptyReading, finished, isEnglish, type Reading, type Rule, rules, titled, unfinished } from './rules.ts';
+import { type Cue, emptyReading, finished, isEnglish, type Reading, type Relation, type Rule, rules, titled, unfinished } from './rules.ts';
 
 /** A question about the work, understood wholly. */
 export type Question = {
@@ -17,6 +21,8 @@ export type Question = {
   /** What is asked of each, where something is. */
   readonly group: TaskGroup | null;
   readonly isMine: boolean;
+  /** The task that it is about, and whether it asks for what blocks it or for what it blocks. */
+  readonly about: { readonly task: TaskRow; readonly is: Relation['is'] } | null;
   /** Whether words of it are looked for in titles: where none has them, the question is about something else. */
   readonly isByTitle: boolean;
   readonly sort: string;
@@ -42,7 +48,7 @@ export async function readQuestion(context: Context, text: string, { project, be
   if (!scanned) return undefined;
   const { left, quotes } = scanned;
   // Most questions are about something else: no name is looked up for them.
-  if (!scanned.reading.isWork && !scanned.reading.isOfOne && scanned.reading.dateOf === undefined) return undefined;
+  if (!scanned.reading.isWork && !scanned.reading.isOfOne && !isByDay(scanned.reading)) return undefined;
   const names = new Names(context, ['input', 'message']);
   let found = await named(names, left, scanned.reading.isCreator);
   if (!found) return undefined;
@@ -62,16 +68,21 @@ export async function readQuestion(context: Context, text: string, { project, be
     };
     if (next.reading.isMine) found = { ...found, terms: found.terms.filter((each) => !isPerson(each)) };
   }
-  if (!settleDates(reading)) return undefined;
+  if (!(await settleDates(context, reading))) return undefined;
   const words = [...quotes, ...found.words];
   // What somebody has finished, or made, is work.
   reading.isWork ||= found.hasPeople && reading.dateOf !== undefined;
+  // Neither is what is due on a day anything else, where nothing else is named.
+  reading.isWork ||= words.length === 0 && reading.days !== undefined && isByDay(reading);
   if (words.length > 0 && !reading.isWork && !reading.isOfOne) return undefined;
   if (!reading.isWork && !(reading.isOfOne && words.length > 0)) return undefined;
   if (reading.count && !reading.isWork) return undefined;
+  const about = reading.relation && (await aboutTask(context, reading.relation));
+  if (reading.relation && (!about || words.length > 0)) return undefined;
   const asked = askedBy(reading);
   const terms = [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
+    ...(about?.terms ?? []),
     ...found.terms,
     ...(reading.isMine && !found.hasPeople ? [term(reading.isCreator ? 'creator' : 'assignee', ':', ['me'])] : []),
     ...termsOf(reading, words.length > 0),
@@ -86,17 +97,47 @@ export async function readQuestion(context: Context, text: string, { project, be
     asked,
     group: reading.group,
     isMine: reading.isMine,
+    about: about ?? null,
     isByTitle: words.length > 0,
     sort: sortOf(reading),
   };
+}
+
+/** Whether it asks for what has a date, or is there, on some days. */
+const isByDay = ({ dateOf, isThere, days }: Reading): boolean => dateOf !== undefined || (isThere && days !== undefined);
+
+/** The task of a relation, if the asker sees it, with what the tasks that stand so to it have in common. */
+async function aboutTask(
+  context: Context,
+  { number, is }: Relation,
+): Promise<{ task: TaskRow; is: Relation['is']; terms: readonly Tree[] } | undefined> {
+  const task = (await seeTask(context, number))?.task;
+  if (!task) return undefined;
+  const references = is === 'blockers' ? task.blockedBy : task.blocks;
+  const others = await tasksById(
+    context,
+    references.map(({ id }) => id),
+  );
+  // What is finished holds nothing up.
+  const hasOthers = others.length > 0 && (is === 'blockers' || task.completedAt === null);
+  const terms = hasOthers
+    ? [
+        term(
+          'id',
+          ':',
+          others.map(({ id }) => id),
+        ),
+      ]
+    : [term('id', ':', [task.id]), is === 'blockers' ? term('blocked', ':', ['yes']) : term('has', ':', ['blocks'])];
+  return { task, is, terms };
 }
 
 /** How a question goes on with the one before. */
 const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
 
 /** Whether a question that goes on with another asks for anything else than that. */
-const saysSomething = ({ days, stale, terms, state, dateOf, group, count, when, isMine }: Reading, found: Named): boolean =>
-  [days, stale, state, dateOf, group].some((each) => each !== undefined && each !== null) ||
+const saysSomething = ({ days, stale, terms, state, dateOf, group, count, when, isMine, relation }: Reading, found: Named): boolean =>
+  [days, stale, state, dateOf, group, relation].some((each) => each !== undefined && each !== null) ||
   [count, when, isMine, terms.length > 0, found.terms.length > 0].some(Boolean);
 
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
@@ -119,6 +160,8 @@ function goneOn(one: Reading, next: Reading): Reading {
     when: one.when || next.when,
     group: next.group ?? one.group,
     isCreator: one.isCreator || next.isCreator,
+    isThere: one.isThere || next.isThere,
+    relation: next.relation ?? one.relation,
     state: next.state ?? one.state,
     dateOf: next.dateOf ?? one.dateOf,
     days: next.days ?? one.days,
@@ -128,12 +171,20 @@ function goneOn(one: Reading, next: Reading): Reading {
 }
 
 /** Days to come, in the filter language's words. */
-const isAhead = (value: string): boolean => /^(?:\+|next-|tomorrow$)/.test(value);
+const isAhead = (value: string, today: string): boolean => /^(?:\+|next-|tomorrow$)/.test(value) || (/^\d/.test(value) && value > today);
 
-/** What is to be finished on days to come is due then; nothing else happens in advance: false for what asks for it. */
-function settleDates(reading: Reading): boolean {
+/**
+ * Days that depend on today become those of the asker's time zone. What is to be finished on days to come is due then; nothing
+ * else happens in advance: false for what asks for it.
+ */
+async function settleDates(context: Context, reading: Reading): Promise<boolean> {
   const { days, dateOf } = reading;
-  if (!days || !isAhead(days.value) || dateOf === undefined || dateOf === 'due') return true;
+  if (!days) return true;
+  const clock: Clock = { now: () => new Date(), zone: (await context.load(users, context.actor.user))?.timeZone ?? 'UTC' };
+  const isPast = dateOf !== undefined && dateOf !== 'due';
+  const value = typeof days.value === 'string' ? days.value : days.value(clock, isPast);
+  reading.days = { ...days, value };
+  if (!isAhead(value, daysOf('today', clock)?.first ?? '') || !isPast) return true;
   if (dateOf !== 'completed') return false;
   Object.assign(reading, { dateOf: 'due', state: 'open' });
   return true;
@@ -160,7 +211,7 @@ function termsOf({ terms, state, dateOf, days, stale, isToDo, isOfOne }: Reading
   const operator = isToDo && at === 'due' && days?.operator === ':' ? '<=' : days?.operator;
   return [
     ...terms,
-    ...(days && operator ? [term(at, operator, [days.value])] : []),
+    ...(days && operator ? [term(at, operator, [String(days.value)])] : []),
     // `In the next days` begins today, `in the last days` ends then.
     ...(at === 'due' && days && !isToDo && days.operator === '<=' ? [term('due', '>=', ['today'])] : []),
     ...(at === 'due' && days?.operator === '>=' ? [term('due', '<=', ['today'])] : []),

@@ -1,8 +1,16 @@
+import { type Clock, daysOf } from '../../filter/dates.ts';
 import { words as freeWord, type Tree, term } from '../../filter/tree.ts';
+import { addDays } from '../../kernel/zone.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 
 /** Which of a task's dates a question's days are of. */
 export type DateOf = 'due' | 'created' | 'updated' | 'completed';
+
+/** How tasks stand to the one that is asked about: `blockers` hold it up, `blocks` are held up by it. */
+export type Relation = { readonly number: string; readonly is: 'blockers' | 'blocks' };
+
+/** A day that depends on the one it is asked on: the last such day if what has happened is asked (`isPast`), else the next. */
+type DayOf = (clock: Clock, isPast: boolean) => string;
 
 /** What is known of a question while its words are read. */
 export type Reading = {
@@ -20,8 +28,11 @@ export type Reading = {
   isCreator: boolean;
   state: 'open' | 'done' | undefined;
   dateOf: DateOf | undefined;
+  /** Whether it asks what there is: on days that is what is due. */
+  isThere: boolean;
+  relation: Relation | undefined;
   /** Days in the filter language, with what compares them. */
-  days: { readonly operator: ':' | '>=' | '<='; readonly value: string } | undefined;
+  days: { readonly operator: ':' | '>=' | '<='; readonly value: string | DayOf } | undefined;
   /** Days for which nothing has happened, in the filter language. */
   stale: string | undefined;
   readonly terms: Tree[];
@@ -38,6 +49,8 @@ export const emptyReading = (): Reading => ({
   isCreator: false,
   state: undefined,
   dateOf: undefined,
+  isThere: false,
+  relation: undefined,
   days: undefined,
   stale: undefined,
   terms: [],
@@ -88,7 +101,7 @@ const isAbout =
     if (state) reading.state = state;
   };
 const on =
-  (value: string, operator: ':' | '>=' | '<=' = ':'): Rule['means'] =>
+  (value: string | DayOf, operator: ':' | '>=' | '<=' = ':'): Rule['means'] =>
   (reading) => {
     reading.days = { operator, value };
   };
@@ -142,6 +155,68 @@ const days: readonly [words: string, value: string][] = [
   ['(?:gelecek|onumuzdeki) (?:yil|sene)|next year', 'next-year'],
 ];
 
+/** Names of weekdays; of `pazar`, which is a market too, only where a day is meant. */
+const weekdays = [
+  ['pazartesi', 'monday'],
+  ['sali', 'tuesday'],
+  ['carsamba', 'wednesday'],
+  ['persembe', 'thursday'],
+  ['cuma', 'friday'],
+  ['cumartesi', 'saturday'],
+  ['pazar', 'sunday'],
+] as const;
+const isSunday = '(?= (?:gun|ne|teslim|bit|tamamla|yap))';
+
+/** The weekday in that week, as weeks are in filters. */
+const inWeek =
+  (at: number, week: 'last-week' | 'this-week' | 'next-week'): DayOf =>
+  (clock) =>
+    addDays(daysOf(week, clock)?.first ?? '', at);
+/** The one before today, or after it; today itself only where `orToday`. */
+const nearest =
+  (at: number, side: 'before' | 'after' | 'asked', orToday: boolean): DayOf =>
+  (clock, isPast) => {
+    const today = daysOf('today', clock)?.first ?? '';
+    const day = inWeek(at, 'this-week')(clock, isPast);
+    if (day === today && orToday) return day;
+    if (side === 'before' || (side === 'asked' && isPast)) return day < today ? day : addDays(day, -7);
+    return day > today ? day : addDays(day, 7);
+  };
+
+/** What may stand before and after a weekday's name, and the day that it is then. */
+function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
+  const day = `${tr}(?:'?(?:ki|y?[ae]))?(?: gun(?:u|ku|une))?`;
+  const bare = tr === 'pazar' ? `pazar${isSunday}(?: gun(?:u|ku|une))?|pazarki` : day;
+  return [
+    rule(`${bare}|(?:on )?${en}(?:'s)?`, on(nearest(at, 'asked', true))),
+    rule(`${tr}'?y?[ae](?: gunune)? kadar|${tr} gunune kadar|(?:by|until|till) ${en}`, on(nearest(at, 'after', true), '<=')),
+    rule(`(?:gelecek|onumuzdeki) ${day}|(?:on )?(?:next|the coming|coming) ${en}`, on(nearest(at, 'after', false))),
+    rule(`(?:gecen|gectigimiz) ${day}|(?:on )?last ${en}`, on(nearest(at, 'before', false))),
+    rule(`bu (?:hafta )?${day}|(?:on )?this ${en}|(?:on )?${en} this week`, on(inWeek(at, 'this-week'))),
+    rule(`(?:haftaya|(?:gelecek|onumuzdeki) hafta) ${day}|(?:on )?${en} next week|next week(?: on)? ${en}`, on(inWeek(at, 'next-week'))),
+    rule(`(?:gecen|gectigimiz) hafta ${day}|(?:on )?${en} last week|last week(?: on)? ${en}`, on(inWeek(at, 'last-week'))),
+  ];
+}
+
+/** So many days from today. */
+const daysFrom =
+  (days: number): DayOf =>
+  (clock) =>
+    addDays(daysOf('today', clock)?.first ?? '', days);
+
+/** The number of a task, and how it is when it is what something is done to. */
+const task = '([a-z][a-z0-9]*-\\d+)';
+const tasked = `${task}(?:'| )?(?:y?[iu]|n[iu])`;
+const ofTask = `${task}(?:'| )?n?[iu]n`;
+const which = 'hangi (?:is|gorev)(?:ler)?';
+const holds = '(?:engelliyor|bloke ediyor|tikiyor|durduruyor|engelleyen(?:ler)?(?: ne(?:ler|dir)?)?|bekletiyor)';
+const waits = '(?:bekliyor|beklemekte|bekleyen)';
+const related =
+  (is: Relation['is']): Rule['means'] =>
+  (reading, found) => {
+    Object.assign(reading, { isWork: true, relation: { number: (found[1] ?? '').toUpperCase(), is } });
+  };
+
 const isUnknown: Partial<Rule> = { isStrange: true };
 const urgent = term('priority', ':', ['urgent']);
 const nobody = term('assignee', ':', ['none']);
@@ -149,6 +224,30 @@ const nobody = term('assignee', ':', ['none']);
 /** The grammar: of the rules whose words stand at a place the one with the longest holds, of those as long the first. */
 export const rules: readonly Rule[] = [
   ...days.map(([words, value]) => rule(words, on(value))),
+  ...weekdays.flatMap(weekdayRules),
+  rule('obur gun(?:ku)?|yarindan sonra(?:ki gun)?|(?:the )?day after tomorrow', on(daysFrom(2))),
+  rule('evvelsi gun(?:ku)?|onceki gun(?:ku)?|dunden onceki gun|(?:the )?day before yesterday', on(daysFrom(-2))),
+  rule('(?:ne|neler)(?:ler)? var(?:di)?|what is (?:there|on|up)|what have we got', (reading) => {
+    reading.isThere = true;
+  }),
+
+  // What holds up a task, and what it holds up.
+  rule(
+    `${task} (?:neyi|neleri|${which}[iu]) ${waits}|${tasked} (?:(?:ne|neler|${which}) )?${holds}|${ofTask} (?:engeli|engelleri|onundeki engel(?:ler)?)(?: ne(?:ler|dir)?)?|${task} (?:neden|niye|nicin) (?:engelli|engellenmis|engellendi|bloke|${waits})`,
+    related('blockers'),
+  ),
+  rule(
+    `what(?:'s| is| tasks? (?:is|are))? (?:blocking|blocks?|holding up|holds up) ${task}|(?:what|which tasks?|why) is ${task} (?:waiting for|waiting on|blocked by|blocked)|what does ${task} (?:wait for|depend on)|(?:the )?blockers of ${task}`,
+    related('blockers'),
+  ),
+  rule(
+    `${task} (?:neyi|neleri|${which}[iu]) ${holds}|${tasked} (?:(?:ne|neler|${which}) )?${waits}|${ofTask} (?:engelledigi|bloke ettigi|beklettigi)`,
+    related('blocks'),
+  ),
+  rule(
+    `what (?:is|does) ${task} (?:blocking|blocks?|holding up|hold up)|(?:what|which tasks?) (?:is|are) (?:blocked by|waiting for|waiting on) ${task}|(?:blocked by|waiting for) ${task}`,
+    related('blocks'),
+  ),
   rule(`(?:son|last|past|in the last|in the past) (${number}) (${unit})(?:de|da|dir|ki|luk)?`, (reading, [, count, of]) => {
     reading.days = { operator: '>=', value: away('-', count, of) };
   }),
@@ -285,7 +384,7 @@ export const rules: readonly Rule[] = [
   ),
   rule('iptal (?:edilen|edilmis|olan|edildi)(?:ler)?|cancell?ed', adds(term('category', ':', ['cancelled']))),
   rule(
-    'biten(?:ler)?|bitmis|bitti|bitirilen(?:ler)?|bitirildi|bitirilmis|tamamlanan(?:lar)?|tamamlandi|tamamlanmis|kapanan(?:lar)?|kapandi|kapatilan(?:lar)?|kapatildi|finished|completed|done|closed|got done|was done|were done',
+    'biten(?:ler)?|bitmis|bitti|bitirilen(?:ler)?|bitirildi|bitirilmis|tamamlanan(?:lar)?|tamamlandi|tamamlanmis|kapanan(?:lar)?|kapandi|kapatilan(?:lar)?|kapatildi|teslim edilen(?:ler)?|teslim edildi|finished|completed|done|closed|got done|was done|were done',
     isAbout('completed', 'done'),
   ),
   rule('bitirdi(?:gi)?|bitirmis|tamamladi(?:gi)?|kapatti(?:gi)?|bitirdiler|finish|complete', (reading) => {

@@ -6,6 +6,7 @@ import { dayOf, quoted } from '../../kernel/phrases.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 import { mostCounted } from '../../work/task/list.ts';
 import { asCopied } from '../chat/markers.ts';
+import type { Relation } from './rules.ts';
 
 type Both = Readonly<Record<Locale, string>>;
 
@@ -39,12 +40,16 @@ export function tableHead(of: DateField | string, locale: Locale): string[] {
 export const dayIn = (date: string, locale: Locale, timeZone: string): string =>
   dayOf(date, locale, { timeZone, from: new Date().toISOString() });
 
-type Told = { readonly shown: string; readonly count: number; readonly isMine: boolean };
+type Told = { readonly shown: string; readonly count: number; readonly isMine: boolean; readonly about?: Relation | null };
 
 /** What was found, in a sentence: `Geciken 3 görevin var:`, or that there is none. */
-export function headOf({ shown, count, isMine }: Told, locale: Locale): string {
+export function headOf({ shown, count, isMine, about }: Told, locale: Locale): string {
   const tree = parse(shown);
-  const parts = (tree ? (tree.kind === 'and' ? tree.parts : [tree]) : []).map((part) => told(part, locale)).filter((part) => part !== '');
+  const named = (tree ? (tree.kind === 'and' ? tree.parts : [tree]) : []).map((part) =>
+    // What it is about says these.
+    about && part.kind === 'term' && ['id', 'has', 'blocked'].includes(part.attribute) ? '' : told(part, locale),
+  );
+  const parts = [...(about ? [relations[about.is](about.number)[locale]] : []), ...named].filter((part) => part !== '');
   const isOwn =
     isMine &&
     termsOf(tree ?? both([])).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me'));
@@ -60,6 +65,11 @@ export function headOf({ shown, count, isMine }: Told, locale: Locale): string {
   const [first = '', ...rest] = sentence.trim();
   return first.toLocaleUpperCase('tr') + rest.join('');
 }
+
+const relations: Readonly<Record<Relation['is'], (number: string) => Both>> = {
+  blockers: (number) => ({ tr: `${number} görevini engelleyen`, en: `blocking ${number}` }),
+  blocks: (number) => ({ tr: `${number} görevinin engellediği`, en: `blocked by ${number}` }),
+};
 
 /** A sentence with the numbers of its quotes before what ends it. */
 export const cited = (sentence: string, quotes: readonly { readonly n: number }[]): string =>
@@ -123,11 +133,17 @@ const verbs: Readonly<Record<string, Both>> = {
   completed: { tr: 'biten', en: 'completed' },
 };
 
+/** `27 Kasım Cuma`. */
+const weekdayIn = (day: string, locale: Locale): string => {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return locale === 'en' ? `${weekday} ${dayIn(day, locale, 'UTC')}` : `${dayIn(day, locale, 'UTC')} ${weekday}`;
+};
+
 function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale): string | undefined {
   const verb = verbs[attribute]?.[locale];
   const text = value?.text ?? '';
   if (verb === undefined || !daysOf(text, { now: () => new Date(), zone: 'UTC' })) return undefined;
-  const named = days[text]?.[locale];
+  const named = days[text]?.[locale] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? weekdayIn(text, locale) : undefined);
   const [, sign, count = '', unit = ''] = /^([+-])(\d+)([dwmy])$/.exec(text) ?? [];
   const units: Readonly<Record<string, Both>> = {
     d: { tr: 'gün', en: 'days' },
@@ -138,7 +154,7 @@ function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale):
   const span = `${count} ${units[unit]?.[locale] ?? ''}`;
   if (locale === 'en') {
     if (operator === '<' && sign) return `not ${verb} for ${span}`;
-    return `${verb} ${named ? `${operator === '<=' ? 'by the end of ' : ''}${named}` : `within ${span}`}`;
+    return `${verb} ${named ? `${operator === '<=' ? 'by the end of ' : days[text] ? '' : 'on '}${named}` : `within ${span}`}`;
   }
   if (operator === '<' && sign) return `${span}dır hareketsiz`;
   if (named) return `${named}${operator === '<=' ? ' ve öncesinde' : ''} ${verb}`;

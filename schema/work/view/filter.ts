@@ -14,6 +14,7 @@ import { customFields } from '../field/find.ts';
 import { fieldIdOf } from '../task/filter/custom.ts';
 import { type TaskFilter, treeOf } from '../task/filter/input.ts';
 import { treeOfText } from '../task/filter/resolve.ts';
+import { tasks } from '../task/task.ts';
 
 /**
  * A filter as it is kept: with ids for names, so that what is renamed is still meant. `me` and days like `-7d` stay what they are.
@@ -46,6 +47,8 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
   const terms = termsOf(tree);
   const ids = terms.flatMap(({ values }) => values.map(({ text }) => text).filter(isNamed));
   const names = new Map(await Promise.all(ids.map(async (id) => [id, (await context.load(called, id))?.name] as const)));
+  const numbered = terms.flatMap(({ values }) => values.map(({ text }) => text).filter((text) => isId(text, 'task')));
+  for (const task of await Promise.all(numbered.map((id) => context.load(tasks, id)))) if (task) names.set(task.id, task.number);
   const fields = new Map<string, string>();
   for (const { key, id, options } of await fieldsOf(context, terms)) {
     fields.set(`field.${id}`, `field.${key}`);

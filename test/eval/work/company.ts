@@ -4,6 +4,7 @@ import { buildLabel, buildOrganization, buildProject, buildTask, type Organizati
 /** A task of the made company, as questions are judged by it: days are those of its people. */
 export type MadeTask = {
   readonly id: string;
+  readonly number: string;
   readonly title: string;
   readonly project: 'WEB' | 'MOB' | 'DEPO';
   readonly assignee: string | null;
@@ -16,6 +17,8 @@ export type MadeTask = {
   readonly updated: string;
   readonly completed: string | null;
   readonly blocked: boolean;
+  /** Whether it blocks another. */
+  readonly blocks: boolean;
 };
 
 export type Company = {
@@ -25,7 +28,8 @@ export type Company = {
   readonly tasks: readonly MadeTask[];
 };
 
-const zone = 'Europe/Istanbul';
+/** Where its people are. */
+export const zone = 'Europe/Istanbul';
 /** Noon of the day where its people are: who stops the clock there asks on the day that the company was made for. */
 export const noon = (): Date => new Date(`${dayIn(zone, new Date())}T09:00:00Z`);
 const projectNames = { WEB: 'Web Sitesi', MOB: 'Mobil Uygulama', DEPO: 'Depo Sayımı' } as const;
@@ -76,6 +80,7 @@ export async function buildCompany(): Promise<Company> {
     ...task,
     ...(task.id === blocker.id && { status: 'todo' as const, completed: null }),
     blocked: blocked.includes(task),
+    blocks: task.id === blocker.id,
   }));
   for (const task of final) await settle(task, task);
   return { team, asker, today, tasks: final };
@@ -99,14 +104,14 @@ export async function buildCompany(): Promise<Company> {
       created: completed !== null && completed < created ? completed : created,
       updated: completed ?? created,
       completed,
-      blocked: false,
+      ...{ blocked: false, blocks: false },
     };
-    const { id } = await buildTask(persons.get(creator) as Person, {
+    const { id, number } = await buildTask(persons.get(creator) as Person, {
       ...{ title: task.title, project: task.project, status, priority: task.priority, dueDate: task.due },
       assignee: assignee === null ? null : (persons.get(assignee) as Person).id,
       labels: task.labels.map((name) => labels.get(name) as string),
     });
-    return { ...task, id };
+    return { ...task, id, number };
   }
 
   /** Sets what no door sets: when it was made, changed and completed. */

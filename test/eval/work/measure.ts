@@ -30,7 +30,7 @@ export async function measureWork(ask: Ask, { today, tasks }: Company): Promise<
 /** Rows of a table at most, as the guide says. */
 const mostRows = 25;
 
-function faultOf({ is, by, filter }: WorkQuestion, body: Body, tasks: readonly MadeTask[], today: string): string | undefined {
+function faultOf({ is, by, filter, about }: WorkQuestion, body: Body, tasks: readonly MadeTask[], today: string): string | undefined {
   const { understood, reply, citations } = body;
   if (!understood) return `not understood (${filter})`;
   const wanted = tasks.filter((task) => is(task, today));
@@ -40,7 +40,8 @@ function faultOf({ is, by, filter }: WorkQuestion, body: Body, tasks: readonly M
     const told = [...reply.matchAll(/^\| \[.*\]\(\/tasks\?.*\) \| (\d+)/gm)].map(([, count]) => Number(count));
     return told.join() === counts.join() ? undefined : `groups of ${told} for ${counts}`;
   }
-  const cited = citations.filter(({ kind }) => kind === 'task').map(({ id }) => id);
+  const own = tasks.find(({ number }) => number === about)?.id;
+  const cited = citations.filter(({ kind, id }) => kind === 'task' && id !== own).map(({ id }) => id);
   if (cited.length !== Math.min(wanted.length, mostRows)) return `${cited.length} rows for ${wanted.length}`;
   const strange = cited.filter((id) => !wanted.some((task) => task.id === id));
   return strange.length > 0 ? `${strange.length} rows too many` : undefined;

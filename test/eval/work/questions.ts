@@ -1,5 +1,5 @@
-import { addDays } from '../../../schema/kernel/zone.ts';
-import { type MadeTask, people } from './company.ts';
+import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
+import { type MadeTask, people, zone } from './company.ts';
 
 // Answers are found here by plain predicates over the made data: nothing of the product's filters has a part in them.
 
@@ -12,6 +12,8 @@ export type WorkQuestion = {
   readonly by: 'assignee' | 'project' | 'status' | 'priority' | null;
   /** Whether it asks how many there are, rather than for them. */
   readonly counted: boolean;
+  /** The task that it is about, which is cited too. */
+  readonly about?: string;
   /** The same in the filter language, as a model that knows it would say it. */
   readonly filter: string;
   /** The arguments that such a model gives to lists, which have some of it as arguments of their own. */
@@ -35,6 +37,9 @@ const waiting: Part = [({ status }) => status === 'todo', 'category:unstarted,ba
 const cancelled: Part = [({ status }) => status === 'cancelled', 'category:cancelled'];
 const late: Part = [({ due }, today) => due !== null && due < today, 'due<today'];
 const blocked: Part = [({ blocked: is }) => is, 'blocked:yes'];
+/** What blocks some, and is waited for by those. */
+const blocker: Part = [({ blocks }) => blocks, 'id:MOB-4'];
+const nothing: Part = [() => false, 'id:WEB-1 blocked:yes'];
 const undated: Part = [({ due }) => due === null, 'due:none'];
 const rank = (...wanted: MadeTask['priority'][]): Part => [
   ({ priority }) => wanted.includes(priority),
@@ -84,9 +89,24 @@ const within = (days: number): Part => [
   ({ due }, day) => due !== null && due >= day && due <= addDays(day, days),
   `due>=today due<=+${days}d`,
 ];
+/** A day that filters have no word for: a model says which one it is. */
+const onDay = (of_: Dated, day: (today: string) => string): Part => {
+  return between(of_, day(dayIn(zone, new Date())), (today) => [day(today), day(today)]);
+};
+const inWeek = (of_: Dated, weekday: number, away: number) => onDay(of_, (day) => addDays(monday(day), 7 * away + weekday));
+/** The weekday, from Monday (0), that comes next, or that was last where something has happened: it may be today. */
+const nearest = (weekday: number, isPast: boolean) => (day: string) => {
+  const there = addDays(monday(day), weekday);
+  return addDays(there, isPast ? (there > day ? -7 : 0) : there < day ? 7 : 0);
+};
+const untilWeekday = (weekday: number): Part => [
+  ({ due }, day) => due !== null && due >= day && due <= nearest(weekday, false)(day),
+  `due>=today due<=${nearest(weekday, false)(dayIn(zone, new Date()))}`,
+];
+const inDays = (days: number) => onDay('due', (day) => addDays(day, days));
 const idle = (days: number): Part => [({ updated }, day) => updated < addDays(day, -days), `updated<-${days}d`];
 
-type Asked = readonly [questions: readonly string[], parts: readonly Part[], by?: WorkQuestion['by'] | 'all'];
+type Asked = readonly [questions: readonly string[], parts: readonly Part[], by?: WorkQuestion['by'] | 'all', about?: string];
 
 const asked: readonly Asked[] = [
   [
@@ -244,14 +264,50 @@ const asked: readonly Asked[] = [
     ['Fatura ile ilgili açık işler', 'open tasks about fatura'],
     [titled('fatura'), open],
   ],
+  [
+    ['cuma teslim olanlar', 'Cuma günü bitecek işler', 'tasks due on Friday'],
+    [onDay('due', nearest(4, false)), open],
+  ],
+  [
+    ['haftaya salı bitenler', 'gelecek hafta salı günü teslim edilecekler', 'tasks due next week on Tuesday'],
+    [inWeek('due', 1, 1), open],
+  ],
+  [['pazartesi ne bitti', 'Pazartesi günü tamamlanan görevler', 'what was completed on Monday'], [onDay('completed', nearest(0, true))]],
+  [['geçen hafta perşembe biten işler', 'tasks completed last week on Thursday'], [inWeek('completed', 3, -1)]],
+  [
+    ['Bu pazar ne var', 'bu hafta pazar günü bitecek işler'],
+    [inWeek('due', 6, 0), open],
+  ],
+  [
+    ['çarşambaya kadar bitecek işlerim', 'my tasks due by Wednesday'],
+    [mine, untilWeekday(2), open],
+  ],
+  [
+    ['yarın ne var', 'Yarın neler var?', 'tomorrow what is due'],
+    [tomorrow('due'), open],
+  ],
+  [["bu hafta Ayşe'de ne var"], [of(ayse), thisWeek('due'), open]],
+  [
+    ['öbür gün teslim edilecek işler', 'tasks due the day after tomorrow'],
+    [inDays(2), open],
+  ],
+  [
+    ['DEPO-5 neyi bekliyor?', "DEPO-5'i ne engelliyor?", 'depo-5i ne engelliyor', 'what is blocking DEPO-5?'],
+    [blocker, open],
+    null,
+    'DEPO-5',
+  ],
+  [['MOB-4 neyi engelliyor?', "MOB-4'ü hangi işler bekliyor", 'what does MOB-4 block?'], [blocked, open], null, 'MOB-4'],
+  [["WEB-1'i ne engelliyor?", 'why is WEB-1 blocked'], [nothing], null, 'WEB-1'],
 ];
 
-export const workQuestions: readonly WorkQuestion[] = asked.flatMap(([questions, parts, group]) =>
+export const workQuestions: readonly WorkQuestion[] = asked.flatMap(([questions, parts, group, about]) =>
   questions.map((question) => ({
     question,
     is: (task: MadeTask, day: string) => parts.every(([is]) => is(task, day)),
     by: group === 'all' ? null : (group ?? null),
-    counted: group !== undefined,
+    counted: group !== undefined && group !== null,
+    ...(about !== undefined && { about }),
     filter: wordsOf(parts),
     list: listOf(parts),
   })),
@@ -278,5 +334,6 @@ export const otherQuestions: readonly string[] = [
     'iş güvenliği eğitimi ne zaman?',
     'ortalama kaç günde bitiyor',
   ],
+  ...['WEB-999 neyi bekliyor?', 'pazar araştırması ne zaman bitti', 'Cuma günü servis var mı?', 'yarın yemekte ne var'],
   ...['Görev süresi kaç gün?', 'How many days off do I have?', 'Sunucu odası kimde?'],
 ];

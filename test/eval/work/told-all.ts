@@ -1,0 +1,32 @@
+import { testApp } from '../../support/app.ts';
+import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
+import { unlimited } from './ask.ts';
+import type { Company } from './company.ts';
+import type { WorkMeasured } from './measure.ts';
+import { type WorkQuestion, workQuestions } from './questions.ts';
+import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
+
+/** The assistant with the scripted model, and without the limit of questions a minute. */
+export async function openScripted(): Promise<Assistant> {
+  const { services } = await testApp();
+  return buildAssistant({ rateLimit: unlimited(services.rateLimit) });
+}
+
+/** Asks all questions of a model that tells what its tools answered (`truth`), or tells one thing in each answer wrong (`lies`). */
+export async function measureTold(assistant: Assistant, company: Company, tells: 'truth' | 'lies'): Promise<WorkMeasured> {
+  const lieIn = (question: WorkQuestion): Lie => {
+    if (tells === 'truth') return 'none';
+    const isEmpty = !company.tasks.some((task) => question.is(task, company.today));
+    if (question.counted || isEmpty) return 'count';
+    return (['person', 'day', 'number', 'count'] as const)[workQuestions.indexOf(question) % 4] as Lie;
+  };
+  assistant.model.otherwise(scriptedModel(lieIn));
+  const wrong: string[] = [];
+  for (const question of workQuestions) {
+    const { status, body } = await assistant.ask(company.asker.client, { message: question.question });
+    const fault = tells === 'truth' ? faultOfTold(question, body, company) : faultOfLie(question, lieIn(question), body, company);
+    const found = status === 200 ? fault : JSON.stringify(body);
+    if (found) wrong.push(`${question.question} (${question.filter}): ${found}`);
+  }
+  return { right: 1 - wrong.length / workQuestions.length, wrong };
+}
