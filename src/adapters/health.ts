@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
+import { searchState } from '../../schema/knowledge/index/search-state.ts';
 
 /** What the server cannot work without, by name: a check that throws, or never ends, means it is down. */
 export type Dependencies = Readonly<Record<string, () => Promise<unknown>>>;
@@ -10,8 +11,8 @@ const patience = 2_000;
 /** Who asks again within so many milliseconds is told the same: anybody may ask, and none may keep the dependencies busy. */
 const fresh = 1_000;
 
-/** What it goes on without, by name: whether it is there. */
-export type Conveniences = Readonly<Record<string, () => boolean>>;
+/** What it goes on without, by name: whether it is there, or what there is to say of it. */
+export type Conveniences = Readonly<Record<string, (() => boolean) | { state(): Promise<string> }>>;
 
 export type Health = { readonly dependencies: Dependencies; readonly conveniences: Conveniences };
 
@@ -26,20 +27,25 @@ export function registerHealth(app: FastifyInstance, dependencies: Dependencies,
     const onDown = (error: unknown) => app.log.warn({ err: error, dependency: name }, 'not ready');
     return { name, state: remembered(check, onDown) };
   });
+  const others = Object.entries(conveniences).map(([name, there]) => {
+    const onDown = (error: unknown) => app.log.warn({ err: error, convenience: name }, 'not there');
+    return { name, state: typeof there === 'function' ? async () => (there() ? 'ok' : 'down') : remembered(there.state, onDown) };
+  });
   app.get('/readyz', { config }, async (_request, reply) => {
-    const checks = watched.map(async ({ name, state }) => [name, await state()] as const);
-    const states = Object.fromEntries(await Promise.all(checks));
-    const others = Object.fromEntries(Object.entries(conveniences).map(([name, there]) => [name, there() ? 'ok' : 'down']));
+    const look = async (of: typeof others) =>
+      Object.fromEntries(await Promise.all(of.map(async ({ name, state }) => [name, await state()])));
+    const [states, told] = await Promise.all([look(watched), look(others)]);
     const ready = Object.values(states).every((state) => state === 'ok');
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'down', dependencies: { ...states, ...others } });
+      .send({ status: ready ? 'ok' : 'down', dependencies: { ...states, ...told } });
   });
 }
 
 /** What a server is asked for: its database, Redis where it has one; where it works too, the job queues, and whether consumers look at the log. */
-export function healthOf({ database, rateLimit, jobs }: Services, consumers?: { readonly seeing: boolean }): Health {
+export function healthOf(services: Services, consumers?: { readonly seeing: boolean }): Health {
+  const { database, rateLimit, jobs, embeddings } = services;
   return {
     dependencies: {
       database: () => database.sql({ name: 'health', text: 'select 1' }, []),
@@ -49,6 +55,9 @@ export function healthOf({ database, rateLimit, jobs }: Services, consumers?: { 
       // Some of them: others may serve on, and what gives no answer is dropped in the end.
       connections: () => database.silent === 0,
       ...(rateLimit.place !== 'process' && { redis: () => rateLimit.place === 'server' }),
+      // Everything else goes on, and uploads wait for it.
+      search: { state: async () => (await searchState(services)).search },
+      ...(embeddings && { vectors: { state: async () => (await searchState(services)).vectors ?? 'ok' } }),
       // Late is not down: others may go on taking events.
       ...(consumers && { consumers: () => consumers.seeing }),
     },
@@ -66,12 +75,10 @@ export async function serveHealth(
   return app;
 }
 
-type State = 'ok' | 'down';
-
-/** The state of a dependency, for any number who ask: looked up once a second at most, and never while it has not answered the last time. */
-function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => void): () => Promise<State> {
-  let known: { readonly state: State; readonly until: number } | undefined;
-  let look: Promise<State> | undefined;
+/** The state of something, `ok` or the word it says, for any number who ask: looked up once a second at most, and never while it has not answered the last time. */
+function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => void): () => Promise<string> {
+  let known: { readonly state: string; readonly until: number } | undefined;
+  let look: Promise<string> | undefined;
   let running: Promise<unknown> | undefined;
   const run = () => {
     running ??= check().finally(() => {
@@ -90,12 +97,12 @@ function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => v
   };
 }
 
-async function stateOf(check: () => Promise<unknown>, onDown: (error: unknown) => void): Promise<State> {
+async function stateOf(check: () => Promise<unknown>, onDown: (error: unknown) => void): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
   try {
-    await Promise.race([check(), late]);
-    return 'ok';
+    const said = await Promise.race([check(), late]);
+    return typeof said === 'string' ? said : 'ok';
   } catch (error) {
     onDown(error);
     return 'down';

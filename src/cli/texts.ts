@@ -361,6 +361,30 @@ export const texts = {
     tr: '{consumers} olayları {minutes} dakika geriden alıyor. SERVICES ayarında worker olan bir süreç çalışıyor mu?',
     en: '{consumers}: {minutes} minutes behind. Is there a process with worker in SERVICES?',
   },
+  'doctor.search': { tr: 'Arama: dizin eksiksiz', en: 'Search: the index is whole' },
+  'doctor.searchBuilding': {
+    tr: 'Arama dizini yeniden kuruluyor; kurulana dek eski dizinde aranır',
+    en: 'The search index is being built anew; until then the old one is searched',
+  },
+  'doctor.searchWaiting': { tr: 'Arama: dizine girmeyi bekleyen {count}', en: 'Search: {count} wait to be indexed' },
+  'doctor.vectors': { tr: 'Vektörler: {model}', en: 'Vectors: {model}' },
+  'doctor.vectorsWaiting': {
+    tr: 'Vektörler ({model}): bekleyen {count}. Model yanıt veriyor mu? EMBEDDING_BASE_URL ve günlüğe bak',
+    en: 'Vectors ({model}): {count} wait for theirs. Does the model answer? See EMBEDDING_BASE_URL and the log',
+  },
+  'doctor.vectorsCompared': {
+    tr: 'Vektörler tek tek karşılaştırılıyor: en büyük kuruluşta {largest} parça var, sınır {most}',
+    en: 'Vectors are compared one by one: the largest organization has {largest} passages, {most} are the most',
+  },
+  'doctor.pgvector': { tr: 'Vektörler pgvector {version} ile aranıyor', en: 'Vectors are searched by pgvector {version}' },
+  'doctor.pgvectorMissing': {
+    tr: 'Veritabanında pgvector yok ve en büyük kuruluşta {largest} parça var: {most} parçadan çoğunu görenler yalnızca sözcüklerle arar',
+    en: 'The database has no pgvector, and the largest organization has {largest} passages: who sees more than {most} searches by words alone',
+  },
+  'doctor.pgvectorNotInstalled': {
+    tr: 'En büyük kuruluşta {largest} parça var, {most} parçadan çoğunu görenler yalnızca sözcüklerle arar: bir yönetici CREATE EXTENSION vector çalıştırsın',
+    en: 'The largest organization has {largest} passages, and who sees more than {most} searches by words alone: have a superuser run CREATE EXTENSION vector',
+  },
   'doctor.clock': { tr: 'Veritabanının saati bununla aynı ({seconds} sn)', en: "The database's clock agrees with this one ({seconds} s)" },
   'doctor.clockOff': {
     tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşle',

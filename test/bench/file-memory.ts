@@ -45,6 +45,6 @@ async function measure(store: keyof typeof goals, env: NodeJS.ProcessEnv): Promi
 }
 
 /** The most resident memory a process has had, in MB. */
-function peakOf(pid: number): number {
+export function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -46,7 +46,7 @@ export const usage = `npm run bench -- [options]
   --feed                 time of the feed's first page with 10,000 notifications
   --webhooks             delay and deliveries a second of webhooks, with a receiver that answers at once
   --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes
-  --files                time until 1,000 small texts that are uploaded can be found, embedded
+  --files                time until 1,000 small texts and a PDF of 100 pages that are uploaded can be found, memory, and an answer's first word, embedded
   --lists                time and reading of lists of 1,000,000 tasks, for every caller, filter and order; about 10 minutes
   --fields               lists sorted, narrowed and grouped by a custom field, of 1,000,000 tasks that have 20 of them; about 15 minutes
   --organizations        creates a second of one organization and of ten at once, with fsync on`;

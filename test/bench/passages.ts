@@ -15,7 +15,10 @@ const suffixes = ['', '', '', 'lar', 'lerimiz', 'ı', 'in', 'den', 'daki', 'lık
 const dimensions = 384;
 
 /** An organization's passages, made up: words as frequent as words are (Zipf), files of many passages and tasks of one. */
-export function madeUp(organization: string, { passages, projects }: { passages: number; projects: number }) {
+export function madeUp(
+  organization: string,
+  { passages, projects, vectors = true }: { readonly passages: number; readonly projects: number; readonly vectors?: boolean },
+) {
   const random = randomOf(7);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const syllable = () => pick(consonants) + pick(vowels) + (random() < 0.3 ? pick(consonants) : '');
@@ -43,7 +46,7 @@ export function madeUp(organization: string, { passages, projects }: { passages:
       title,
       headings: kind === 'file' ? [text(3)] : [],
       text: text(words[kind]),
-      vector: vector(),
+      vector: vectors ? vector() : undefined,
     });
     return { organization, subject: id, passages: Array.from({ length: count }, (_, ordinal) => passage(ordinal)) };
   }

@@ -7,24 +7,31 @@ import { startElasticsearch } from '../support/elasticsearch.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { postgres } from '../support/postgres.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
+import { multiply } from './copies.ts';
 import { cpuUsed } from './cpu.ts';
 import { madeUp } from './passages.ts';
 
 /**
- * npm run bench:search -- [--passages 100000] [--engines elasticsearch,postgres,pgvector] [--questions 400]
+ * npm run bench:search -- [--passages 100000] [--engines elasticsearch,postgres,pgvector] [--questions 400] [--words] [--indexed 100000]
  * What searches and indexing take on production engines: goals are a p95 below 60 ms by words and 80 ms with vectors, 300
  * passages a second, and less than 500 MB of memory in our process. `postgres` has no pgvector: it compares the vectors of
- * callers who see few, and searches by words alone for the others.
+ * callers who see few, and searches by words alone for the others. With `--words` passages have no vectors; in a database
+ * `--indexed` of them are indexed then, and the others copies of those.
  */
 const { values } = parseArgs({
   options: {
     passages: { type: 'string', default: '100000' },
     engines: { type: 'string', default: 'elasticsearch,postgres,pgvector' },
     questions: { type: 'string', default: '400' },
+    words: { type: 'boolean', default: false },
+    indexed: { type: 'string', default: '100000' },
   },
 });
 makeRunFolder();
 const organization = 'org_bench';
+const passages = Number(values.passages);
+/** As many as are made and written, of each of which there are `times` in the end. */
+const written = (engine: string) => (values.words && engine !== 'elasticsearch' ? Math.min(passages, Number(values.indexed)) : passages);
 const projects = 200;
 /** The caller sees three of four projects. */
 const seen = Array.from({ length: (projects * 3) / 4 }, (_, n) => `prj_${n}`);
@@ -40,17 +47,21 @@ function note(): void {
   peak = Math.max(peak, process.memoryUsage.rss());
 }
 
-async function open(engine: string): Promise<{ search: Search; settle(): Promise<void>; stop(): Promise<void> }> {
+type Opened = { search: Search; settle(): Promise<void>; fill(times: number): Promise<void>; stop(): Promise<void> };
+
+async function open(engine: string): Promise<Opened> {
   const server = engine === 'pgvector' ? await pgvector() : await postgres();
   if (!server) throw new Error('pgvector is not there');
-  const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
+  const databaseUrl = await server.createDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
   const node = engine === 'elasticsearch' ? await startElasticsearch({ heap: '1g' }) : undefined;
   const elasticsearch = node && { url: node.url, apiKey: undefined, prefix: 'bench' };
   const search = await openSearch({ database, elasticsearch });
   return {
     search,
     /** What autovacuum does within a minute. */
-    settle: async () => (engine === 'elasticsearch' ? undefined : database.script('VACUUM ANALYZE')),
+    settle: async () => (engine === 'elasticsearch' ? undefined : database.alone('VACUUM ANALYZE')),
+    fill: async (times) => (times > 1 ? multiply(databaseUrl, times) : undefined),
     async stop() {
       await search.close();
       await database.close();
@@ -62,8 +73,9 @@ async function open(engine: string): Promise<{ search: Search; settle(): Promise
 type Figures = { readonly engine: string; readonly [figure: string]: string | number };
 
 async function measure(engine: string): Promise<Figures> {
-  const { search, settle, stop } = await open(engine);
-  const made = madeUp(organization, { passages: Number(values.passages), projects });
+  const { search, settle, fill, stop } = await open(engine);
+  const count = written(engine);
+  const made = madeUp(organization, { passages: count, projects, vectors: !values.words });
   const spent = { own: 0, servers: 0 };
   let indexing = 0;
   for (const batch of made.batches()) {
@@ -75,8 +87,9 @@ async function measure(engine: string): Promise<Figures> {
     spent.own += after.own - before.own;
     spent.servers += after.servers - before.servers;
   }
+  await fill(Math.round(passages / count));
   const tending = performance.now();
-  await search.tend({ dimensions: made.dimensions });
+  if (!values.words) await search.tend({ dimensions: made.dimensions });
   const tended = (performance.now() - tending) / 1000;
   await settle();
   const ask = async (legs: 'both' | 'lexical', projects = seen) => {
@@ -97,15 +110,15 @@ async function measure(engine: string): Promise<Figures> {
     return { times: times.sort((a, b) => a - b), hybrid, own: cpu('own'), servers: cpu('servers') };
   };
   const lexical = await ask('lexical');
-  const both = await ask('both');
-  const narrow = await ask('both', few);
+  const both = values.words ? lexical : await ask('both');
+  const narrow = await ask(values.words ? 'lexical' : 'both', few);
   const beside = await besideWrites(search, made);
   await stop();
   const at = (times: number[], part: number) => Number(times[Math.floor(times.length * part)]!.toFixed(1));
   return {
     engine,
-    'passages/s': Math.round(Number(values.passages) / (indexing / 1000)),
-    'CPU ms/passage': `${(spent.own / Number(values.passages)).toFixed(2)} + ${(spent.servers / Number(values.passages)).toFixed(2)}`,
+    'passages/s': Math.round(count / (indexing / 1000)),
+    'CPU ms/passage': `${(spent.own / count).toFixed(2)} + ${(spent.servers / count).toFixed(2)}`,
     'lexical p50': at(lexical.times, 0.5),
     p95: at(lexical.times, 0.95),
     CPU: `${lexical.own} + ${lexical.servers}`,
@@ -129,7 +142,13 @@ async function besideWrites(search: Search, made: ReturnType<typeof madeUp>): Pr
   for (let n = 0; n < 50; n++) {
     const passage = { id: `psg_new_${n}`, organization, project: 'prj_0', kind: 'task' as const, subject: 'tsk_new', title: `yenilik${n}` };
     const start = performance.now();
-    await search.replace([{ organization, subject: 'tsk_new', passages: [{ ...passage, headings: [], text: '', vector: made.vector() }] }]);
+    await search.replace([
+      {
+        organization,
+        subject: 'tsk_new',
+        passages: [{ ...passage, headings: [], text: '', vector: values.words ? undefined : made.vector() }],
+      },
+    ]);
     const { lexical } = await search.find({ organization, projects: seen, text: `yenilik${n}`, limit });
     if (lexical[0]?.passage !== passage.id) throw new Error('A change is not found.');
     times.push(performance.now() - start);

@@ -132,12 +132,13 @@ describe('doctor', { timeout: 60_000 }, () => {
     expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init.*\)/)]) });
     await cli(['migrate'], env);
     const { code, lines } = await doctor(env);
-    expect({ code, lines: lines.slice(3, 7) }).toEqual({
+    expect({ code, lines: lines.slice(3, 8) }).toEqual({
       code: 0,
       lines: [
         expect.stringMatching(/^✓ Veritabanı: PostgreSQL \d/),
         '✓ Veritabanının şeması güncel',
         '✓ Akış, web kancaları ve arama günü gününe',
+        '✓ Arama: dizin eksiksiz',
         expect.stringMatching(/^✓ Veritabanının saati bununla aynı/),
       ],
     });
@@ -145,6 +146,31 @@ describe('doctor', { timeout: 60_000 }, () => {
       database.script(`update _prisma_migrations set checksum = 'x'`),
     );
     expect(await doctor(env)).toMatchObject({ code: 1, lines: expect.arrayContaining([expect.stringMatching(/^✗ Uygulanmış bir göç/)]) });
+  });
+
+  test('search: what is built, what waits, and how vectors are compared', async () => {
+    const env = { DATA_DIR: newPath(), DATABASE_URL: await server.createDatabase() };
+    const told = async () => (await doctor(env)).lines.filter((line) => /rama|ektör|pgvector|EXTENSION/.test(line)).slice(1);
+    const write = (text: string) => withDatabase({ databaseUrl: env.DATABASE_URL }, (database) => database.script(text));
+    await write(
+      `insert into search_index (name, model, dimensions, engine, building) values ('passages', 'e5', 384, 'database 1', 'database 2')`,
+    );
+    expect(await told()).toEqual([
+      '! Arama dizini yeniden kuruluyor; kurulana dek eski dizinde aranır',
+      '✓ Vektörler: e5',
+      '✓ Vektörler tek tek karşılaştırılıyor: en büyük kuruluşta 0 parça var, sınır 20000',
+    ]);
+    await write(`update search_index set building = null;
+      insert into search_generation (id, current) values (1, 1);
+      insert into search_corpus (organization_id, generation, n) values ('org_a', 1, 1);
+      insert into search_scope (corpus, project_id, kind, passages, stem_length, prefix_length) values
+        (1, 'prj_a', 'file', 15000, 1, 1), (1, 'prj_b', 'file', 15000, 1, 1)`);
+    expect((await told()).slice(0, 2)).toEqual(['✓ Arama: dizin eksiksiz', '✓ Vektörler: e5']);
+    expect((await told())[2]).toMatch(/^! .*30000.*20000/);
+    expect(await cli(['doctor', '--lang', 'en'], { PORT: '0', ...env })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/30000 passages.* 20000 /),
+    });
   });
 
   test('a server that does not answer, or keeps no UTF-8', async () => {

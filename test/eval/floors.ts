@@ -13,6 +13,7 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
   readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | 'held', Partial<AnswerFigures>>>>>;
   readonly truth: TruthFloors;
   readonly answersTruth: TruthFloors;
+  readonly followUps: Readonly<Record<'shaped' | 'held', { readonly right: number; readonly unpolluted: number }>>;
 } = {
   lexical: {
     written: { recall1: 0.78, recall5: 0.9, mrr: 0.83, ndcg10: 0.85 },
@@ -44,4 +45,5 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
     shaped: { written: { precision: 0.95, recall: 0.93 }, plain: { precision: 0.95, recall: 0.93 } },
     held: { written: { precision: 0.95, recall: 0.84 }, plain: { precision: 0.95, recall: 0.84 } },
   },
+  followUps: { shaped: { right: 0.9, unpolluted: 1 }, held: { right: 0.8, unpolluted: 1 } },
 };

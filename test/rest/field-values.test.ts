@@ -150,7 +150,7 @@ describe('values of custom fields', () => {
     for (let round = 0; round < 25; round += 1) {
       const fields: Record<string, unknown> = {};
       if (next(2)) fields.text = word();
-      if (next(2)) fields.number = (next(2) ? -1 : 1) * (next(2) ? next(2 ** 31) : next(1000) / 7);
+      if (next(2)) fields.number = (next(2) ? -1 : 1) * (next(2) ? next(2 ** 31) : next(1000) / 7) || 0;
       if (next(2)) fields.date = new Date(next(2 ** 31) * 1000).toISOString().slice(0, 10);
       if (next(2)) fields.url = `https://ornek.test/${encodeURIComponent(word())}`;
       if (next(2)) fields.checkbox = next(2) === 1;

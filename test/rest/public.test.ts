@@ -45,7 +45,8 @@ describe('what is public', () => {
   test('/healthz and /readyz', async () => {
     expect((await anyone.get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await anyone.get('/readyz');
-    expect([ready.status, ready.body]).toEqual([200, { status: 'ok', dependencies: { database: 'ok', connections: 'ok' } }]);
+    expect([ready.status, ready.body]).toMatchObject([200, { status: 'ok', dependencies: { database: 'ok', connections: 'ok' } }]);
+    expect(ready.body.dependencies.search).toMatch(/^(ok|building|lost)$/);
   });
 
   test('/readyz is 503 when a dependency is down, and names it', async () => {
@@ -53,6 +54,19 @@ describe('what is public', () => {
     registerHealth(app, { database: async () => 1, search: () => Promise.reject(new Error('refused')) });
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'down', dependencies: { database: 'ok', search: 'down' } }]);
+  });
+
+  test('/readyz stays 200 while something it goes on without is not there, and says what is to be said of it', async () => {
+    const app = Fastify();
+    const conveniences = {
+      consumers: () => false,
+      search: { state: async () => 'lost' },
+      vectors: { state: () => Promise.reject(new Error('away')) },
+    };
+    registerHealth(app, { database: async () => 1 }, conveniences);
+    const ready = await app.inject('/readyz');
+    const told = { database: 'ok', consumers: 'down', search: 'lost', vectors: 'down' };
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', dependencies: told }]);
   });
 
   test('however many ask /readyz, a dependency is asked once a second, and not while it has not answered', async () => {

@@ -16,7 +16,7 @@ import { recordsNow, recordsOf } from './records.ts';
 import { relevant } from './relevance.ts';
 import { withSections } from './section.ts';
 import { ToolSources } from './sources.ts';
-import { standalone } from './standalone.ts';
+import { leanedOn, standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
@@ -57,10 +57,10 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
   // A model that cannot look them up knows of tasks what passages say: the tables know more.
   if (!tools.some(({ name }) => name === 'list_tasks')) {
-    const known = await answerWork(context, talk.question, {
-      project: talk.project === null ? undefined : talk.reach[0],
-      reach: talk.reach,
-    });
+    const where = { project: talk.project === null ? undefined : talk.reach[0], reach: talk.reach };
+    const before = leanedOn(talk);
+    const goesOn = async () => (before.length > 0 ? answerWork(context, talk.question, { ...where, before }) : undefined);
+    const known = (await answerWork(context, talk.question, where)) ?? (await goesOn());
     signal.throwIfAborted();
     if (known) return counted(known, teller);
   }

@@ -53,17 +53,21 @@ export async function standalone(
 const whole = (text: string): Standalone => ({ text, words: wordsOf(text) });
 
 /** What was spoken of last: the question that named it, with those since then that lean on it. */
-function topicOf(earlier: readonly string[]): string {
+const topicOf = (earlier: readonly string[]): string => leaningOn(earlier).join(' ');
+
+function leaningOn(earlier: readonly string[]): string[] {
   const last = earlier.slice(-mostLeaning);
-  return last
-    .slice(
-      Math.max(
-        0,
-        last.findLastIndex((question) => !leansBack(question)),
-      ),
-    )
-    .join(' ');
+  return last.slice(
+    Math.max(
+      0,
+      last.findLastIndex((question) => !leansBack(question)),
+    ),
+  );
 }
+
+/** The questions that the last one leans on, the oldest first; none where it stands by itself. */
+export const leanedOn = ({ question, before }: Pick<Talk, 'question' | 'before'>): string[] =>
+  leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
 
 /** Both questions, of which the words of the last one are what matters. */
 function together(previous: string, last: string): Standalone {

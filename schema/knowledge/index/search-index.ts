@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unhurried } from '../../../src/ports/database/port.ts';
-import { type Build, type IndexedPassage, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
+import { type Build, type IndexedPassage, type IndexSize, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { indexedPassage, type PassageRow } from './passages.ts';
@@ -58,13 +58,22 @@ const any = { name: 'knowledge.passages_any', text: 'select 1 from passage limit
  * Whether the engine has the index that was built: `lost` where it has another one or none, as after a loss or with another
  * engine, `unfinished` where one is being built, or was begun. Notes the one that is there where nobody has. @throws SearchAway
  */
-export async function indexIs({ database, search }: Services): Promise<'right' | 'lost' | 'unfinished'> {
+export async function indexIs(services: Services): Promise<'right' | 'lost' | 'unfinished'> {
+  const { is, now, noted } = await indexState(services);
+  if (!noted && now !== undefined) await services.database.sql(adopt, [now]);
+  return is;
+}
+
+/** The same, and notes nothing. `model`: that of its vectors. @throws SearchAway */
+export async function indexState({ database, search }: Services) {
   const now = await search.identity();
   const [row] = await database.sql<Noted>(read, []);
-  if (!row?.engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
-  if (!row?.engine) await database.sql(adopt, [now]);
-  else if (now !== row.engine && now !== row.building) return 'lost';
-  return row?.building ? 'unfinished' : 'right';
+  const state = async (): Promise<'right' | 'lost' | 'unfinished'> => {
+    if (!row?.engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
+    if (row?.engine && now !== row.engine && now !== row.building) return 'lost';
+    return row?.building ? 'unfinished' : 'right';
+  };
+  return { is: await state(), now, noted: Boolean(row?.engine), model: row?.model ?? null };
 }
 
 const forget = {
@@ -122,6 +131,11 @@ const count = {
   name: 'knowledge.passages_count',
   text: `select count(*)::int as count, count(*) filter (where (organization_id, subject_id) <= ($1, $2))::int as done from passage`,
 };
+const sizes = {
+  name: 'knowledge.passages_sizes',
+  text: `select count(*)::int as organizations, coalesce(sum(count), 0)::int as passages, coalesce(max(count), 0)::int as largest
+    from (select count(*) from passage group by organization_id) each_organization`,
+};
 const page = {
   name: 'knowledge.passages_page',
   text: `select p.organization_id as organization, p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings,
@@ -169,7 +183,8 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   const same = begun.building !== null && begun.buildingModel === model;
   // Ended before that could be noted.
   const isOver = same && begun.building === (await search.identity());
-  const build = isOver ? undefined : await search.build({ dimensions, going: same ? (begun.building ?? undefined) : undefined });
+  const [size] = await database.sql<IndexSize>(sizes, []);
+  const build = isOver ? undefined : await search.build({ dimensions, going: same ? (begun.building ?? undefined) : undefined, size });
   const resumed = isOver || build?.resumed;
   const [fresh] = resumed ? [] : await database.sql<{ since: Date }>(begin, [lease, build?.identity, model]);
   const place: Place = resumed ? [begun.organization ?? '', begun.subject ?? ''] : ['', ''];

@@ -37,17 +37,19 @@ type Where = {
   readonly project: string | undefined;
   /** The only ones whose tasks may be told, by id; empty: all that the asker sees. */
   readonly reach: readonly string[];
+  /** Questions that it goes on with, the oldest first. */
+  readonly before?: readonly string[];
 };
 
 /**
  * Answers a question about the work from the tasks that the asker sees, as lists show them; undefined where the question is
  * not understood wholly, or no title has the words it looks for.
  */
-export async function answerWork(context: Context, question: string, { project, reach }: Where): Promise<WorkAnswer | undefined> {
+export async function answerWork(context: Context, question: string, { project, reach, before }: Where): Promise<WorkAnswer | undefined> {
   if (!context.actor.scopes.has('tasks:read')) return undefined;
   const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
   try {
-    const read = await readQuestion(own, question, project);
+    const read = await readQuestion(own, question, { project, ...(before && { before }) });
     return read && (await answerRead(own, read));
   } catch (error) {
     // What the filter language refuses, too many names say, is no question of this grammar.

@@ -16,7 +16,8 @@ const longest = 4;
 const mostPeople = 5;
 
 /** Endings of names, without diacritics, the longest first. */
-const endings = /(?:l[ae]r[iu]n(?:d[ae])?|[dt][ae]ki(?:ler)?|n[iu]n|y?l[ae]|[dt][ae]n?|s[iu]n[iu]n|s[iu]|[iu]n|y[aeiu]|n[aeiu]|[aeiu])$/;
+const endings =
+  /(?:l[ae]r[iu]n(?:d[ae])?|n?[iu]nki(?:ler)?|[dt][ae]ki(?:ler)?|n[iu]n|y?l[ae]|[dt][ae]n?|s[iu]n[iu]n|s[iu]|[iu]n|y[aeiu]|n[aeiu]|[aeiu])$/;
 /** Letters that a name or a title's word has at least without its endings. */
 const shortest = 3;
 

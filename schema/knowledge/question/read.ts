@@ -1,10 +1,10 @@
 import { print } from '../../filter/print.ts';
-import { both, type Tree, term } from '../../filter/tree.ts';
+import { both, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fold } from '../../kernel/turkish.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 import { Names } from '../../work/task/filter/names.ts';
-import { named } from './names.ts';
+import { type Named, named } from './names.ts';
 import { type Cue, emptyReading, finished, isEnglish, type Reading, type Rule, rules, titled, unfinished } from './rules.ts';
 
 /** A question about the work, understood wholly. */
@@ -32,17 +32,37 @@ export type Token = { readonly raw: string; readonly folded: string };
 /** Words that no rule knows, with what stands beside them. */
 export type Left = { readonly tokens: readonly Token[]; readonly before: Cue | undefined; readonly after: Cue | undefined };
 
-/** What a question asks of tasks; undefined where a word of it is not understood, or it is about something else. Within `project`, where there is one. */
-export async function readQuestion(context: Context, text: string, project: string | undefined): Promise<Question | undefined> {
-  const scanned = scan(text);
+/** Where a question is asked: within a project, where there is one, and after others that it leans on, the oldest first. */
+type Asked = { readonly project: string | undefined; readonly before?: readonly string[] };
+
+/** What a question asks of tasks; undefined where a word of it is not understood, or it is about something else. */
+export async function readQuestion(context: Context, text: string, { project, before = [] }: Asked): Promise<Question | undefined> {
+  const [first = text, ...later] = [...before, text];
+  const scanned = scan(first);
   if (!scanned) return undefined;
-  const { reading, left, quotes } = scanned;
+  const { left, quotes } = scanned;
   // Most questions are about something else: no name is looked up for them.
-  if (!reading.isWork && !reading.isOfOne && reading.dateOf === undefined) return undefined;
-  if (!settleDates(reading)) return undefined;
+  if (!scanned.reading.isWork && !scanned.reading.isOfOne && scanned.reading.dateOf === undefined) return undefined;
   const names = new Names(context, ['input', 'message']);
-  const found = await named(names, left, reading.isCreator);
+  let found = await named(names, left, scanned.reading.isCreator);
   if (!found) return undefined;
+  let reading = scanned.reading;
+  for (const question of later) {
+    const next = scan(question.replace(goingOn, ''));
+    if (!next || next.quotes.length > 0) return undefined;
+    const theirs = await named(names, next.left, reading.isCreator || next.reading.isCreator);
+    // What is asked of something else has words of its own.
+    if (!theirs || theirs.words.length > 0 || !saysSomething(next.reading, theirs)) return undefined;
+    reading = goneOn(reading, next.reading);
+    if (theirs.hasPeople) reading.isMine = false;
+    found = {
+      terms: others(found.terms, theirs.terms),
+      hasPeople: theirs.hasPeople || (found.hasPeople && !next.reading.isMine),
+      words: found.words,
+    };
+    if (next.reading.isMine) found = { ...found, terms: found.terms.filter((each) => !isPerson(each)) };
+  }
+  if (!settleDates(reading)) return undefined;
   const words = [...quotes, ...found.words];
   // What somebody has finished, or made, is work.
   reading.isWork ||= found.hasPeople && reading.dateOf !== undefined;
@@ -68,6 +88,42 @@ export async function readQuestion(context: Context, text: string, project: stri
     isMine: reading.isMine,
     isByTitle: words.length > 0,
     sort: sortOf(reading),
+  };
+}
+
+/** How a question goes on with the one before. */
+const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
+
+/** Whether a question that goes on with another asks for anything else than that. */
+const saysSomething = ({ days, stale, terms, state, dateOf, group, count, when, isMine }: Reading, found: Named): boolean =>
+  [days, stale, state, dateOf, group].some((each) => each !== undefined && each !== null) ||
+  [count, when, isMine, terms.length > 0, found.terms.length > 0].some(Boolean);
+
+const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
+const isPerson = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'assignee' || each === 'creator');
+
+/** Terms with others in place of those about the same. */
+const others = (terms: readonly Tree[], by: readonly Tree[]): Tree[] => {
+  const said = new Set(by.flatMap(attributesOf));
+  return [...terms.filter((each) => !attributesOf(each).some((attribute) => said.has(attribute))), ...by];
+};
+
+/** A question's reading with what one that goes on with it says instead. */
+function goneOn(one: Reading, next: Reading): Reading {
+  return {
+    ...one,
+    isWork: one.isWork || next.isWork,
+    isMine: one.isMine || next.isMine,
+    isToDo: next.days ? next.isToDo : one.isToDo || next.isToDo,
+    count: one.count || next.count,
+    when: one.when || next.when,
+    group: next.group ?? one.group,
+    isCreator: one.isCreator || next.isCreator,
+    state: next.state ?? one.state,
+    dateOf: next.dateOf ?? one.dateOf,
+    days: next.days ?? one.days,
+    stale: next.stale ?? one.stale,
+    terms: others(one.terms, next.terms),
   };
 }
 

@@ -182,7 +182,7 @@ export const rules: readonly Rule[] = [
   rule('tasks?|issues?|tickets?|to-?dos?|work items?|work|work to do', work),
   rule('is', undefined, { only: 'en' }),
   rule("my|mine|i|me|i've|ive", mine, { only: 'en' }),
-  rule('benim|bende|uzerimde(?:ki)?|bana atanan|bana atanmis|ustumde(?:ki)?|bendeki|ben', mine),
+  rule('benim(?:ki(?:ler)?)?|bende|uzerimde(?:ki)?|bana atanan|bana atanmis|ustumde(?:ki)?|bendeki|ben', mine),
   rule('(?:show|give|tell|list) me(?: all)?|do we have|we have|are there(?: any)?|is there(?: any)?|there (?:are|is)'),
   rule("bizim|bizde|ekipte|ekibin|hepimizin|our|team(?:'s)?|herkesin|everybody(?:'s)?|everyone(?:'s)?|all"),
 

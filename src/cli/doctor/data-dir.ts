@@ -11,7 +11,7 @@ import { checkEmbedded } from './database.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
 /** DATA_DIR, and the embedded database in it unless there is a server. Makes nothing that is not there. */
-export async function* checkDataDir({ dataDir: name, databaseUrl }: Config): AsyncGenerator<Finding> {
+export async function* checkDataDir({ dataDir: name, databaseUrl, elasticsearch }: Config): AsyncGenerator<Finding> {
   const dataDir = resolve(name);
   const reason = whyNotWritable(dataDir);
   if (reason) {
@@ -22,20 +22,21 @@ export async function* checkDataDir({ dataDir: name, databaseUrl }: Config): Asy
   if (databaseUrl) return;
   if (isOfPglite(dataDir)) yield bad('embedded.pglite', { dataDir });
   else if (!hasEmbedded(dataDir)) yield ok('doctor.databaseNew');
-  else yield* checkDatabase(dataDir);
+  else yield* checkDatabase({ dataDir, elasticsearch });
 }
 
-async function* checkDatabase(dataDir: string): AsyncGenerator<Finding> {
+async function* checkDatabase(where: Pick<Config, 'dataDir' | 'elasticsearch'>): AsyncGenerator<Finding> {
+  const { dataDir } = where;
   try {
     yield* await withLock(dataDir, async () => {
       const left = runningIn(dataOf(dataDir));
-      const found = await checkEmbedded(dataDir);
+      const found = await checkEmbedded(where);
       return left ? [warn('doctor.leftover', { pid: left.pid }), ...found] : found;
     });
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     yield* checkHolder(error);
-    if (error.database) yield* await checkEmbedded(dataDir, error.database);
+    if (error.database) yield* await checkEmbedded(where, error.database);
   }
 }
 

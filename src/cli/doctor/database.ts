@@ -9,16 +9,23 @@ import { withEngine } from '../open.ts';
 import { requireServer } from '../server.ts';
 import { checkConsumers } from './consumers.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
+import { checkSearch } from './search.ts';
 
 /** Seconds between two clocks from which it shows, and from which tokens and schedules go wrong. */
 const [noticeable, harmful] = [2, 60];
 
+type Where = Pick<Config, 'dataDir' | 'elasticsearch'>;
+
 /** The embedded database, whose folder the caller has locked, or at `databaseUrl` while a server runs it. */
-export function checkEmbedded(dataDir: string, databaseUrl?: string): Promise<Finding[]> {
+export function checkEmbedded({ dataDir, elasticsearch }: Where, databaseUrl?: string): Promise<Finding[]> {
   return check({ dataDir, databaseUrl }, async (database) => {
     const { rows } = await database.raw('select pg_size_pretty(pg_database_size(current_database())) as size');
     const version = await requireServer(database);
-    return [ok('doctor.embedded', { version, size: String(rows[0]?.size) }), ...(await content(database)), ...(await durability(database))];
+    return [
+      ok('doctor.embedded', { version, size: String(rows[0]?.size) }),
+      ...(await content(database, elasticsearch)),
+      ...(await durability(database)),
+    ];
   });
 }
 
@@ -26,7 +33,7 @@ export function checkEmbedded(dataDir: string, databaseUrl?: string): Promise<Fi
 export async function* checkServer(config: Config): AsyncGenerator<Finding> {
   yield* await check(config, async (database) => [
     ok('doctor.database', { version: await requireServer(database) }),
-    ...(await content(database)),
+    ...(await content(database, config.elasticsearch)),
     await clock(database),
     ...(await durability(database)),
   ]);
@@ -43,9 +50,10 @@ async function check(where: Pick<Config, 'dataDir' | 'databaseUrl'>, work: (data
   }
 }
 
-async function content(database: Engine): Promise<Finding[]> {
+async function content(database: Engine, elasticsearch: Config['elasticsearch']): Promise<Finding[]> {
   const schema = await migrations(database);
-  return schema.level === 'ok' ? [schema, ...(await checkConsumers(database))] : [schema];
+  if (schema.level !== 'ok') return [schema];
+  return [schema, ...(await checkConsumers(database)), ...(await Array.fromAsync(checkSearch(database, elasticsearch !== undefined)))];
 }
 
 async function migrations(database: Engine): Promise<Finding> {

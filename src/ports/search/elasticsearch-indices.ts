@@ -1,6 +1,10 @@
 import { type Client, errors } from '@elastic/elasticsearch';
 import { patience } from './elasticsearch-client.ts';
 import { template, vectorOf } from './elasticsearch-mapping.ts';
+import type { Layout } from './elasticsearch-shards.ts';
+
+/** Of an index that nobody has counted for. */
+const smallest: Layout = { shards: 1, ofOrganization: 1 };
 
 /** Which indices there are: the one that is searched, and the one that is being built beside it, by their aliases. */
 export type Targets = { readonly current: string | undefined; readonly next: string | undefined };
@@ -24,10 +28,13 @@ export function indicesOf(client: Client, prefix: string) {
   /** An index keeps its own for good. */
   const lengths = new Map<string, number>();
 
-  const make = async (index: string, as: string, dimensions: number | undefined) => {
+  const make = async (index: string, as: string, dimensions?: number, { shards, ofOrganization }: Layout = smallest) => {
     await client.indices.putIndexTemplate({ name: alias, index_patterns: [pattern], priority: 100, template });
     const mappings = dimensions === undefined ? undefined : { properties: { vector: vectorOf(dimensions) } };
-    await client.indices.create({ index, aliases: { [as]: {} }, ...(mappings && { mappings }) });
+    // Without a routing shard for each an organization's would be the same one again and again.
+    const spread = { routing_partition_size: ofOrganization, number_of_routing_shards: shards };
+    const settings = { number_of_shards: shards, ...(ofOrganization > 1 && spread) };
+    await client.indices.create({ index, aliases: { [as]: {} }, settings, ...(mappings && { mappings }) });
   };
 
   /** Whether this process has seen an index in use: one that is not there any more is lost. */
@@ -74,7 +81,7 @@ export function indicesOf(client: Client, prefix: string) {
     async ensured(): Promise<Targets & { current: string }> {
       const { current, next } = await targets();
       if (current) return { current, next };
-      await make(`${alias}-v1`, alias, undefined).catch((error: unknown) => {
+      await make(`${alias}-v1`, alias).catch((error: unknown) => {
         // Another process was faster.
         if (!(error instanceof errors.ResponseError && /resource_already_exists/.test(error.message))) throw error;
       });
@@ -82,7 +89,7 @@ export function indicesOf(client: Client, prefix: string) {
     },
 
     /** A new index to build in; one that was begun before is dropped. */
-    async begin(dimensions: number | undefined): Promise<string> {
+    async begin(dimensions: number | undefined, layout?: Layout): Promise<string> {
       await dropBuilds();
       const next = `${alias}-v${Date.now()}`;
       await client.indices.create({
@@ -91,7 +98,7 @@ export function indicesOf(client: Client, prefix: string) {
         settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
         mappings: { dynamic: false, properties: { passages: { type: 'keyword', index: false } } },
       });
-      await make(next, nextAlias, dimensions);
+      await make(next, nextAlias, dimensions, layout);
       return next;
     },
 

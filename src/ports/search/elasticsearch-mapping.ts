@@ -27,10 +27,10 @@ export const analysis: estypes.IndicesIndexSettingsAnalysis = {
   },
 };
 
-/** What an index of passages is. Four shards: an organization lies whole in one of them (routing). */
+/** What an index of passages is. One that is built for what there is has shards by `layoutOf`. */
 export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
   settings: {
-    number_of_shards: 4,
+    number_of_shards: 1,
     auto_expand_replicas: '0-1',
     // We refresh after every change ourselves; this is for what a crash leaves behind.
     refresh_interval: '5s',

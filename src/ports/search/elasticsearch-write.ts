@@ -2,7 +2,8 @@ import { type Client, errors } from '@elastic/elasticsearch';
 import { normalize, plainWords, spelled } from './analysis.ts';
 import { IndexGone, type Operation, sendBulk } from './elasticsearch-client.ts';
 import type { Indices, Target } from './elasticsearch-indices.ts';
-import { type Build, type IndexedPassage, SearchAway, type SubjectPassages } from './port.ts';
+import { layoutOf } from './elasticsearch-shards.ts';
+import { type Build, type BuildOptions, type IndexedPassage, SearchAway, type SubjectPassages } from './port.ts';
 
 /** Of one organization's subject, when its former passages are looked up. */
 const pageSize = 5_000;
@@ -130,15 +131,10 @@ async function* passagesOf(client: Client, index: string, organization: string, 
 }
 
 /** As `Search` has it. */
-export async function openBuild(
-  client: Client,
-  indices: Indices,
-  dimensions: number | undefined,
-  going: string | undefined,
-): Promise<Build> {
+export async function openBuild(client: Client, indices: Indices, { dimensions, going, size }: BuildOptions): Promise<Build> {
   const { next: left } = await indices.targets();
   const resumed = left !== undefined && going !== undefined && (await indices.identityOf(left)) === going;
-  const next = resumed ? left : await indices.begin(dimensions);
+  const next = resumed ? left : await indices.begin(dimensions, size && layoutOf(size));
   return {
     identity: await indices.identityOf(next),
     resumed,

@@ -23,8 +23,8 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
     matches,
     identity: () => reach(() => identity(indices)),
-    build: async ({ dimensions, going }) => {
-      const { add, finish, ...build } = await reach(() => openBuild(client, indices, dimensions, going));
+    build: async (options) => {
+      const { add, finish, ...build } = await reach(() => openBuild(client, indices, options));
       return { ...build, add: (subjects) => reach(() => add(subjects)), finish: () => reach(finish) };
     },
     tend: async () => ({ by: 'index' }),

@@ -73,8 +73,15 @@ export interface Build {
   finish(): Promise<void>;
 }
 
-/** For vectors of `dimensions` (undefined: none). */
-export type BuildOptions = { readonly dimensions: number | undefined; readonly going?: string | undefined };
+/** Passages there are to be indexed, of all organizations and of the one that has most. */
+export type IndexSize = { readonly organizations: number; readonly passages: number; readonly largest: number };
+
+/** For vectors of `dimensions` (undefined: none), and for so much of them (undefined: little). */
+export type BuildOptions = {
+  readonly dimensions: number | undefined;
+  readonly going?: string | undefined;
+  readonly size?: IndexSize | undefined;
+};
 
 /**
  * How the nearest vectors are found: by the engine's index, or one by one where a caller sees `most` passages or fewer,

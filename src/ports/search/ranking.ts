@@ -22,4 +22,4 @@ export type Reading = {
   readonly lookups: number;
 };
 
-export const usualReading: Reading = { places: 40_000, rows: 10_000, candidates: 2_000, lookups: 12_000 };
+export const usualReading: Reading = { places: 20_000, rows: 10_000, candidates: 1_000, lookups: 6_000 };

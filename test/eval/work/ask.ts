@@ -3,16 +3,25 @@ import { appOver, testApp } from '../../support/app.ts';
 import type { Person } from '../../support/builders/index.ts';
 import type { Ask, Body } from './measure.ts';
 
+/** Asks in a conversation of its own, or goes on with one. */
+export type Talk = (message: string, conversation?: string) => Promise<Body & { readonly conversation: { readonly id: string } }>;
+
 /** The assistant's door without a model, and without the limit of questions a minute: it is not what is measured. */
-export async function openDoor({ client }: Person): Promise<Ask> {
+export async function openTalk({ client }: Person): Promise<Talk> {
   const { services } = await testApp();
   const { app } = await appOver({ ...services, chat: undefined, rateLimit: unlimited(services.rateLimit) });
   const headers = { authorization: `Bearer ${client.token}` };
-  return async (message) => {
-    const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload: { message } });
+  return async (message, conversation) => {
+    const payload = { message, ...(conversation && { conversation }) };
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload });
     if (reply.statusCode !== 200) throw new Error(`${message}: ${reply.statusCode} ${reply.payload}`);
-    return reply.json() as Body;
+    return reply.json();
   };
+}
+
+export async function openDoor(person: Person): Promise<Ask> {
+  const talk = await openTalk(person);
+  return (message) => talk(message);
 }
 
 /** Without a limit of questions. */

@@ -1,4 +1,6 @@
+import type { Talk } from './ask.ts';
 import type { Company, MadeTask } from './company.ts';
+import type { FollowUp } from './follow.ts';
 import { type WorkQuestion, workQuestions } from './questions.ts';
 
 /** How many of the questions had their right answer, and what was wrong with the others. */
@@ -48,4 +50,33 @@ function countsBy(tasks: readonly MadeTask[], by: NonNullable<WorkQuestion['by']
   const counts = new Map<string | null, number>();
   for (const task of tasks) counts.set(task[by], (counts.get(task[by]) ?? 0) + 1);
   return [...counts.values()].sort((one, other) => other - one);
+}
+
+/** Of the questions that go on with others, the share answered as what they mean is; of those that do not, the share that no table answers. */
+export type FollowUpFigures = { readonly right: number; readonly unpolluted: number; readonly wrong: readonly string[] };
+
+export async function measureFollowUps(talk: Talk, all: readonly FollowUp[]): Promise<Record<FollowUp['set'], FollowUpFigures>> {
+  const judged = { shaped: [] as Judged[], held: [] as Judged[] };
+  for (const each of all) judged[each.set].push({ each, fault: await faultOfFollowUp(talk, each) });
+  return { shaped: figuresOf(judged.shaped), held: figuresOf(judged.held) };
+}
+
+type Judged = { readonly each: FollowUp; readonly fault: string | undefined };
+
+async function faultOfFollowUp(talk: Talk, { before, asked, means }: FollowUp): Promise<string | undefined> {
+  let conversation: string | undefined;
+  for (const message of before) conversation = (await talk(message, conversation)).conversation.id;
+  const { understood } = await talk(asked, conversation);
+  const wanted = means === null ? null : ((await talk(means)).understood?.filter ?? 'nothing');
+  const parts = (filter: string | undefined) => filter?.split(' ').sort().join(' ') ?? null;
+  return parts(understood?.filter) === parts(wanted ?? undefined) ? undefined : `${understood?.filter} for ${wanted}`;
+}
+
+function figuresOf(judged: readonly Judged[]): FollowUpFigures {
+  const share = (of: readonly Judged[]) => of.filter(({ fault }) => fault === undefined).length / of.length;
+  return {
+    right: share(judged.filter(({ each }) => each.means !== null)),
+    unpolluted: share(judged.filter(({ each }) => each.means === null)),
+    wrong: judged.flatMap(({ each, fault }) => (fault === undefined ? [] : [`${each.before.join(' / ')} → ${each.asked}: ${fault}`])),
+  };
 }

@@ -1,0 +1,49 @@
+import type { Database } from '../../../src/ports/database/port.ts';
+import type { Services } from '../../kernel/context.ts';
+import { indexState } from './search-index.ts';
+
+/**
+ * What searches rely on, for who watches: `search` is `ok`, `building` (found is what the index in use has) or `lost` (nothing
+ * is found until it is built); `vectors`, where there is a model, `ok` or `building`: search is by words meanwhile.
+ * @throws SearchAway
+ */
+export async function searchState(services: Services): Promise<{ search: 'ok' | 'building' | 'lost'; vectors?: 'ok' | 'building' }> {
+  const { is, model } = await indexState(services);
+  const search = is === 'unfinished' ? 'building' : is === 'lost' ? 'lost' : 'ok';
+  const { embeddings } = services;
+  return { search, ...(embeddings && { vectors: model === embeddings.name ? 'ok' : 'building' }) };
+}
+
+/** What a database tells of searches without its engine and its models. */
+export type SearchKept = {
+  /** Of the vectors in the index; null: none. */
+  readonly model: string | null;
+  readonly building: boolean;
+  /** Files, tasks, comments and projects that wait for their words to be indexed, and those that have theirs and wait for vectors. */
+  readonly waiting: number;
+  readonly vectorsWaiting: number;
+  /** Passages of the organization that has most, in the index in the database. */
+  readonly largest: number;
+  /** Of pgvector: what can be installed, and what is. */
+  readonly available: string | null;
+  readonly installed: string | null;
+};
+
+const kept = {
+  name: 'knowledge.search_kept',
+  text: `select i.model, i.building is not null as building, r.waiting, r.vectors as "vectorsWaiting",
+      coalesce((select max(passages) from (
+        select sum(s.passages)::int as passages from search_scope s join search_corpus c on c.n = s.corpus
+        where c.generation = (select current from search_generation where id = 1) group by s.corpus
+      ) each_corpus), 0) as largest,
+      (select default_version from pg_available_extensions where name = 'vector') as available,
+      (select extversion from pg_extension where extname = 'vector') as installed
+    from (select count(*) filter (where worded_revision is null)::int as waiting, count(worded_revision)::int as vectors from index_request) r
+      left join search_index i on i.name = 'passages'`,
+};
+
+/** Changes nothing. */
+export async function searchKept(database: Pick<Database, 'sql'>): Promise<SearchKept> {
+  const [row] = await database.sql<SearchKept>(kept, []);
+  return row as SearchKept;
+}

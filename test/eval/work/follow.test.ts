@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { floors } from '../floors.ts';
+import { openTalk, type Talk } from './ask.ts';
+import { buildCompany, noon } from './company.ts';
+import { followUps } from './follow.ts';
+import { measureFollowUps } from './measure.ts';
+
+let talk: Talk;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon() });
+  const { asker } = await buildCompany();
+  talk = await openTalk(asker);
+}, 300_000);
+afterAll(() => void vi.useRealTimers());
+
+test('follow-ups are at least 40, each its own', () => {
+  expect(followUps.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(followUps.map(({ before, asked }) => [...before, asked].join('\n'))).size).toBe(followUps.length);
+});
+
+test('questions that go on with others about the work are answered with them, and others are left alone', async () => {
+  const measured = await measureFollowUps(talk, followUps);
+  for (const set of ['shaped', 'held'] as const) {
+    const { right, unpolluted, wrong } = measured[set];
+    process.stdout.write(`follow-ups ${set}: right ${right}, left alone ${unpolluted}\n${wrong.join('\n')}\n`);
+    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].right);
+    expect(unpolluted, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].unpolluted);
+  }
+}, 300_000);
