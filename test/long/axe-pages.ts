@@ -40,11 +40,10 @@ const opens =
       .click();
     await dialog(page, {} as Looking);
   };
-/** A menu behind a button that is on the page, and not only where the pointer is. */
+/** A menu behind a button. */
 const menu =
   (turkish: string | RegExp, english: string | RegExp): Step =>
   async (page, { say }) => {
-    await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: say(turkish, english) })
       .first()
@@ -124,8 +123,15 @@ export const pages: readonly PageCase[] = [
         await page.keyboard.press('Space');
         await seen(page.locator('[aria-live="assertive"]').filter({ hasText: /WEB-2/ }), 'attached');
       },
-      move: menu(/^WEB-2 görevini taşı$/, /^Move WEB-2$/),
-      filter: menu('Öncelik', 'Priority'),
+      move: async (page, looking) => {
+        await page.keyboard.press('Escape');
+        await menu(/^WEB-2 görevini taşı$/, /^Move WEB-2$/)(page, looking);
+      },
+      filter: async (page, looking) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+        await menu('Öncelik', 'Priority')(page, looking);
+      },
     },
   },
   {

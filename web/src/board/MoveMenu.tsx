@@ -55,7 +55,8 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
     focus.want(column, card.id);
   };
   return (
-    <Menu opened onClose={close} position="bottom-start" width={260} withinPortal returnFocus={false}>
+    // What it opens at is a place, and not the button: that says itself what it does.
+    <Menu opened onClose={close} position="bottom-start" width={260} withinPortal returnFocus={false} withRoles={false}>
       <Menu.Target>
         <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
