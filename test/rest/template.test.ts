@@ -179,6 +179,36 @@ describe('a template of tasks', () => {
     expect(body.fields).toEqual({ [field.key]: [expect.objectContaining({ name: 'A' })] });
   });
 
+  test('makes tasks that come again, each in a series of its own', async () => {
+    const recurrence = { rule: 'freq=weekly;byday=mo', from: 'completion' };
+    const kept = { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'completion' };
+    const subtasks = [{ title: 'Her gün', recurrence: { rule: 'FREQ=DAILY' } }, { title: 'Bir kez' }];
+    const { body: template } = await make({ project: project.id, task: { title: 'Rapor', recurrence }, subtasks });
+    expect(template).toMatchObject({
+      task: { recurrence: { ...kept, text: expect.stringContaining('pazartesi') } },
+      subtasks: [{ recurrence: { rule: 'FREQ=DAILY', from: 'schedule' } }, { recurrence: null }],
+    });
+    const [one, two] = [(await use(template.id)).body, (await use(template.id)).body];
+    expect([one, two]).toMatchObject([
+      { recurrence: { ...kept, previous: null, next: null } },
+      { recurrence: { ...kept, previous: null, next: null } },
+    ]);
+    expect(one.recurrence.series).not.toBe(two.recurrence.series);
+    expect(await below(one)).toMatchObject([{ recurrence: { rule: 'FREQ=DAILY' } }, { recurrence: null }]);
+    const done = await editor.client.patch(`/tasks/${one.id}`, { status: 'done' });
+    expect(done.body.recurrence.next).toMatchObject({ title: 'Rapor', status: 'todo' });
+    expect((await use(template.id, { recurrence: null })).body.recurrence).toBeNull();
+    expect((await use(template.id, { recurrence: { rule: 'FREQ=DAILY' } })).body.recurrence).toMatchObject({ rule: 'FREQ=DAILY' });
+    const { body: like } = await make({ name: 'Benzer', from: two.id });
+    expect([like.task, ...like.subtasks]).toMatchObject([
+      { recurrence: kept },
+      { recurrence: { rule: 'FREQ=DAILY', from: 'schedule' } },
+      { recurrence: null },
+    ]);
+    const patched = await lead.client.patch(`/templates/${template.id}`, { task: { title: 'Rapor', recurrence: null } });
+    expect(patched.body).toMatchObject({ version: 2, task: { recurrence: null } });
+  });
+
   test('gives sub-tasks what tasks must have', async () => {
     const field = await buildField(admin, { name: 'Müşteri', required: true });
     const template = await buildTemplate(lead, { project: project.id, task: { title: 'Üst' }, subtasks: [{ title: 'Alt' }] });
@@ -227,6 +257,13 @@ describe('a template of tasks', () => {
     await wrong({ kind: 'project', task }, '/task', 'template.other_kind');
     await wrong({ task: { ...task, startAfter: 3, dueAfter: 1 } }, '/task/dueAfter', 'field.before_start');
     await wrong({ task, subtasks: [{ ...task, parent: 1 }] }, '/subtasks/0/parent', 'template.parent');
+    const recurring = (rule: string) => ({ title: 'x', recurrence: { rule } });
+    await wrong({ task: recurring('FREQ=HOURLY') }, '/task/recurrence/rule', 'field.recurrence_part');
+    await wrong(
+      { task, subtasks: [recurring('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')] },
+      '/subtasks/0/recurrence/rule',
+      'field.recurrence_never',
+    );
     await wrong({ task: { ...task, fields: { yok: 1 } } }, '/task/fields/yok', 'field.unknown');
     const long = 'a'.repeat(100_000);
     const tooLong = { task: { ...task, description: long }, subtasks: [1, 2].map(() => ({ ...task, description: long })) };

@@ -1,6 +1,6 @@
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
-import { invalid } from '../../kernel/errors.ts';
+import { type FieldError, invalid } from '../../kernel/errors.ts';
 import { exampleId, notNull, text } from '../../kernel/input.ts';
 import { loader } from '../../kernel/loaders.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
@@ -19,10 +19,14 @@ export type TaskRecurrence = {
   readonly previousId: string | null;
 };
 
-const RecurrenceFrom = builder.enumType('RecurrenceFrom', {
+export const RecurrenceFrom = builder.enumType('RecurrenceFrom', {
   description: 'From when the next one counts: the day this one was due, or the day it is completed.',
   values: ['schedule', 'completion'] as const,
 });
+
+/** A recurrence in words, in the language of the request. */
+export const wordsOf = ({ rule, from }: Pick<TaskRecurrence, 'rule' | 'from'>, _: unknown, { locale }: Context): string =>
+  recurrenceText(parseRule(rule), from, locale);
 
 export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implement({
   description: 'How a task comes again: completing it makes the next one.',
@@ -39,10 +43,7 @@ export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implem
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.' }),
     from: t.expose('from', { type: RecurrenceFrom }),
-    text: t.string({
-      description: 'The same in words, in the language of the request.',
-      resolve: ({ rule, from }, _, { locale }) => recurrenceText(parseRule(rule), from, locale),
-    }),
+    text: t.string({ description: 'The same in words, in the language of the request.', resolve: wordsOf }),
     series: t.exposeID('series', { description: 'The same for all that come of one another.' }),
   }),
 });
@@ -63,18 +64,21 @@ export const RecurrenceInput = builder.inputType('RecurrenceInput', {
 });
 
 /**
- * A recurrence of an input, its rule as it is kept. @throws Problem `input.invalid` naming the part of the rule that is not
+ * A recurrence of an input, its rule as it is kept; `at`: where it stands there. @throws Problem `input.invalid` naming the part of the rule that is not
  * taken, or where the rule has no day at all
  */
-export function readRecurrence(input: typeof RecurrenceInput.$inferInput): { rule: string; from: From } {
+export function readRecurrence(
+  input: typeof RecurrenceInput.$inferInput,
+  at: FieldError['path'] = ['input', 'recurrence'],
+): { rule: string; from: From } {
   let rule: Rule;
   try {
     rule = parseRule(input.rule);
   } catch (error) {
-    if (error instanceof RuleError) throw invalid(['input', 'recurrence', 'rule'], 'field.recurrence_part', { part: error.part });
+    if (error instanceof RuleError) throw invalid([...at, 'rule'], 'field.recurrence_part', { part: error.part });
     throw error;
   }
-  if (!everComes(rule)) throw invalid(['input', 'recurrence', 'rule'], 'field.recurrence_never');
+  if (!everComes(rule)) throw invalid([...at, 'rule'], 'field.recurrence_never');
   return { rule: writeRule(rule), from: input.from ?? 'schedule' };
 }
 

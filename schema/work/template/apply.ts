@@ -73,13 +73,14 @@ class Maker {
   }
 
   async inputOf(task: TemplateTask): Promise<CreateTask> {
-    const { title, description, priority, estimate } = task;
+    const { title, description, priority, estimate, recurrence } = task;
     const assignee = task.assignee !== null && (await this.#sees(task.assignee)) ? task.assignee : undefined;
     return {
       title,
       description,
       priority,
       estimate,
+      ...(recurrence && { recurrence }),
       ...(assignee && { assignee }),
       labels: task.labels.filter((id) => this.#ground.labels.has(id)),
       startDate: this.#day(task.startAfter),

@@ -1,6 +1,7 @@
 import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { StoredValues } from '../field/definitions.ts';
+import type { TaskRecurrence } from '../task/recurrence.ts';
 import type { TaskRow } from '../task/row.ts';
 
 /** What one task is made of. People, labels and fields are kept by id: what is gone by then is left out. */
@@ -12,6 +13,8 @@ export type TemplateTask = {
   readonly estimate: number | null;
   readonly labels: readonly string[];
   readonly fields: StoredValues;
+  /** Absent for a task that comes once. */
+  readonly recurrence?: Pick<TaskRecurrence, 'rule' | 'from'>;
   /** Days after the one on which it is made. */
   readonly startAfter: number | null;
   readonly dueAfter: number | null;

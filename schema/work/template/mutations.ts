@@ -2,6 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
+import { RecurrenceInput } from '../task/recurrence.ts';
 import { Priority, taskReference } from '../task/task.ts';
 import { createTemplate, deleteTemplate, mostTemplates, updateTemplate } from './operations.ts';
 import { mostDays, mostSubtasks } from './read.ts';
@@ -29,6 +30,7 @@ export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
       description: 'Custom fields by key, as tasks take them; of a template for all projects those that all have.',
       ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.' } }),
     }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'How what is made comes again; default not at all.' }),
     startAfter: t.int({ description: 'Days from the day on which it is made to its start.', ...days }),
     dueAfter: t.int({ description: 'Days from the day on which it is made to the day it is due; not before it starts.', ...days }),
     parent: t.int({

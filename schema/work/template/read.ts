@@ -6,6 +6,7 @@ import { definitionsOf } from '../field/definitions.ts';
 import { readValues, valuesHere } from '../field/values.ts';
 import { familyOf, mostDuplicated } from '../task/duplicate.ts';
 import { seeTask, tasksById } from '../task/find.ts';
+import { readRecurrence } from '../task/recurrence.ts';
 import { seePerson } from '../task/references.ts';
 import { unticked } from '../text/checklist.ts';
 import type { TaskContent, TemplateTask } from './content.ts';
@@ -37,6 +38,7 @@ async function readTask(context: Context, project: string | null, given: Given, 
     fields: given.fields
       ? await readValues(context, await definitionsOf(context), { project, given: given.fields, at: [...at, 'fields'] })
       : {},
+    ...(given.recurrence && { recurrence: readRecurrence(given.recurrence, [...at, 'recurrence']) }),
     startAfter,
     dueAfter,
     parent: null,
@@ -84,6 +86,7 @@ export async function tasksLike(
         estimate: row.estimate,
         labels: row.labels.map((label) => label.id),
         fields: Object.fromEntries(valuesHere(definitions, project ?? '', row.fields).map(([field, value]) => [field.id, value])),
+        ...(row.recurrence && { recurrence: { rule: row.recurrence.rule, from: row.recurrence.from } }),
         startAfter: after(row.startDate),
         dueAfter: after(row.dueDate),
         parent: (row.parentId !== null && places.get(row.parentId)) || null,

@@ -10,6 +10,7 @@ import { shownValues } from '../field/shown.ts';
 import { Label, labels } from '../label/label.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
 import { Project, projects } from '../project/project.ts';
+import { RecurrenceFrom, type TaskRecurrence, wordsOf } from '../task/recurrence.ts';
 import { Priority } from '../task/task.ts';
 import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
 import { factsOf } from './operations.ts';
@@ -19,6 +20,16 @@ import { listTemplates, templates } from './sight.ts';
 export const TemplateKind = builder.enumType('TemplateKind', {
   description: 'What is made by it.',
   values: ['task', 'project'] as const,
+});
+
+const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from'>>('TemplateRecurrence').implement({
+  description: 'How what is made by a template comes again.',
+  extensions: { example: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'schedule', text: 'her pazartesi' } },
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545.' }),
+    from: t.expose('from', { type: RecurrenceFrom }),
+    text: t.string({ description: 'The same in words, in the language of the request.', resolve: wordsOf }),
+  }),
 });
 
 /** A task of a template, with the project by whose fields its values are shown. */
@@ -32,6 +43,7 @@ const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
       description: '- [ ] Adımlar',
       priority: 'high',
       estimate: 3,
+      recurrence: null,
       startAfter: null,
       dueAfter: 3,
       parent: null,
@@ -60,6 +72,7 @@ const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
       description: 'Custom fields by key, as tasks show them.',
       resolve: (task, _, context) => shownValues(context, task),
     }),
+    recurrence: t.field({ type: TemplateRecurrence, nullable: true, resolve: ({ recurrence }) => recurrence ?? null }),
     startAfter: t.exposeInt('startAfter', { nullable: true, description: 'Days from the day on which it is made to its start.' }),
     dueAfter: t.exposeInt('dueAfter', { nullable: true, description: 'Days from the day on which it is made to the day it is due.' }),
     parent: t.exposeInt('parent', {

@@ -19,8 +19,8 @@ export const texts = {
   withMembers: { tr: 'Üyeler de gelsin', en: 'With its members' },
   saveTask: { tr: 'Şablon yap', en: 'Make a template' },
   saveTaskLead: {
-    tr: 'Metni, etiketleri, alanları, alt görevleri ve gün sayısıyla tarihleri bir şablon olur.',
-    en: 'Its texts, labels, fields, sub-tasks and, in days, its dates make a template.',
+    tr: 'Metni, etiketleri, alanları, yinelemesi, alt görevleri ve gün sayısıyla tarihleri bir şablon olur.',
+    en: 'Its texts, labels, fields, recurrence, sub-tasks and, in days, its dates make a template.',
   },
   saved: { tr: '{name} şablonu hazır.', en: 'The template {name} is ready.' },
   name: { tr: 'Şablonun adı', en: 'Name of the template' },
