@@ -40,6 +40,16 @@ const opens =
       .click();
     await dialog(page, {} as Looking);
   };
+/** A menu behind a button. */
+const menu =
+  (turkish: string | RegExp, english: string | RegExp): Step =>
+  async (page, { say }) => {
+    await page
+      .getByRole('button', { name: say(turkish, english) })
+      .first()
+      .press('Enter');
+    await seen(page.getByRole('menu'));
+  };
 const settings = (path: string, states: Readonly<Record<string, Step>> = {}): PageCase => ({
   name: `settings/${path}`,
   path: `/settings/${path}`,
@@ -64,6 +74,7 @@ const task: Readonly<Record<string, Step>> = {
     await page.getByRole('tab', { name: say('Geçmiş', 'History') }).click();
     await seen(page.getByRole('list', { name: say('Geçmiş', 'History') }));
   },
+  menu: menu('Görev işlemleri', 'Task actions'),
 };
 
 /** A dialog of the feed behind a key. */
@@ -80,7 +91,7 @@ const feedDialog =
 /** Every page of the web app, with what opens on it. */
 export const pages: readonly PageCase[] = [
   { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
-  { name: 'welcome', path: '/', as: admin, there: heading },
+  { name: 'welcome', path: '/', as: admin, there: heading, states: { account: menu(/^Hesap: /, /^Account: /) } },
   { name: 'invitations', path: '/invitations', as: ayse, there: heading },
   { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },
   { name: 'no such project', path: '/projects/YOK/list', as: ayse, there: heading },
@@ -111,6 +122,15 @@ export const pages: readonly PageCase[] = [
         await page.locator('a[data-card]', { hasText: 'Giriş sayfasını yenile' }).focus();
         await page.keyboard.press('Space');
         await seen(page.locator('[aria-live="assertive"]').filter({ hasText: /WEB-2/ }), 'attached');
+      },
+      move: async (page, looking) => {
+        await page.keyboard.press('Escape');
+        await menu(/^WEB-2 görevini taşı$/, /^Move WEB-2$/)(page, looking);
+      },
+      filter: async (page, looking) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
+        await menu('Öncelik', 'Priority')(page, looking);
       },
     },
   },
@@ -164,8 +184,8 @@ export const pages: readonly PageCase[] = [
     width: 1440,
     there: heading,
     states: {
+      menu: menu('Görünümler', 'Views'),
       form: async (page, looking) => {
-        await page.getByRole('button', { name: looking.say('Görünümler', 'Views') }).click();
         await page.getByRole('menuitem', { name: looking.say('Görünümü kaydet', 'Save the view') }).click();
         await dialog(page, looking);
       },
@@ -217,7 +237,13 @@ export const pages: readonly PageCase[] = [
     },
   },
   { name: 'conversations', path: '/chat', as: ayse, width: 375, there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
-  { name: 'files', path: '/files', as: ayse, there: (page) => seen(page.getByRole('row').filter({ hasText: 'Stok.csv' })) },
+  {
+    name: 'files',
+    path: '/files',
+    as: ayse,
+    there: (page) => seen(page.getByRole('row').filter({ hasText: 'Stok.csv' })),
+    states: { menu: menu(/: işlemler$/, /: actions$/) },
+  },
   {
     name: 'PDF',
     path: ({ pdf }) => `/files/${pdf}?page=1&quote=${encodeURIComponent('Yıllık izin on dört iş günüdür.')}`,

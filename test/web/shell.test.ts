@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
@@ -38,6 +39,24 @@ describe.skipIf(browserMissing)('the web app', () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }));
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('opens menus for keys: at their first item, round by arrows, and back to the button by Escape', async () => {
+    const page = await web.signIn(people.ayse, { path: '/tasks/WEB-2' });
+    await Promise.all([{ name: 'Hesap: Ayşe Yılmaz' }, { name: 'Görev işlemleri' }].map((each) => seen(page.getByRole('button', each))));
+    for (const name of ['Hesap: Ayşe Yılmaz', 'Görev işlemleri']) await goRound(page, name);
+  });
+
+  test('opens menus over the task beside a page, which stays when they are closed', async () => {
+    const page = await web.signIn(people.ayse, { path: '/tasks' });
+    await page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true }).click();
+    await seen(page.getByRole('dialog').getByRole('button', { name: 'Görev işlemleri' }));
+    await goRound(page, 'Görev işlemleri');
+    await seen(page.getByRole('dialog').getByRole('button', { name: 'Görev işlemleri' }));
+    // And by the mouse: what is chosen happens.
+    await page.getByRole('button', { name: 'Görev işlemleri' }).click();
+    await page.getByRole('menuitem', { name: 'Klavye kısayolları' }).click();
+    await seen(page.getByRole('dialog', { name: 'Klavye kısayolları' }));
   });
 
   test('leads who is no longer signed in to the sign-in, and back to the same place', async () => {
@@ -93,3 +112,27 @@ describe.skipIf(browserMissing)('the web app', () => {
     expect(sum(scripts)).toBeLessThan(250 * 1024);
   });
 });
+
+/** Opens the menu behind a button, goes from its first item over its last to the first, and leaves it; by keys, and looked at by axe. */
+async function goRound(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  const items = page.getByRole('menuitem');
+  const isFocused = (place: Locator) => expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+  for (const key of ['Enter', 'Space']) {
+    await button.press(key);
+    await isFocused(items.first());
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await isFocused(items.nth(1));
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await isFocused(items.last());
+    await page.keyboard.press('ArrowDown');
+    await isFocused(items.first());
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await isFocused(button);
+  }
+  // Nobody is led to where no menu is.
+  expect(await page.getByRole('region', { name: 'Açılan menü' }).count()).toBe(0);
+}

@@ -30,6 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [open, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
   useEffect(close, [location]);
+  useEffect(() => document.getElementById('menus')?.setAttribute('aria-label', t('openMenu')), [t]);
   const menu = useRef<HTMLDivElement>(null);
   const before = useRef(location);
   useEffect(() => {

@@ -14,6 +14,7 @@ export const texts = {
   newTask: { tr: 'Yeni görev', en: 'New task' },
   newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
   menu: { tr: 'Menü', en: 'Menu' },
+  openMenu: { tr: 'Açılan menü', en: 'Open menu' },
   toContent: { tr: 'İçeriğe geç', en: 'Skip to content' },
   account: { tr: 'Hesap: {name}', en: 'Account: {name}' },
   accountInvited: { tr: 'Hesap: {name}, bekleyen davetin var', en: 'Account: {name}, an invitation waits for you' },

@@ -32,10 +32,24 @@ const mercan: MantineColorsTuple = [
 /** A dialog's head is no banner of the page, as its element would say (WAI-ARIA landmarks). */
 const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
 
+/**
+ * A menu has items alone: without Mantine's empty place to begin at, the first item is focused when it opens (WAI-ARIA menu
+ * button). It opens in the page's `#menus`, as whatever is on a page is within a landmark.
+ */
+const menu = { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#menus' } } };
+
 const picker = { defaultProps: { filter: optionsFilter } };
 
 export const theme = createTheme({
-  components: { Modal: dialog, Drawer: dialog, Select: picker, MultiSelect: picker, TagsInput: picker, Autocomplete: picker },
+  components: {
+    Modal: dialog,
+    Drawer: dialog,
+    Menu: menu,
+    Select: picker,
+    MultiSelect: picker,
+    TagsInput: picker,
+    Autocomplete: picker,
+  },
   primaryColor: 'cini',
   primaryShade: 7,
   colors: { cini, mercan },

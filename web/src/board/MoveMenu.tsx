@@ -1,5 +1,6 @@
 import { Menu, Text } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { ColumnSign } from './ColumnSign.tsx';
 import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
@@ -8,6 +9,11 @@ import type { Card } from './store.ts';
 
 /** Where a card may be put, and the column or row it is told apart by. */
 type Place = { readonly cell: Column; readonly head: Column };
+
+type SpotProps = { readonly place: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>; readonly ref?: Ref<HTMLSpanElement> };
+
+/** Where the menu opens. It is no button, and takes nothing of what Mantine says of one. */
+const Spot = ({ place, ref }: SpotProps) => <span ref={ref} style={{ position: 'fixed', ...place, pointerEvents: 'none' }} />;
 
 /** Which card's menu is open, and at which button. */
 export type MenuAt = { readonly card: Card; readonly button: HTMLElement };
@@ -57,7 +63,7 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
   return (
     <Menu opened onClose={close} position="bottom-start" width={260} withinPortal returnFocus={false}>
       <Menu.Target>
-        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        <Spot place={{ left, top, width, height }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('moveCard', { number: card.number })}>
         <Menu.Item leftSection={<IconArrowBarToUp size={16} />} onClick={() => go(card.column, 'top')}>

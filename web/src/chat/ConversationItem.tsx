@@ -37,7 +37,7 @@ export function ConversationItem({ conversation, isCurrent }: { readonly convers
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename.open}>
             {t('rename')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} color="mercan" onClick={remove.open}>
+          <Menu.Item leftSection={<IconTrash size={16} />} c="var(--mantine-color-error)" onClick={remove.open}>
             {t('remove')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -151,7 +151,7 @@ export function Views({ view, kept, names, project, goTo }: Props) {
             <Menu.Dropdown>
               {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
               {saved.viewerCan.delete && (
-                <Menu.Item color="mercan" onClick={() => void drop(saved)}>
+                <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
                   {t('deleteView')}
                 </Menu.Item>
               )}

@@ -108,7 +108,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
               </Menu.Item>
             )}
             {task.viewerCan.delete && (
-              <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
+              <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
                 {t('deleteTask')}
               </Menu.Item>
             )}

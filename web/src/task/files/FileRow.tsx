@@ -92,7 +92,7 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
               </Menu.Item>
             )}
             {file.viewerCan.delete && (
-              <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => setDeleting(true)}>
+              <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
                 {t('delete')}
               </Menu.Item>
             )}

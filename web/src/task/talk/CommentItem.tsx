@@ -121,7 +121,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
                 </Menu.Item>
               )}
               {viewerCan.delete && (
-                <Menu.Item leftSection={<IconTrash size={14} />} color="mercan" onClick={() => void drop()}>
+                <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
                   {t('delete')}
                 </Menu.Item>
               )}
