@@ -107,8 +107,10 @@ function lasting(answer: unknown, less: (value: unknown) => unknown = (value) =>
   const text = JSON.stringify(answer).replaceAll('http://127.0.0.1:4717', baseUrl);
   return JSON.parse(text, (key, value) => {
     if (passing.has(key)) return undefined;
-    // Of an invitation: it ends some day.
+    // Invitations and keys end some day.
+    if (Array.isArray(value)) return less(value.filter((each) => !each?.invitedBy));
     if (value?.invitedBy) delete value.status;
+    if (value?.expiresAt) delete value.active;
     if (deletedComments.has(value?.subject?.id) && value.data?.body) value.data.body = '';
     // A version may tell a notification in other words.
     if (value?.actorCount !== undefined) delete value.text;
@@ -343,7 +345,8 @@ describe('what is written after it', () => {
     for (const consumer of [feed, webhooksConsumer]) await consume(now.services, consumer, organization);
     await index(organization, now.services);
     const { data } = (await mehmet.get('/notifications')).body;
-    expect(data[0]).toMatchObject({ reason: 'mentioned', readAt: null, subject: { id: made.body.id } });
+    const notification = data.find(({ subject }: Entry) => subject.id === made.body.id);
+    expect(notification).toMatchObject({ reason: 'mentioned', readAt: null });
     expect((await ayse.get('/search?q=mürekkep')).body.data).toHaveLength(1);
     expect((await now.as('neighbour').get('/search?q=mürekkep')).body.data).toEqual([]);
     const [delivery] = (await now.as('admin').get(`/webhooks/${id('hook')}/deliveries`)).body.data;
