@@ -15,6 +15,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { eventsDuring, type Told } from '../support/events.ts';
 import { takeFeed } from '../support/feed.ts';
+import { openStream } from '../support/stream.ts';
 
 describe('what has left a project', () => {
   let team: Organization;
@@ -107,6 +108,23 @@ describe('what has left a project', () => {
       expect(JSON.stringify(await log(reader.client))).not.toContain('gizli');
       expect((await log(owner.client)).map(({ event }) => event)).toEqual(expect.arrayContaining(['task.deleted', 'file.deleted']));
     });
+  });
+
+  test('is not told from memory to one who comes back, once it is removed for good', async () => {
+    const from = (await reader.client.get('/events')).body.page.nextCursor;
+    const first = await openStream(reader.client, `/events/stream?after=${from}`);
+    const task = await buildTask(owner, { project: open.id, title: 'gizli görev' });
+    await first.until(() => JSON.stringify(first.events).includes('gizli görev'));
+    await move(task, hidden);
+    await owner.client.delete(`/tasks/${task.id}`);
+    const { services, db } = team.context;
+    await db.task.updateMany({ where: { id: task.id }, data: { deletedAt: new Date(0) } });
+    await purgeAll(services.database, purgeTasks);
+    const last = await buildTask(owner, { project: open.id });
+    const again = await openStream(reader.client, `/events/stream?after=${from}`);
+    await again.until(() => again.events.some(({ data }) => data.subject?.id === last.id));
+    await Promise.all([first.close(), again.close()]);
+    expect(JSON.stringify(again.events)).not.toContain('gizli');
   });
 
   describe('is told to those who saw it there, by ids and numbers alone', () => {

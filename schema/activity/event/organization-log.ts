@@ -31,6 +31,10 @@ const next = {
     ).text
   } order by e.seq::bigint`,
 };
+const stillThere = {
+  name: 'event.tail_still_there',
+  text: 'select e.seq::text from event e where e.organization_id = $1 and e.seq = any($2::text[]::bigint[])',
+};
 
 /** An event with how many were found with it, whether they came along or not. */
 type Found = LoggedEvent & { readonly found: number };
@@ -129,9 +133,11 @@ export class OrganizationLog {
       const kept =
         places.length === 0
           ? []
-          : after(
-              this.#kept,
-              places.reduce((some, other) => (some < other ? some : other)),
+          : await this.#stillThere(
+              after(
+                this.#kept,
+                places.reduce((some, other) => (some < other ? some : other)),
+              ),
             );
       const batch = await EventBatch.of(this.#services, this.#organization, [...kept, ...fresh]);
       // From here to the end nothing is awaited: who joins has exactly what the others have.
@@ -151,6 +157,14 @@ export class OrganizationLog {
     this.end = BigInt(events.at(-1)?.seq ?? 0);
     // Where there were no more, they are all there are.
     this.#keptAfter = isCut(events) ? BigInt(events[0]?.seq ?? 0) : 0n;
+  }
+
+  /** Those that the log has: with a task that is purged goes what happened in projects it had left. */
+  async #stillThere(events: readonly LoggedEvent[]): Promise<readonly LoggedEvent[]> {
+    if (events.length === 0) return events;
+    const found = await this.#services.database.sql<{ seq: string }>(stillThere, [this.#organization, events.map(({ seq }) => seq)]);
+    const there = new Set(found.map(({ seq }) => seq));
+    return events.filter(({ seq }) => there.has(seq));
   }
 
   #keep(fresh: readonly LoggedEvent[]): void {
