@@ -188,7 +188,7 @@ const doors: Readonly<Record<string, Door>> = {
   'what tasks are to each other, and which their texts name, either way': async (world, caller) => {
     if (!has(caller, 'tasks:read')) return { texts: [] };
     const others = 'relatesTo { id title } duplicateOf { id title } duplicates { id title } references { number task { id title } }';
-    const places = 'mentionedIn { task { id title } }';
+    const places = 'mentionedIn: mentionedBy { nodes { task { id title } } }';
     const { data, errors } = (await caller.client.graphql(`{ tasks(first: 50) { nodes { id ${others} ${places} } } }`)).body;
     if (errors) throw new Error(JSON.stringify(errors));
     const sees = (id: string | null): id is string => id !== null && world.tasks.get(id)?.deleted === null && seesTask(world, caller, id);
@@ -198,7 +198,7 @@ const doors: Readonly<Record<string, Door>> = {
       if (!task) continue;
       const repeats = [...world.tasks.values()].filter(({ original }) => original === id).map((each) => each.id);
       const mentions = [...world.tasks.values()].filter((each) => each.names === id && each.id !== id).map((each) => each.id);
-      const [named, naming] = [references, mentionedIn].map((all: { task: Task }[]) => all.map((each) => each.task));
+      const [named, naming] = [references, mentionedIn.nodes].map((all: { task: Task }[]) => all.map((each) => each.task));
       const is = [relatesTo, [duplicateOf], duplicates, named, naming].map((each) => ids(each ?? []));
       const shall = [[...task.relates], [task.original], repeats, [task.names], mentions].map((each) => each.filter(sees).sort());
       if (JSON.stringify(is) !== JSON.stringify(shall)) throw new Error(`${id} is ${JSON.stringify(is)}, and not ${JSON.stringify(shall)}`);
