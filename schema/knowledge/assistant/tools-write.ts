@@ -107,8 +107,9 @@ export const writeTools: readonly ToolRow[] = [
     operation: 'ToolCreateTask',
     title: { tr: 'Görev oluştur', en: 'Create a task' },
     description:
-      'Only `title` is needed, or a `template` of the project, whose ids are in `get_project`: its sub-tasks are made too. Look up ids of people and labels, and the keys of projects and statuses, first.',
+      'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first; of templates, which make sub-tasks too, in `get_project`.',
     without: placing,
+    requires: ['title'],
     write: { effect: 'create', idempotent: false, about: ofNewTask, undo: removing('ToolDeleteTask') },
   }),
   tool({
