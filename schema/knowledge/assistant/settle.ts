@@ -97,7 +97,10 @@ async function against(acting: Context, action: ActionRow, run: () => Promise<un
 async function timeChanged(acting: Context, action: ActionRow, { input: { id } }: Undo): Promise<Problem> {
   const { operations } = ownTools();
   await operations.run('TaskState', acting, { id: action.subjectId });
-  const current = await operations.run('AddedTime', acting, { id }).catch(() => null);
+  const current = await operations.run('AddedTime', acting, { id }).catch((error) => {
+    if (problemOf(error)?.code === 'time_entry.not_found') return null;
+    throw error;
+  });
   return new Problem('action.time_changed', { extra: { current: current as Record<string, unknown> | null } });
 }
 
