@@ -43,7 +43,7 @@ export type Extra = {
   readonly suggestions?: readonly string[];
   /** Of `action.decided` and `action.not_confirmed`: how it was settled. */
   readonly state?: string;
-  /** Of `action.subject_changed`: the fields of the proposal as they stand now. */
+  /** Of `action.subject_changed`: the fields of the proposal as they stand now. Of `action.time_changed`: the entry; null if it is deleted. */
   readonly current?: Readonly<Record<string, unknown>> | null;
 };
 

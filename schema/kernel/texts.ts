@@ -489,6 +489,11 @@ export const problems = {
     tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
     en: 'The record changed after this was proposed; look at it as it is now and ask the assistant again.',
   },
+  'action.time_changed': {
+    ...conflict,
+    tr: 'Önerinin eklediği süre kaydı sonradan değişti ya da silindi. Hiçbir şey geri alınmadı; kaydı ve görevi elle düzenle.',
+    en: 'The time entry that the proposal added was changed or deleted since. Nothing was undone; edit the entry and the task by hand.',
+  },
   'action.not_confirmed': {
     ...conflict,
     tr: 'Yalnızca onaylanmış bir öneri geri alınabilir.',

@@ -335,6 +335,9 @@ describe('undoing', () => {
     });
     const alone = await propose('update_task', { id: task.id, addTime: { minutes: 20 } });
     expect(await changes(alone, 'en')).toEqual([{ field: 'addTime', name: 'time added', fromText: null, toText: '20 min' }]);
+    await ayse.client.patch('/me', { timeZone: 'Europe/Istanbul' });
+    const dated = await propose('update_task', { id: task.id, addTime: { minutes: 20, startedAt: '2026-11-20T07:00:00Z' } });
+    expect(await changes(dated, 'en')).toMatchObject([{ field: 'addTime', toText: '20 min, 2026-11-20 10:00' }]);
     for (const id of [alone, action ?? '', action ?? ''])
       expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true, subject: { id: task.id } });
     expect((await spent()).map(({ duration, user }: { duration: number; user: { id: string } }) => [user.id, duration]).sort()).toEqual([
@@ -349,6 +352,79 @@ describe('undoing', () => {
       code: 'input.invalid',
       errors: [{ argument: 'addTime.minutes' }],
     });
+  });
+
+  describe('of time that was recorded, and is not as it was any more', () => {
+    const startedAt = '2026-11-20T07:00:00.000Z';
+    const built = async () => {
+      const { team, ayse, project, propose } = await buildTeam();
+      const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
+      const [both, alone] = [
+        await propose('update_task', { id: task.id, title: 'Yeni', addTime: { minutes: 30, startedAt, note: 'Sayım' } }),
+        await propose('update_task', { id: task.id, addTime: { minutes: 20, startedAt } }),
+      ];
+      for (const id of [alone, both]) expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed' });
+      const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data as { id: string; note: string }[];
+      const entries = await spent();
+      const title = async () => (await ayse.client.get(`/tasks/${task.id}`)).body.title;
+      return { team, ayse, task, both, alone, spent, entries, title };
+    };
+
+    test('says how it is now, and undoes nothing', async () => {
+      const { team, ayse, both, alone, spent, entries, title } = await built();
+      for (const { id } of entries) await team.admin.client.patch(`/time-entries/${id}`, { minutes: 45 });
+      for (const id of [both, alone]) {
+        const refused = await ayse.client.post(undo(id), undefined, { 'accept-language': 'en' });
+        expect(refused).toMatchObject({ status: 409, body: { code: 'action.time_changed', current: { startedAt, duration: 2700 } } });
+        expect(refused.body.detail).toContain('Nothing was undone');
+      }
+      expect(await spent()).toHaveLength(2);
+      expect(await title()).toBe('Yeni');
+    });
+
+    test('says that it is deleted, and undoes nothing', async () => {
+      const { ayse, both, alone, spent, entries, title } = await built();
+      for (const { id } of entries) await ayse.client.delete(`/time-entries/${id}`);
+      for (const id of [both, alone])
+        expect(await ayse.client.post(undo(id))).toMatchObject({ status: 409, body: { code: 'action.time_changed', current: null } });
+      expect(await spent()).toEqual([]);
+      expect(await title()).toBe('Yeni');
+    });
+
+    test('keeps the time where its task was changed since', async () => {
+      const { ayse, task, both, alone, spent, title } = await built();
+      await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada' });
+      const refused = await ayse.client.post(undo(both));
+      expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Arada' } } });
+      expect([await spent(), await title()]).toMatchObject([[{}, {}], 'Arada']);
+      expect((await ayse.client.post(undo(alone))).body).toMatchObject({ status: 'undone' });
+      expect(await spent()).toMatchObject([{ note: 'Sayım' }]);
+    });
+
+    test('says that the task is gone with it', async () => {
+      const { ayse, task, both, alone } = await built();
+      await ayse.client.delete(`/tasks/${task.id}`);
+      for (const id of [both, alone])
+        expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 404, code: 'task.not_found' });
+      await ayse.client.post(`/tasks/${task.id}/restore`);
+      expect((await ayse.client.post(undo(alone))).body).toMatchObject({ status: 'undone' });
+    });
+  });
+
+  test('proposes what is made by a template with what is below it', async () => {
+    const { ayse, project, call } = await buildTeam();
+    const subtasks = [{ title: 'Dene' }, { title: 'Bitir' }];
+    const body = { name: 'Hata', project: project.id, task: { title: 'Hata: ', priority: 'high' }, subtasks };
+    const template = (await ayse.client.post('/templates', body)).body.id;
+    const { action = '', content } = await call('create_task', { template, title: 'Hata: tutar eksik' });
+    expect(JSON.parse(content)).toMatchObject({ proposed: true, after: { fields: { subtasks } } });
+    const document = 'query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { field name toText } } } }';
+    const { changes } = (await ayse.client.data(document, { id: action })).node;
+    expect(changes).toContainEqual({ field: 'subtasks', name: 'alt görevler', toText: '“Dene”, “Bitir”' });
+    const { subject } = (await ayse.client.post(confirm(action))).body;
+    expect((await ayse.client.get(`/tasks?parent=${subject.id}`)).body.data).toHaveLength(2);
+    expect((await ayse.client.post(undo(action))).body).toMatchObject({ status: 'undone' });
+    expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
   });
 
   test('takes back comments, watching, labels and projects', async () => {

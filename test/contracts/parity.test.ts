@@ -159,6 +159,8 @@ const deliberate = [
   ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
   // In REST `GET /cycles?project=&state=current,upcoming`.
   'Project.openCycles',
+  // In REST `GET /templates?project=&kind=task`.
+  'Project.taskTemplates',
   // In REST `GET /milestones?project=`.
   'Project.milestones',
   // In REST `GET /tasks?parent=`.

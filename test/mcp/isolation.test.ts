@@ -34,8 +34,9 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   list_notifications: ({ project }) => ({ project: [project] }),
   list_files: ({ project, task }) => ({ project: [project], task: [task] }),
   get_file: ({ file }) => ({ id: file }),
-  create_task: ({ project, member, label, task, cycle, milestone }) => ({
+  create_task: ({ project, member, label, task, cycle, milestone, template }) => ({
     milestone,
+    template,
     title: 'Yeni',
     project,
     assignee: member,
@@ -79,6 +80,7 @@ const kinds: Readonly<Record<string, keyof Given>> = {
   fil: 'file',
   cyc: 'cycle',
   mls: 'milestone',
+  tpl: 'template',
 };
 /** The kind of thing an argument names, by the pattern of its schema; undefined for others. */
 function kindOf(tool: (typeof tools)[number], argument: string): keyof Given | undefined {

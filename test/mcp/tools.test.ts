@@ -112,6 +112,59 @@ describe('tools over MCP', () => {
     expect(tools.find(({ name }) => name === 'update_task')?.annotations).toMatchObject({ idempotentHint: false });
   });
 
+  test('record time that began when it is said, and say what is wrong with that', async () => {
+    const team = await buildOrganization();
+    const task = await buildTask(team.admin);
+    const { call, refusal } = await mcpOf(team.admin.client);
+    const [hour, now] = [60 * 60 * 1000, Date.now()];
+    const at = (before: number) => new Date(now - before).toISOString();
+    const spent = async () => (await team.admin.client.get(`/tasks/${task.id}/time-entries`)).body.data;
+    const done = await call('update_task', { id: task.id, addTime: { minutes: 90, startedAt: at(26 * hour) } });
+    expect(done.addTime).toMatchObject({ startedAt: at(26 * hour), duration: 5400 });
+    expect(await spent()).toMatchObject([{ startedAt: at(26 * hour), endedAt: at(24.5 * hour) }]);
+    const { version } = done;
+    for (const [addTime, argument, code] of [
+      [{ minutes: 5, startedAt: at(-hour) }, 'addTime.startedAt', 'field.future'],
+      [{ minutes: 120, startedAt: at(hour) }, 'addTime.minutes', 'field.future'],
+      [{ minutes: 5, startedAt: 'dün' }, 'addTime.startedAt', expect.any(String)],
+      [{ minutes: 5, startedAt: null }, 'addTime.startedAt', expect.any(String)],
+      [{ startedAt: at(hour) }, 'addTime.minutes', 'field.required'],
+    ] as const) {
+      const refused = await refusal('update_task', { id: task.id, title: 'Yeni', addTime });
+      expect(refused).toMatchObject({ code: 'input.invalid', errors: [{ argument, code }] });
+    }
+    expect(await spent()).toHaveLength(1);
+    expect((await team.admin.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: task.title, version });
+  });
+
+  test('make tasks by the templates that a project tells of', async () => {
+    const team = await buildOrganization();
+    const [ayse, guest] = [await team.person(), await team.person({ role: 'guest' })];
+    const [project, other] = [await buildProject(ayse), await buildProject(ayse)];
+    const make = async ({ client }: typeof ayse, body: object) => (await client.post('/templates', body)).body.id as string;
+    const subtasks = [{ title: 'Dene' }, { title: 'Sor', parent: 1 }, { title: 'Bitir' }];
+    const own = await make(ayse, { name: 'Hata', project: project.id, task: { title: 'Hata: ', priority: 'high' }, subtasks });
+    const everybodys = await make(team.admin, { name: 'Toplantı', task: { title: 'Toplantı', description: '- [ ] Gündem' } });
+    await make(ayse, { name: 'Başka', project: other.id, task: { title: 'Başka' } });
+    await make(ayse, { name: 'Proje', kind: 'project', project: project.id });
+    const { call } = await mcpOf(ayse.client);
+    expect((await call('get_project', { id: project.key })).taskTemplates).toEqual([
+      { id: own, name: 'Hata' },
+      { id: everybodys, name: 'Toplantı' },
+    ]);
+    const made = await call('create_task', { template: own, title: 'Hata: tutar eksik' });
+    expect(made).toMatchObject({ title: 'Hata: tutar eksik', priority: 'high', project: { key: project.key } });
+    expect(made.subtasks.map(({ title }: { title: string }) => title)).toEqual(['Dene', 'Bitir']);
+    const meeting = { template: everybodys, title: 'Toplantı 3', project: project.key };
+    expect(await call('create_task', meeting)).toMatchObject({ title: 'Toplantı 3', description: '- [ ] Gündem' });
+    await ayse.client.put(`/projects/${project.id}/members/${guest.id}`, { role: 'editor' });
+    const guests = await mcpOf(guest.client);
+    expect((await guests.call('get_project', { id: project.key })).taskTemplates).toEqual([{ id: own, name: 'Hata' }]);
+    expect((await guests.refusal('create_task', meeting)).errors).toMatchObject([{ argument: 'template', code: 'template.not_found' }]);
+    const { tools } = await (await mcpOf(ayse.client)).client.listTools();
+    expect(tools.length).toBeLessThanOrEqual(30);
+  });
+
   test('compare the version that is named', async () => {
     const team = await buildOrganization();
     const task = await buildTask(team.admin);

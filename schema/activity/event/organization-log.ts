@@ -82,15 +82,16 @@ export class OrganizationLog {
 
   /** Says that the log has grown. */
   wake(): void {
-    if (!this.isRead) return;
+    // Whoever is being let in may have missed it in what was read.
+    if (!this.isRead && !this.#running) return;
     this.#more = true;
     this.#run();
   }
 
-  /** How often this was asked since somebody read it. Cuts off readers that take nothing. */
+  /** How often this was asked since somebody read it, or was being let in. Cuts off readers that take nothing. */
   idleRounds(): number {
     for (const reader of this.#behind) reader.cutIfStuck();
-    this.#idle = this.isRead || this.#joining.length > 0 ? 0 : this.#idle + 1;
+    this.#idle = this.isRead || this.#running ? 0 : this.#idle + 1;
     return this.#idle;
   }
 

@@ -17,6 +17,7 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   project: { tr: 'proje', en: 'project' },
   parent: { tr: 'üst görev', en: 'parent task' },
   labels: { tr: 'etiketler', en: 'labels' },
+  subtasks: { tr: 'alt görevler', en: 'sub-tasks' },
   startDate: { tr: 'başlangıç tarihi', en: 'start date' },
   dueDate: { tr: 'son tarih', en: 'due date' },
   recurrence: { tr: 'yinelenme', en: 'recurrence' },
@@ -65,12 +66,14 @@ const visibilities: Readonly<Record<string, Texts>> = {
   private: { tr: 'özel', en: 'private' },
 };
 
-/** `1 sa 30 dk, “Yuvarlama”`, of seconds. */
-function timeText({ duration, note }: { duration: number; note: string }, locale: Locale): string {
+type Time = { readonly startedAt?: string; readonly duration: number; readonly note: string };
+
+/** `1 sa 30 dk, 2026-11-21 10:00, “Yuvarlama”`, of seconds. */
+function timeText({ startedAt, duration, note }: Time, locale: Locale): string {
   const [hours, minutes] = [Math.floor(duration / 3600), Math.floor((duration % 3600) / 60)];
   const [hour, minute] = locale === 'tr' ? ['sa', 'dk'] : ['h', 'min'];
   const length = [hours > 0 && `${hours} ${hour}`, (minutes > 0 || hours === 0) && `${minutes} ${minute}`].filter(Boolean).join(' ');
-  return note ? `${length}, ${quoted(note)}` : length;
+  return [length, ...(startedAt ? [startedAt] : []), ...(note ? [quoted(note)] : [])].join(', ');
 }
 
 /** A value as people call it; null where there is none. Texts of theirs stay as they are. */
@@ -81,10 +84,10 @@ export function valueText(field: string, value: unknown, locale: Locale): string
     const told = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
     return told.length > 0 ? told.join(', ') : null;
   }
-  if (field === 'addTime') return timeText(value as { duration: number; note: string }, locale);
+  if (field === 'addTime') return timeText(value as Time, locale);
   if (typeof value === 'object') {
     const { number, title, name } = value as Record<string, string | undefined>;
-    return name ?? (number ? `${number} ${quoted(title ?? '')}` : null);
+    return name ?? (number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null);
   }
   if (field === 'priority') return priorityName(String(value), locale);
   return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? String(value);

@@ -124,6 +124,7 @@ builder.mutationFields((t) => ({
       'action.not_confirmed',
       'action.not_undoable',
       'action.subject_changed',
+      'action.time_changed',
       ...asProposed,
     ),
     args: input,

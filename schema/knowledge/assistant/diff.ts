@@ -1,5 +1,7 @@
 import { statuses } from '../../activity/event/activity-names.ts';
 import type { Context } from '../../kernel/context.ts';
+import { clockIn } from '../../kernel/zone.ts';
+import { users } from '../../people/member/member.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { About, State } from './tool.ts';
@@ -25,17 +27,30 @@ export function differing(before: State | null, after: State | null): readonly s
   return fields.length > 0 ? fields : null;
 }
 
-/** These fields of a state, for people: a status with its name, a recurrence in words, time as how long it was and on what. */
-export async function readable(context: Context, state: State, fields: readonly string[]): Promise<Side['fields']> {
+/** What an input says of time that is recorded. */
+type Asked = { readonly addTime?: { readonly startedAt?: string } };
+
+/**
+ * These fields of a state, for people: a status with its name, a recurrence in words, what is made below it by its titles,
+ * time as how long it was and on what, and when it began where that was `asked`: otherwise it begins as it is confirmed.
+ */
+export async function readable(context: Context, state: State, fields: readonly string[], asked: Asked = {}): Promise<Side['fields']> {
   const chosen: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, state[name] ?? null]));
   if (typeof chosen.status === 'string') {
     const { id } = state.project as { id: string };
     const status = await context.load(statuses, `${id} ${chosen.status}`);
     chosen.status = { key: chosen.status, name: status?.name ?? chosen.status };
   }
+  // Their numbers are known once they are made.
+  const below = chosen.subtasks as readonly { title: string }[] | null | undefined;
+  if (below) chosen.subtasks = below.map(({ title }) => ({ title }));
   const recurrence = chosen.recurrence as { rule: string; from: From } | null | undefined;
   if (recurrence) chosen.recurrence = recurrenceText(parseRule(recurrence.rule), recurrence.from, context.locale);
-  const time = chosen.addTime as { duration: number; note: string } | null | undefined;
-  if (time) chosen.addTime = { duration: time.duration, note: time.note };
+  const time = chosen.addTime as { startedAt: string; duration: number; note: string } | null | undefined;
+  if (time) {
+    const zone = (await context.load(users, context.actor.user))?.timeZone ?? 'UTC';
+    const startedAt = asked.addTime?.startedAt && clockIn(zone, new Date(time.startedAt)).slice(0, 'yyyy-mm-dd hh:mm'.length);
+    chosen.addTime = { ...(startedAt && { startedAt }), duration: time.duration, note: time.note };
+  }
   return chosen;
 }

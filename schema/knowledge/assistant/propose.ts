@@ -32,7 +32,11 @@ export function propose(
     const rehearsed = await rehearse(context.through('assistant'), async (trial) => {
       const before = await stateOf(trial, tool.write, input);
       const after = (await tool.run(trial, { ...variables, input: against(before, tool, input) })) as State;
-      return { input: against(before, tool, input), diff: await diffOf(trial, tool.write, before, after), subject: before?.id ?? null };
+      return {
+        input: against(before, tool, input),
+        diff: await diffOf(trial, tool.write, before, after, input),
+        subject: before?.id ?? null,
+      };
     });
     if (!rehearsed.diff) return 'nothing';
     const { organization: organizationId, user: userId } = context.actor;
@@ -66,9 +70,9 @@ function against(before: State | null, { versioned }: Tool, input: Record<string
   return { ...input, id: before.id, ...(versioned && { expectedVersion: before.version }) };
 }
 
-async function diffOf(context: Context, { effect, about }: Write, before: State | null, after: State): Promise<Diff | null> {
+async function diffOf(context: Context, { effect, about }: Write, before: State | null, after: State, input: object): Promise<Diff | null> {
   const fields = differing(before, effect === 'delete' ? null : after);
   if (!fields) return null;
-  const side = async (state: State): Promise<Side> => ({ about: about(state), fields: await readable(context, state, fields) });
+  const side = async (state: State): Promise<Side> => ({ about: about(state), fields: await readable(context, state, fields, input) });
   return { before: before && (await side(before)), after: effect === 'delete' ? { about: about(after), fields: {} } : await side(after) };
 }

@@ -6,7 +6,8 @@ import { type ActionRow, lockAction } from './action-row.ts';
 import { readable } from './diff.ts';
 import { ownTools } from './own-tools.ts';
 import { stateOf } from './propose.ts';
-import type { State } from './tool.ts';
+import type { State, Undo } from './tool.ts';
+import { undoAddTime } from './tools-write.ts';
 
 type Settled = Pick<Prisma.AssistantActionUncheckedUpdateInput, 'status' | 'subjectId' | 'undo' | 'failure'>;
 
@@ -52,7 +53,7 @@ export function dismissAction(context: Context, { id }: { id: string }): Promise
 /**
  * Takes back what was done, as the actor and with the actor's rights, if nobody changed it since: what was made is
  * deleted, what was changed gets its former values, what was deleted is restored.
- * @throws Problem `action.not_found`, `action.not_confirmed`, `action.not_undoable`, `action.subject_changed`, those of the operation
+ * @throws Problem `action.not_found`, `action.not_confirmed`, `action.not_undoable`, `action.subject_changed`, `action.time_changed`, those of the operation
  */
 export function undoAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
   return settle(context, id, async (acting, action) => {
@@ -60,8 +61,8 @@ export function undoAction(context: Context, { id }: { id: string }): Promise<Ac
     if (action.status !== 'confirmed') throw new Problem('action.not_confirmed', { extra: { state: stateOfAction(action) } });
     if (!action.undo) throw new Problem('action.not_undoable');
     const { also, ...own } = action.undo;
-    for (const { operation, input } of also ? [also, own] : [own])
-      await against(acting, action, () => ownTools().operations.run(operation, acting, { input }));
+    for (const undo of also ? [also, own] : [own])
+      await against(acting, action, () => ownTools().operations.run(undo.operation, acting, { input: undo.input }), undo);
     return { status: 'undone' };
   });
 }
@@ -81,12 +82,26 @@ function settle(context: Context, id: string, decide: (acting: Context, action: 
 }
 
 /** @throws Problem as the operation, but that a version which is another by now is told with how things stand */
-async function against(acting: Context, action: ActionRow, run: () => Promise<unknown>): Promise<unknown> {
+async function against(acting: Context, action: ActionRow, run: () => Promise<unknown>, undo?: Undo): Promise<unknown> {
   try {
     return await run();
   } catch (error) {
-    throw problemOf(error)?.code === 'version.mismatch' ? await changed(acting, action) : error;
+    const code = problemOf(error)?.code;
+    const ofTime = undo?.operation === undoAddTime && (code === 'version.mismatch' || code === 'time_entry.not_found');
+    if (ofTime) throw await timeChanged(acting, action, undo);
+    throw code === 'version.mismatch' ? await changed(acting, action) : error;
   }
+}
+
+/** The problem that says how the time stands now that was recorded. @throws Problem `task.not_found` where it went with its task */
+async function timeChanged(acting: Context, action: ActionRow, { input: { id } }: Undo): Promise<Problem> {
+  const { operations } = ownTools();
+  await operations.run('TaskState', acting, { id: action.subjectId });
+  const current = await operations.run('AddedTime', acting, { id }).catch((error) => {
+    if (problemOf(error)?.code === 'time_entry.not_found') return null;
+    throw error;
+  });
+  return new Problem('action.time_changed', { extra: { current: current as Record<string, unknown> | null } });
 }
 
 /** @throws Problem `action.subject_changed` */

@@ -61,7 +61,7 @@ export const readTools: readonly ToolRow[] = [
     operation: 'ToolGetProject',
     title: { tr: 'Projeyi getir', en: 'Get a project' },
     description:
-      'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), the custom fields that `fields` of its tasks takes, its milestones, and its cycles that have not ended, with the ids that tasks take.',
+      'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), the custom fields that `fields` of its tasks takes, the templates that they can be made by, its milestones, and its cycles that have not ended, with the ids that tasks take.',
   }),
   tool({
     name: 'list_project_activity',

@@ -40,12 +40,15 @@ const removing =
     input: { id, expectedVersion: version },
   });
 
+/** The operation that takes recorded time back. */
+export const undoAddTime = 'UndoAddTime';
+
 /** The same, without the time that was recorded with it. */
 function andTime(undo: Write['undo']): Write['undo'] {
   return (before, after) => {
     const [own, entry] = [undo(before, after), after.addTime as State | undefined];
     if (!entry) return own;
-    const gone = removing('UndoAddTime')(null, entry);
+    const gone = removing(undoAddTime)(null, entry);
     return own ? { ...own, also: gone } : gone;
   };
 }
@@ -103,8 +106,9 @@ export const writeTools: readonly ToolRow[] = [
     name: 'create_task',
     operation: 'ToolCreateTask',
     title: { tr: 'Görev oluştur', en: 'Create a task' },
-    description: 'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first.',
-    without: [...placing, 'template'],
+    description:
+      'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first; of templates, which make sub-tasks too, in `get_project`.',
+    without: placing,
     requires: ['title'],
     write: { effect: 'create', idempotent: false, about: ofNewTask, undo: removing('ToolDeleteTask') },
   }),
@@ -117,10 +121,11 @@ export const writeTools: readonly ToolRow[] = [
     without: placing,
     also: {
       argument: 'addTime',
-      description: 'Records time that the caller has just spent on it, as a new entry: once more with each call.',
+      description:
+        'Records time that the caller spent on it, as a new entry: once more with each call. Without `startedAt` it has just ended.',
       operation: 'ToolAddTime',
       subject: 'task',
-      fields: ['minutes', 'note'],
+      fields: ['minutes', 'startedAt', 'note'],
       requires: ['minutes'],
     },
     write: {

@@ -11,6 +11,7 @@ import { documentOf, readDocuments } from '../../engine/documents.ts';
 import { type Engine, type Prepared, problemOf } from '../../engine/engine.ts';
 import type { Actor, Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
 import { notNull } from '../../kernel/input.ts';
 import { may } from '../../kernel/policy.ts';
 import { type Arguments, argumentsOf, partOf } from './arguments.ts';
@@ -82,8 +83,13 @@ function contentOf(value: unknown): unknown {
     return { ...('totalCount' in value && { total: value.totalCount }), items: value.nodes, nextCursor: hasNextPage ? endCursor : null };
   }
   const [only, ...others] = Object.values(value);
-  return others.length === 0 && typeof only === 'object' ? contentOf(only) : value;
+  if (others.length === 0) return typeof only === 'object' ? contentOf(only) : value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isList(each) ? each.nodes : each]));
 }
+
+/** Whether it is a connection of which nothing but its rows is asked. */
+const isList = (value: unknown): value is { nodes: unknown } =>
+  typeof value === 'object' && value !== null && 'nodes' in value && Object.keys(value).length === 1;
 
 /** All tools; `without` are arguments that none of them has. */
 export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
@@ -116,9 +122,21 @@ async function runBoth(operations: Operations, operation: string, { argument, ..
   if (asked === undefined) return operations.run(operation, context, variables);
   return context.unitOfWork(async () => {
     const done = (await operations.run(operation, context, { ...variables, input })) as State;
-    const besides = await operations.run(also.operation, context, { input: { ...(asked as object), [also.subject]: done.id } });
-    return { ...done, [argument]: besides };
+    const besides = { ...(asked as object), [also.subject]: done.id };
+    return { ...done, [argument]: await within(argument, () => operations.run(also.operation, context, { input: besides })) };
   });
+}
+
+/** What is wrong with an input is told of it as a part of another. @throws whatever `run` does */
+async function within<Result>(argument: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem?.errors.length) throw error;
+    const errors = problem.errors.map(({ path: [input, ...rest], ...each }) => ({ ...each, path: [input ?? 'input', argument, ...rest] }));
+    throw new Problem(problem.code, { ...problem, errors });
+  }
 }
 
 function isVersioned(schema: GraphQLSchema, { operation }: Prepared): boolean {

@@ -1,9 +1,9 @@
 import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { keyBy, loader, present } from '../../kernel/loaders.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
-import { empty, named, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { membership, viewerSql, visible } from '../../people/access/visibility.ts';
 
@@ -26,6 +26,26 @@ export const templates = loader<TemplateRow>(async (context, ids) => {
     ),
   );
   return keyBy(await context.db.template.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), ({ id }) => id);
+});
+
+/** Templates that a project tells of, at most. */
+export const told = 50;
+
+/** By project that the actor sees: the ids of what its tasks can be made by, those of all projects too, by name. */
+export const idsForTasks = loader<string[]>(async (context, projects) => {
+  const { actor } = context;
+  const rows = await context.sql<{ project: string; id: string }>(
+    named(
+      'template.ofProjects',
+      sql`select k.id as project, o.id from unnest(${projects}::text[]) k(id) cross join lateral (
+          select l.id, l.name_key from template l ${templateProject(actor)}
+          where l.organization_id = ${actor.organization} and l.kind = 'task' and ${templateVisible(actor)}
+            and (l.project_id = k.id or l.project_id is null)
+          order by l.name_key, l.id limit ${raw(String(told))}) o
+        order by o.name_key, o.id`,
+    ),
+  );
+  return new Map([...groupBy(rows, ({ project }) => project)].map(([project, own]) => [project, own.map(({ id }) => id)]));
 });
 
 const byName = [

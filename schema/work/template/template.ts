@@ -15,7 +15,7 @@ import { Priority } from '../task/task.ts';
 import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
 import { factsOf } from './operations.ts';
 import { type TemplateFacts, templatePolicy } from './policy.ts';
-import { listTemplates, templates } from './sight.ts';
+import { idsForTasks, listTemplates, templates, told } from './sight.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
   description: 'What is made by it.',
@@ -142,6 +142,18 @@ builder.objectField(Template, 'viewerCan', (t) =>
 );
 
 findsNode('template', 'Template', (context, id) => context.load(templates, id));
+
+builder.objectField(Project, 'taskTemplates', (t) =>
+  t.field({
+    type: [Template],
+    description: `By which its tasks can be made, those of all projects too, by name; of more than ${told} the first ${told}.`,
+    resolve: async (project, _, context) => {
+      const ids = project.deletedAt === null ? await context.load(idsForTasks, project.id) : undefined;
+      const found = await Promise.all((ids ?? []).map((id) => context.load(templates, id)));
+      return found.filter((each) => each !== undefined);
+    },
+  }),
+);
 
 const TemplateFilter = builder.inputType('TemplateFilter', {
   fields: (t) => ({

@@ -156,7 +156,10 @@ const extra = {
   length: { type: 'integer', description: 'How much of the text it is.' },
   suggestions: { type: 'array', items: { type: 'string' }, description: 'What would fit there.' },
   state: { type: 'string', description: 'How the proposal was settled.' },
-  current: { type: ['object', 'null'], description: 'The fields of the proposal as they stand now; null where nothing is left of them.' },
+  current: {
+    type: ['object', 'null'],
+    description: 'The fields of the proposal, or the time entry it added, as they stand now; null where nothing is left of them.',
+  },
 } satisfies Record<keyof Extra, Schema>;
 
 /** The schema of every error body (RFC 9457). */
