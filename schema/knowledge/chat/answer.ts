@@ -212,10 +212,17 @@ async function checkedNow(
     const held = await standing(context, stored);
     if (held.length === stored.length) {
       const counted = checked.quotes.flatMap(({ n }) => told.get(n)?.counted ?? []);
+      const over = [...new Set(counted.flatMap((each) => each.over))];
       // A count is nobody's to open, nor is a person: of a count its filter is told instead.
       const text =
         stored.length < checked.quotes.length ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
-      return { ...checked, text, quotes: held, isHeld: checked.quotes.length > 0, ...(counted[0] && { understood: counted[0] }) };
+      return {
+        ...checked,
+        text,
+        quotes: held,
+        isHeld: checked.quotes.length > 0,
+        ...(counted[0] && { understood: { ...counted[0], over } }),
+      };
     }
     const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
     shown = shown.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
