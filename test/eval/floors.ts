@@ -1,6 +1,7 @@
 import type { TruthFigures } from './claims.ts';
 import type { AnswerFigures } from './judge.ts';
 import type { Leg, RankingFigures } from './measure.ts';
+import type { HeldSet } from './set.ts';
 import type { Spelling } from './spelling.ts';
 
 type TruthFloors = Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, TruthFigures>>>>;
@@ -10,7 +11,7 @@ type TruthFloors = Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, 
  * that a change that loses answers is seen, and one that moves two passages is not. Raise them with the figures.
  */
 export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigures>>>> & {
-  readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | 'held', Partial<AnswerFigures>>>>>;
+  readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | HeldSet, Partial<AnswerFigures>>>>>;
   readonly truth: TruthFloors;
   readonly answersTruth: TruthFloors;
   /** Shares of the questions about the work: right without a model, right with one, and lies of a model that lost their citation. */

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { answers, measureTruth, truthReport } from './claims.ts';
-import { measure, measureAnswers } from './measure.ts';
+import { measure, measureHeld } from './measure.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
-import { heldQuestions, ownSet, squadSet } from './set.ts';
+import { ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 import { measureAllWork, summary } from './summary.ts';
 
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     const product = await loadProduct(await openServices(drivers), set.documents);
     const chatted = values['no-chat'] || values.squad ? [] : spellings;
     const measured = await measure(product, set, chatted);
-    const done: Run = { name, measured, held: await measureAnswers(product, heldQuestions(), chatted) };
+    const done: Run = { name, measured, held: await measureHeld(product, chatted) };
     runs.push(done);
     process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }

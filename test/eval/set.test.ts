@@ -48,7 +48,9 @@ describe('our own set', () => {
 describe.each(heldSets)('%s: questions that nothing is made better by', (set) => {
   const held = heldQuestions(set);
   test('are others, about as many with an answer as without', () => {
-    const others = new Set([...questions, ...heldSets.filter((other) => other !== set).flatMap(heldQuestions)].map(({ question }) => question));
+    const others = new Set(
+      [...questions, ...heldSets.filter((other) => other !== set).flatMap(heldQuestions)].map(({ question }) => question),
+    );
     expect(held.filter(({ question }) => others.has(question))).toEqual([]);
     const answered = held.filter(({ answers }) => answers.length > 0).length;
     expect(Math.abs(2 * answered - held.length)).toBeLessThanOrEqual(2);

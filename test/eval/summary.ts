@@ -2,6 +2,7 @@ import { table } from '../bench/report.ts';
 import type { Truth } from './claims.ts';
 import { floors } from './floors.ts';
 import type { Run } from './report.ts';
+import { heldSets } from './set.ts';
 import { openDoor, openTalk } from './work/ask.ts';
 import { buildCompany } from './work/company.ts';
 import { followUps } from './work/follow.ts';
@@ -46,7 +47,7 @@ export function summary({ truth, answersTruth, runs, work }: All): string {
       const ranking = measured.rankings.find(({ leg }) => leg === by)?.figures.written;
       return [
         ...pairs('answers', `${name}, own`, measured.answers.written, floors.answers[by].own),
-        ...pairs('answers', `${name}, held`, held.written, floors.answers[by].held),
+        ...heldSets.flatMap((set) => pairs('answers', `${name}, ${set}`, held[set].written, floors.answers[by][set])),
         ...pairs('retrieval', `${name}, ${by === 'hybrid' ? 'words and vectors' : 'words'}`, ranking, floors[by].written),
       ];
     }),
