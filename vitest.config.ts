@@ -17,7 +17,7 @@ const api = [
 /** What a commit can wait for: kills and axe, programs started again and again, retrieval measured on all its questions. */
 const long = [
   'test/{long,process,cli}/**/*.test.ts',
-  'test/eval/eval.test.ts',
+  'test/eval/{engines,eval}.test.ts',
   // A process for each of hundreds of files.
   'test/ports/extractor-hostile.test.ts',
 ];
@@ -28,6 +28,7 @@ const webMore = ['test/web/{chat,drawn,feed,files,list,outage,search,settings,se
 /** Where the statements are: for another PostgreSQL than the one that comes along. */
 const ofDatabase = [
   'test/{schema,workers}/**/*.test.ts',
+  'test/eval/work/{follow,work}.test.ts',
   'test/rest/{comment,event,file,label,notification,project,search,task,webhook}*.test.ts',
 ];
 

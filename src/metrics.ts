@@ -10,6 +10,8 @@ export type Metrics = {
   readonly rateLimit: Observer;
   /** Has the consumers' states read whenever somebody asks for the metrics. */
   readonly watchConsumers: (read: () => Promise<readonly ConsumerState[]>) => void;
+  /** Has the states that `/readyz` tells read likewise: `ok`, or anything else. */
+  readonly watchDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void;
   /** Serves `/metrics`, apart from the API. @returns its address. @throws Error when it cannot listen there */
   readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>;
   readonly close: () => Promise<void>;
@@ -42,6 +44,18 @@ export function openMetrics(): Metrics {
     labelNames: ['consumer'],
     registers: [registry],
   });
+  const up = new Gauge({
+    name: 'atolye_dependency_up',
+    help: '1 while what /readyz names is ok, 0 while it is away or being built.',
+    labelNames: ['dependency'],
+    registers: [registry],
+  });
+  let readDependencies: () => Promise<Readonly<Record<string, string>>> = async () => ({});
+  const lookAtDependencies = async () => {
+    const states = await readDependencies();
+    up.reset();
+    for (const [dependency, state] of Object.entries(states)) up.set({ dependency }, state === 'ok' ? 1 : 0);
+  };
   let readConsumers: () => Promise<readonly ConsumerState[]> = async () => [];
   const lookAtConsumers = async () => {
     // Without the database they are unknown, the rest is not.
@@ -54,7 +68,7 @@ export function openMetrics(): Metrics {
   };
   const server = createServer(({ method, url = '' }, response) => {
     if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
-    return lookAtConsumers()
+    return Promise.all([lookAtConsumers(), lookAtDependencies()])
       .then(() => registry.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -70,6 +84,9 @@ export function openMetrics(): Metrics {
     },
     watchConsumers(read) {
       readConsumers = read;
+    },
+    watchDependencies(read) {
+      readDependencies = read;
     },
     async listen({ port, host }) {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));

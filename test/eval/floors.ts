@@ -16,6 +16,10 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
   readonly answersTruth: TruthFloors;
   /** Shares of the questions about the work: right without a model, right with one, and lies of a model that lost their citation. */
   readonly work: { readonly tables: number; readonly model: number; readonly lies: number };
+  /** Of conversations about the documents, by words and with vectors. */
+  readonly talks: Readonly<
+    Record<'lexical' | 'hybrid', Readonly<Record<'shaped' | 'held', { readonly right: number; readonly unpolluted: number }>>>
+  >;
   readonly followUps: Readonly<Record<'shaped' | 'held', { readonly right: number; readonly unpolluted: number }>>;
 } = {
   lexical: {
@@ -51,5 +55,9 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
     held: { written: { precision: 0.95, recall: 0.84 }, plain: { precision: 0.95, recall: 0.84 } },
   },
   work: { tables: 0.95, model: 1, lies: 1 },
+  talks: {
+    lexical: { shaped: { right: 0.92, unpolluted: 1 }, held: { right: 0.76, unpolluted: 1 } },
+    hybrid: { shaped: { right: 0.92, unpolluted: 1 }, held: { right: 0.76, unpolluted: 1 } },
+  },
   followUps: { shaped: { right: 0.9, unpolluted: 1 }, held: { right: 0.8, unpolluted: 1 } },
 };

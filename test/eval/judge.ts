@@ -60,4 +60,8 @@ const quotes = ({ document, quote }: Citation, answer: Answer): boolean => isAns
 
 const answers = (citation: Citation, question: Question): boolean => question.answers.some((answer) => quotes(citation, answer));
 
+/** Whether a quote of the answer holds one of the answers. */
+export const quotesAnswer = ({ citations }: Reply, all: readonly Answer[]): boolean =>
+  citations.some((citation) => all.some((answer) => quotes(citation, answer)));
+
 const share = <Item>(items: readonly Item[], is: (item: Item) => boolean): number => mean(items.map((item) => Number(is(item))));

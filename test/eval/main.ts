@@ -1,19 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
+import { findOldest } from '../support/oldest.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { answers, measureTruth, truthReport } from './claims.ts';
 import { measure, measureHeld } from './measure.ts';
+import { measureTalks } from './measure-talks.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
 import { ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 import { measureAllWork, summary } from './summary.ts';
+import { documentTalks } from './talks.ts';
 
 const usage = `npm run eval -- [options]
-  (none)            our own documents and questions, in the database; with ELASTICSEARCH_URL also on Elasticsearch,
+  (none)            our own documents and questions, in the embedded database, in the oldest PostgreSQL that is installed
+                    and promised, by words; with ELASTICSEARCH_URL also on Elasticsearch,
                     with EMBEDDING_MODEL and its settings also by vectors
   --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
   --no-chat         ranking and truth only
@@ -30,11 +35,19 @@ const { values } = parseArgs({
   },
 });
 
-/** The database with its own search, then the search engine there is. */
-function combinations(): { name: string; drivers: Drivers }[] {
+const words: Drivers = { elasticsearch: undefined, embeddings: undefined };
+
+/** The embedded database with its own search, then the search engine there is, each by words and with the vectors there are. */
+function combinations(): { name: string; drivers: Drivers; server?: PostgresServer }[] {
   const { elasticsearch, embeddings } = readConfig();
-  const own = { name: 'database', drivers: { elasticsearch: undefined, embeddings } };
-  return elasticsearch ? [own, { name: 'Elasticsearch', drivers: { elasticsearch, embeddings } }] : [own];
+  const engines = [
+    { name: 'embedded', drivers: { elasticsearch: undefined } },
+    ...(elasticsearch ? [{ name: 'Elasticsearch', drivers: { elasticsearch } }] : []),
+  ];
+  const models = [{ also: '', embeddings: undefined }, ...(embeddings ? [{ also: ' and vectors', embeddings }] : [])];
+  return engines.flatMap(({ name, drivers }) =>
+    models.map(({ also, ...model }) => ({ name: `${name}${also}`, drivers: { ...drivers, ...model } })),
+  );
 }
 
 /** Says what was measured as soon as it was: a run takes minutes. */
@@ -45,18 +58,27 @@ async function run(): Promise<void> {
   process.stdout.write(`${truthReport(truth)}\n\n${truthReport(answersTruth, answers(), 'answers')}\n\n`);
   const set = values.squad ? squadSet(values.squad) : ownSet();
   const runs: Run[] = [];
-  for (const { name, drivers } of combinations()) {
+  const oldest = findOldest();
+  const others = oldest
+    ? [{ name: `PostgreSQL ${basename(oldest)}`, drivers: words, server: await startPostgres({ programs: oldest }) }]
+    : [];
+  for (const { name, drivers, server } of [...combinations(), ...others]) {
     process.stderr.write(`${name}: ${set.documents.length} documents, ${set.questions.length} questions\n`);
-    const product = await loadProduct(await openServices(drivers), set.documents);
+    const product = await loadProduct(await openServices(drivers, server), set.documents);
     const chatted = values['no-chat'] || values.squad ? [] : spellings;
     const measured = await measure(product, set, chatted);
-    const done: Run = { name, measured, held: await measureHeld(product, chatted) };
+    const held = await measureHeld(product, chatted);
+    const talks = chatted.length > 0 ? await measureTalks(product, documentTalks) : undefined;
+    const done: Run = { name, measured, held, talks };
     runs.push(done);
     process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }
   if (!values['no-chat'] && !values.squad) process.stderr.write('questions about the work, and what goes on with them\n');
-  const work = values['no-chat'] || values.squad ? null : await measureAllWork();
-  if (work && values.explain) process.stdout.write(`${[work.tables, work.model, work.lies].flatMap(({ wrong }) => wrong).join('\n')}\n\n`);
+  const work = values['no-chat'] || values.squad ? null : await measureAllWork(combinations());
+  if (work && values.explain) {
+    const asked = [...work.engines.flatMap(({ tables, model }) => [tables, model]), work.lies];
+    process.stdout.write(`${[...new Set(asked.flatMap(({ wrong }) => wrong))].join('\n')}\n\n`);
+  }
   if (!values.squad) process.stdout.write(`${summary({ truth, answersTruth, runs, work })}\n`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), truth, answersTruth, runs, work }, null, 2));

@@ -51,7 +51,7 @@ export async function measure(product: Product, { questions, unit }: EvalSet, ch
 }
 
 /** What the assistant answers to questions, in each of the spellings. */
-export async function measureAnswers(
+async function measureAnswers(
   product: Product,
   questions: readonly Question[],
   chatted: readonly Spelling[],

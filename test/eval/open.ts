@@ -6,15 +6,15 @@ import { noMail } from '../../src/ports/mail/none.ts';
 import { openEmbeddings } from '../../src/ports/model/index.ts';
 import { openSearch } from '../../src/ports/search/index.ts';
 import { workers } from '../../src/workers/index.ts';
-import { postgres } from '../support/postgres.ts';
+import { type PostgresServer, postgres } from '../support/postgres.ts';
 import { servicesOver } from '../support/services.ts';
 import { embeddingOnce, readingOnce } from './once.ts';
 
 export type Drivers = Pick<Config, 'elasticsearch' | 'embeddings'>;
 
-/** Opens the product's services on an empty database with these drivers, without the chat model: answers are extractive. */
-export async function openServices({ elasticsearch, embeddings }: Drivers): Promise<Services> {
-  const database = await openDatabase({ databaseUrl: await (await postgres()).createDatabase(), dataDir: '' });
+/** Opens the product's services on an empty database with these drivers, of the PostgreSQL that comes along or of `server`, without the chat model: answers are extractive. */
+export async function openServices({ elasticsearch, embeddings }: Drivers, server?: PostgresServer): Promise<Services> {
+  const database = await openDatabase({ databaseUrl: await (server ?? (await postgres())).createDatabase(), dataDir: '' });
   const kinds = workers({ database, mail: noMail, services: () => services });
   const jobs = await openJobs(database, { kinds, works: false, onError: (error) => process.stderr.write(`${error}\n`) });
   const usual = await servicesOver({ database, jobs });

@@ -33,6 +33,8 @@ export interface Product {
   find(question: string): Promise<Rankings>;
   /** The chat's answer, in a conversation of its own. */
   ask(question: string): Promise<Reply>;
+  /** The chat's answer to the last of what is asked in one conversation. */
+  talk(questions: readonly string[]): Promise<Reply>;
   /** What a judge of answers is shown of a question. */
   look(question: string): Promise<Evidence>;
   /** Passages in the index, and all their words by document. */
@@ -76,6 +78,16 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
     throw new Error(`not indexed: ${files.map(({ name, status, reasonCode }) => `${name} ${status} ${reasonCode}`).join(', ')}`);
 
   const nameOf = (file: string) => names.get(file) ?? file;
+  const chat = async (message: string, conversation?: string) => {
+    const payload = { message, ...(conversation && { conversation }) };
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload });
+    if (reply.statusCode !== 200) throw new Error(`chat: ${reply.statusCode} ${reply.payload}`);
+    return reply.json() as { grounded: boolean; reply: string; citations: RawCitation[]; conversation: { id: string } };
+  };
+  const read = async ({ grounded, reply, citations }: Awaited<ReturnType<typeof chat>>): Promise<Reply> => ({
+    ...{ grounded, text: reply },
+    citations: await Promise.all(citations.map((citation) => checked(context, citation, nameOf))),
+  });
   return {
     async find(text) {
       const { found } = await retrieve(context, { text, limit });
@@ -91,11 +103,12 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
       return (await retrieve(context, { text, limit: 12 })).evidence;
     },
     async ask(message) {
-      const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload: { message } });
-      if (reply.statusCode !== 200) throw new Error(`chat: ${reply.statusCode} ${reply.payload}`);
-      const body = reply.json() as { grounded: boolean; reply: string; citations: RawCitation[] };
-      const citations = await Promise.all(body.citations.map((citation) => checked(context, citation, nameOf)));
-      return { grounded: body.grounded, text: body.reply, citations };
+      return read(await chat(message));
+    },
+    async talk(questions) {
+      let said: Awaited<ReturnType<typeof chat>> | undefined;
+      for (const question of questions) said = await chat(question, said?.conversation.id);
+      return read(said as Awaited<ReturnType<typeof chat>>);
     },
     async passages() {
       const rows = await context.db.passage.findMany({ where: { kind: 'file' }, orderBy: [{ subjectId: 'asc' }, { ordinal: 'asc' }] });

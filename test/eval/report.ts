@@ -1,5 +1,6 @@
 import { table } from '../bench/report.ts';
 import type { Held, Measured, RankingFigures } from './measure.ts';
+import type { measureTalks } from './measure-talks.ts';
 import { heldSets } from './set.ts';
 import { type Spelling, spellings } from './spelling.ts';
 
@@ -8,6 +9,8 @@ export type Run = {
   readonly name: string;
   readonly measured: Measured;
   readonly held: Held;
+  /** Conversations about the documents; undefined: the assistant was not asked. */
+  readonly talks?: Awaited<ReturnType<typeof measureTalks>> | undefined;
 };
 
 const spellingNames: Readonly<Record<Spelling, string>> = { written: 'as written', plain: 'no diacritics' };
@@ -48,7 +51,7 @@ export function report(runs: readonly Run[]): string {
 }
 
 /** What went wrong, question by question. */
-export function explain({ name, measured }: Run): string {
+export function explain({ name, measured, talks }: Run): string {
   const misses = measured.misses.map(
     ({ question, spelling, place, first }) =>
       `${question.id} (${spellingNames[spelling]}) ${question.question}\n  answer at ${place ?? 'no place'}; first: ${first ? `${first.document}: ${cut(first.text)}` : 'nothing'}`,
@@ -57,7 +60,9 @@ export function explain({ name, measured }: Run): string {
     const said = reply.citations.map(({ document, quote }) => `${document}: ${cut(quote)}`).join(' / ');
     return `${question.id} (${spellingNames[spelling]}) ${question.question}\n  ${reply.grounded ? `answered: ${said}` : 'abstained'}`;
   });
-  return [`${name}: answers that were not found first`, ...misses, '', `${name}: wrong replies`, ...wrong].join('\n');
+  // Those of `held` are looked at by nobody.
+  const talked = talks ? ['', `${name}: follow-ups`, ...talks.shaped.wrong] : [];
+  return [`${name}: answers that were not found first`, ...misses, '', `${name}: wrong replies`, ...wrong, ...talked].join('\n');
 }
 
 const cut = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 120);

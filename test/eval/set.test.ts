@@ -6,6 +6,7 @@ import { holds } from './holds.ts';
 import { parse } from './make/markdown.ts';
 import { heldQuestions, heldSets, ownSet, questionKinds, squadSet } from './set.ts';
 import { sourceOf, sources, textOf } from './set-text.ts';
+import { documentTalks } from './talks.ts';
 
 const { documents, questions } = ownSet();
 /** Page of a PDF, slide of a presentation. */
@@ -60,6 +61,22 @@ describe.each(heldSets)('%s: questions that nothing is made better by', (set) =>
     '$id is answered in $document',
     async ({ document, text = '' }) => {
       expect(holds(await textOf(document), text)).toBe(true);
+    },
+  );
+});
+
+describe('conversations about the documents', () => {
+  test('are at least 40 that go on, half of them held, each its own', () => {
+    const followed = documentTalks.filter(({ asked, means }) => asked !== means);
+    expect(followed.length).toBeGreaterThanOrEqual(40);
+    expect(followed.filter(({ set }) => set === 'held').length).toBeGreaterThanOrEqual(followed.length / 2);
+    expect(new Set(documentTalks.map(({ before, asked }) => [...before, asked].join('\n'))).size).toBe(documentTalks.length);
+  });
+
+  test.each(documentTalks.flatMap(({ asked, answers }) => answers.map((answer) => ({ asked, ...answer }))))(
+    '$asked is answered in $document',
+    async ({ document, text }) => {
+      expect(text === undefined || holds(await textOf(document), text)).toBe(true);
     },
   );
 });

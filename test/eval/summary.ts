@@ -1,34 +1,33 @@
 import { table } from '../bench/report.ts';
 import type { Truth } from './claims.ts';
 import { floors } from './floors.ts';
+import type { Drivers } from './open.ts';
 import type { Run } from './report.ts';
 import { heldSets } from './set.ts';
-import { openDoor, openTalk } from './work/ask.ts';
 import { buildCompany } from './work/company.ts';
-import { followUps } from './work/follow.ts';
-import { type FollowUpFigures, measureFollowUps, measureWork, type WorkMeasured } from './work/measure.ts';
+import { type EngineRun, measureByEngine } from './work/engine.ts';
+import type { WorkMeasured } from './work/measure.ts';
 import { workQuestions } from './work/questions.ts';
 import { measureTold, openScripted } from './work/told-all.ts';
 
-/** Questions about the work, and what goes on with them, in the database. */
+/** Questions about the work, and what goes on with them. */
 export type WorkRun = {
   readonly questions: number;
-  readonly tables: WorkMeasured;
-  readonly model: WorkMeasured;
+  /** By each of the drivers that are set. */
+  readonly engines: readonly EngineRun[];
+  /** Of what the model says otherwise than its tools no engine knows: it is asked once. */
   readonly lies: WorkMeasured;
-  readonly followUps: Readonly<Record<'shaped' | 'held', FollowUpFigures>>;
 };
 
 /** Makes the company and asks all questions about its work: without a model, with the scripted one, and in conversations. */
-export async function measureAllWork(): Promise<WorkRun> {
+export async function measureAllWork(all: readonly { readonly name: string; readonly drivers: Drivers }[]): Promise<WorkRun> {
   const company = await buildCompany();
-  const tables = await measureWork(await openDoor(company.asker), company);
-  const followed = await measureFollowUps(await openTalk(company.asker), followUps);
   const assistant = await openScripted();
-  const model = await measureTold(assistant, company, 'truth');
   const lies = await measureTold(assistant, company, 'lies');
   await assistant.close();
-  return { questions: workQuestions.length, tables, model, lies, followUps: followed };
+  const engines: EngineRun[] = [];
+  for (const { name, drivers } of all) engines.push(await measureByEngine(name, drivers, company));
+  return { questions: workQuestions.length, engines, lies };
 }
 
 type All = { readonly truth: Truth; readonly answersTruth: Truth; readonly runs: readonly Run[]; readonly work: WorkRun | null };
@@ -42,12 +41,15 @@ export function summary({ truth, answersTruth, runs, work }: All): string {
       ...pairs('truth', `answers, ${set}`, answersTruth[set].written, floors.answersTruth[set].written),
     ]),
     ...(work ? rowsOfWork(work) : []),
-    ...runs.flatMap(({ name, measured, held }) => {
+    ...runs.flatMap(({ name, measured, held, talks }) => {
       const by = measured.rankings.some(({ leg }) => leg === 'hybrid') ? ('hybrid' as const) : ('lexical' as const);
       const ranking = measured.rankings.find(({ leg }) => leg === by)?.figures.written;
       return [
         ...pairs('answers', `${name}, own`, measured.answers.written, floors.answers[by].own),
         ...heldSets.flatMap((set) => pairs('answers', `${name}, ${set}`, held[set].written, floors.answers[by][set])),
+        ...(['shaped', 'held'] as const).flatMap((set) =>
+          pairs('follow-ups', `documents, ${name}, ${set}`, talks?.[set], floors.talks[by][set]),
+        ),
         ...pairs('retrieval', `${name}, ${by === 'hybrid' ? 'words and vectors' : 'words'}`, ranking, floors[by].written),
       ];
     }),
@@ -59,13 +61,17 @@ export function summary({ truth, answersTruth, runs, work }: All): string {
   return table(['part', 'of', 'figure', 'measured', 'floor', ''], cells);
 }
 
-function rowsOfWork({ questions, tables, model, lies, followUps: followed }: WorkRun): Row[] {
+function rowsOfWork({ questions, engines, lies }: WorkRun): Row[] {
   const right = ({ right: share }: WorkMeasured) => `right: ${Math.round(share * questions)} of ${questions}`;
   return [
-    ['work', 'without a model', right(tables), tables.right, floors.work.tables],
-    ['work', 'scripted model', right(model), model.right, floors.work.model],
+    ...engines.flatMap(({ name, tables, model, followUps }): Row[] => [
+      ['work', `${name}, without a model`, right(tables), tables.right, floors.work.tables],
+      ['work', `${name}, scripted model`, right(model), model.right, floors.work.model],
+      ...(['shaped', 'held'] as const).flatMap((set) =>
+        pairs('follow-ups', `work, ${name}, ${set}`, followUps[set], floors.followUps[set]),
+      ),
+    ]),
     ['work', 'scripted model that lies', right(lies), lies.right, floors.work.lies],
-    ...(['shaped', 'held'] as const).flatMap((set) => pairs('follow-ups', set, followed[set], floors.followUps[set])),
   ];
 }
 

@@ -54,6 +54,12 @@ describe.each(engines)('what is deleted is gone, with $name', (engine) => {
       await world.nights();
       expect([...new Set((await found()).map(([at]) => at))].sort()).toEqual(['member.email', 'member.name']);
 
+      // Mails told of them, and are gone with their queue.
+      expect([...new Set(world.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(
+        expect.arrayContaining(['task', 'invited']),
+      );
+      expect(ever).toContain('jobs.job.data');
+
       // The test is as good as what it wrote: every word was found somewhere, and every column has an answer.
       expect(words.all().filter((kind) => !said.has(kind) && !/former|before/.test(kind))).toEqual([]);
       // With Elasticsearch the index is not in tables.

@@ -65,6 +65,22 @@ test('of many and long texts as many and as much is sent as is bearable', async 
   expect(server.asked.length).toBe(1);
 });
 
+test('looking at one that answers asks nothing; one that failed is asked again after its rest', async () => {
+  let now = 0;
+  const reranker = open({ rest: 10_000, now: () => now });
+  await reranker.check();
+  expect(server.asked.length).toBe(0);
+  server.answer({ status: 503, body: '' });
+  await expect(reranker.rerank('soru', texts)).rejects.toThrow(RerankAway);
+  server.answer(({ texts: sent }) => ({ scores: sent.map(() => 0.5) }));
+  await expect(reranker.check()).rejects.toThrow('503');
+  expect(server.asked.length).toBe(1);
+  now = 10_001;
+  await reranker.check();
+  await reranker.check();
+  expect(server.asked.map(({ texts: sent }) => sent.length)).toEqual([3, 2]);
+});
+
 const results = (...all: object[]) => ({ body: JSON.stringify({ results: all }) });
 const good = [0, 1, 2].map((index) => ({ index, relevance_score: 0.5 }));
 

@@ -36,6 +36,7 @@ describe('an event that the feed cannot take', () => {
     await until(async () => (await metric(server, parked)) === 1);
     await until(async () => (await places()).length === 3);
     expect(await metric(server, 'atolye_consumer_lag_seconds\\{consumer="feed"\\}')).toBe(0);
+    expect(await metric(server, 'atolye_dependency_up\\{dependency="database"\\}')).toBe(1);
     expect(server.output).toContain('feed goes on without event evt_poison');
     expect((await command('doctor')).stdout).toContain('! feed: 1 events could not be taken and wait.');
 

@@ -55,6 +55,21 @@ test('what was found is put in its order, by title, headings and text of what th
   expect(server.asked[0]?.texts.every((text) => text.startsWith('rehber.pdf\n'))).toBe(true);
 });
 
+test('one that is away is named by /readyz until it answers again, and searches go on without it', async () => {
+  const state = async () => {
+    const { statusCode, payload } = await app.app.inject('/readyz');
+    return [statusCode, JSON.parse(payload).dependencies.reranker];
+  };
+  prefer('iskelenin');
+  await found('servis ücreti');
+  server.answer({ status: 503, body: '' });
+  expect(await found('servis ücreti')).toContain(lines[0]);
+  // What was told a second ago may be told again.
+  await expect.poll(state).toEqual([200, 'down']);
+  server.answer(({ texts }) => ({ scores: texts.map(() => 0.5) }));
+  await expect.poll(state).toEqual([200, 'ok']);
+});
+
 test.each([
   ['is silent', 'silent'],
   ['refuses', { status: 401, body: '{}' }],

@@ -182,12 +182,14 @@ describe('a question leans on the one before', () => {
     'Kaç gün?',
     'What about paternity leave in Ankara?',
     'Who approves it?',
+    'Ne zaman geri veriliyor?',
     'Aynısı stajyerler için geçerli mi, onay gerekir mi?',
   ])('%s', (question) => expect(leansBack(question)).toBe(true));
 
   test.each([
     'Bu hafta hangi görevler bitti?',
     'Bu ay kimler izinli?',
+    'Bu arada itfaiyeyi kim aradı?',
     'Yıllık izin?',
     'IT departmanının bütçesi ne kadar?',
     'Which tasks are due this week?',
@@ -207,7 +209,7 @@ describe('a question leans on the one before', () => {
       { role: 'user' as const, text: each },
       { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
     ]);
-    const talk = { id: '', question, before, reach: [], project: null, name: '', today: '' };
+    const talk = { id: '', question, before, quoted: [], reach: [], project: null, name: '', today: '' };
     expect((await standalone(talk, undefined, new Tally(), new AbortController().signal)).text).toBe(text);
   });
 });

@@ -23,6 +23,7 @@ import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
+import { inTopic, type Look } from './topic.ts';
 import type { Word } from './words.ts';
 
 /** An answer, whole. */
@@ -65,15 +66,16 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
     signal.throwIfAborted();
     if (known) return counted(known, teller);
   }
-  const question = await standalone(talk, model, tally, signal);
+  const asked = await standalone(talk, model, tally, signal);
   const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
-  const { found, mode, evidence } = await retrieve(context, { text: question.text, kinds, projects, limit: wanted });
+  const look: Look = (question) => retrieve(context, { text: question.text, kinds, projects, limit: wanted });
+  const { question, found, mode, evidence } = model ? { question: asked, ...(await look(asked)) } : await inTopic(talk, asked, look);
   signal.throwIfAborted();
   const { embeddings } = context.services;
   const scale = embeddings && mode === 'hybrid' ? await scaleSoon(embeddings) : undefined;
   signal.throwIfAborted();
-  const isAnswered = isLikelyAnswered(question, evidence, scale);
+  const isAnswered = isLikelyAnswered(question.judged, evidence, scale);
   const work: Work = { context, talk, teller, signal, kinds, box, tools };
   if (!model) return withoutModel(work, question.words, isAnswered ? found : []);
   const passages = relevant(question.words, found, mode);

@@ -1,14 +1,17 @@
 import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
 import { loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { taskGroups } from '../../work/task/count-by.ts';
+import { countTasks } from '../../work/task/list.ts';
 import { shownFilter } from '../../work/view/filter.ts';
 import { AssistantAction } from '../assistant/action.ts';
 import { actionsOf } from '../assistant/action-row.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Understood as UnderstoodRow } from '../question/answer.ts';
+import { seesCounted } from '../question/over.ts';
 import { type CitationRow, citations } from './cited.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
@@ -83,13 +86,28 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
     }),
     asked: t.field({ type: QuestionAsked, resolve: ({ asked }) => asked }),
     group: t.field({ type: QuestionGroup, nullable: true, resolve: ({ group }) => group }),
-    count: t.exposeInt('count', { description: 'How many tasks matched when the answer was given; of more than 10,000 it says 10,001.' }),
+    count: t.int({
+      description:
+        'How many tasks matched when the answer was given; of more than 10,000 it says 10,001. Where some of them were in a project that the caller sees no more: how many of those that are seen match now.',
+      resolve: async (understood, _, context) =>
+        (await seesCounted(context, understood)) ? understood.count : countNow(context, understood.filter),
+    }),
     url: t.string({
       description: 'Where people open them as a list.',
       resolve: ({ filter }, _, { services }) => `${services.baseUrl}/tasks?${new URLSearchParams({ filter })}`,
     }),
   }),
 });
+
+/** How many match now; none of what names things that are out of sight. */
+async function countNow(context: Context, filter: string): Promise<number> {
+  try {
+    return (await countTasks(context, { text: filter })).count;
+  } catch (error) {
+    if (error instanceof Problem) return 0;
+    throw error;
+  }
+}
 
 const TextSpan = builder.objectRef<Span>('TextSpan').implement({
   description: 'A part of a text.',

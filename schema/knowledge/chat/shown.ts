@@ -1,6 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import type { Span } from '../index/sentences.ts';
+import type { Understood } from '../question/answer.ts';
+import { seesCounted } from '../question/over.ts';
 import { citations } from './cited.ts';
 import { claimsOf } from './claims.ts';
 import type { MessageRow } from './find.ts';
@@ -21,13 +23,17 @@ const lead = /^\s*(?:[-*+>|]\s+|\d{1,3}[.)]\s+)?/;
 /** A message as its reader may have it now: without what is only known from things that are deleted, or out of their sight. */
 export async function textOf(
   context: Context,
-  { id, role, status, text }: Pick<MessageRow, 'id' | 'role' | 'status' | 'text'>,
+  { id, role, status, text: kept, model, understood }: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood'>,
 ): Promise<string> {
   // Of an answer that is not whole nothing was checked.
-  if (role !== 'assistant' || status !== 'done') return text;
+  if (role !== 'assistant' || status !== 'done') return kept;
+  const isWhole = await seesCounted(context, understood as Understood | null);
+  const text = isWhole ? kept : withoutCounts(kept, model);
   if (numbersIn(text).length === 0) return text.replaceAll(removed, texts[context.locale]);
   const seen = new Set((await context.load(citations, id))?.map(({ n }) => n));
-  return withheld(text, seen).replaceAll(removed, texts[context.locale]);
+  const told = withheld(text, seen);
+  // How many rows are gone is a count too.
+  return (isWhole ? told : told.replaceAll(`\n| ${removed}`, '')).replaceAll(removed, texts[context.locale]);
 }
 
 /** Where the sentences of an answer stand, in the text its reader has, that claim something no checked quote holds. */
@@ -54,6 +60,25 @@ export function withheld(text: string, kept: ReadonlySet<number>): string {
     .split('\n')
     .map((line) => lineWithout(line, kept))
     .join('\n');
+}
+
+/** A row of a table of counts, which nothing is cited in. */
+const countRow = /^\|.*\| [\d.,]+\+? \|$/;
+const ruler = /^\|[ :|-]+\|$/;
+
+/**
+ * An answer that tells counts over things some of which are out of sight, without these: of a table the sentence before it and the
+ * rows that cite nothing; of what a model says, all, since no number stands behind a count.
+ */
+export function withoutCounts(text: string, model: string | null): string {
+  if (model !== null) return removed;
+  const rows = text
+    .split('\n')
+    .slice(1)
+    .filter((line) => line !== '' && !countRow.test(line));
+  // Only its head is left.
+  const isEmpty = rows.length === 2 && ruler.test(rows[1] as string);
+  return isEmpty ? removed : [removed, '', ...rows].join('\n');
 }
 
 function lineWithout(line: string, kept: ReadonlySet<number>): string {

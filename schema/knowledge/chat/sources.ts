@@ -18,7 +18,9 @@ import { tasks } from '../../work/task/task.ts';
 import { keptInput, shownFilter } from '../../work/view/filter.ts';
 import type { Counted } from '../assistant/count-tool.ts';
 import type { Understood } from '../question/answer.ts';
+import { colorNames, isOtherColor } from '../question/colors.ts';
 import { isContradicted } from '../question/contradicted.ts';
+import { countedOver } from '../question/over.ts';
 import { saidOf } from '../question/said.ts';
 import { headOf, unassigned } from '../question/table.ts';
 import type { Found } from '../search/retrieve.ts';
@@ -124,7 +126,8 @@ export class ToolSources {
     const { id } = row;
     if (typeof id === 'string' && isId(id, 'member') && isText(row.role))
       return { cite: this.#numberOf(id, (fresh, about) => memberOf(fresh, id, about)), ...row };
-    if (typeof id === 'string' && isId(id, 'label')) return { cite: this.#numberOf(id, (fresh) => labelOf(fresh, id)), ...row };
+    if (typeof id === 'string' && isId(id, 'label'))
+      return { cite: this.#numberOf(id, (fresh, about) => labelOf(fresh, id, about)), ...row };
     const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
     if (typeof id !== 'string' || !kind) return row;
     if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
@@ -221,9 +224,12 @@ async function memberOf(fresh: Context, id: string, about: string): Promise<Stan
   return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
 }
 
-async function labelOf(fresh: Context, id: string): Promise<Standing | undefined> {
+async function labelOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
   const label = await fresh.load(labels, id);
-  return label && { found: rowSaying('task', label.name, `etiket label ${label.name}.`), isText: false, stored: () => undefined };
+  if (!label || isOtherColor(label, about)) return undefined;
+  const { name, color } = label;
+  const text = `etiket label ${name}, renk rengi renkli color colour ${color} ${color.toUpperCase()} ${colorNames(color).join(' ')}.`;
+  return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
 }
 
 /** A sentence of a history: it says what was, so what is so now has no part in it. */
@@ -246,10 +252,11 @@ const none = /(?<!\d)0(?!\d)|sıfır|zero/iu;
 
 /** A count, made again. */
 async function countOf(fresh: Context, { where, by, group }: Counting, about: string): Promise<Standing | undefined> {
-  const [{ count }, groups, filter] = await Promise.all([
+  const [{ count }, groups, filter, over] = await Promise.all([
     countTasks(fresh, where),
     by === undefined ? [] : countTasksBy(fresh, where, by),
     keptInput(fresh, where),
+    countedOver(fresh, where),
   ]);
   const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
   if (!found) return undefined;
@@ -263,6 +270,6 @@ async function countOf(fresh: Context, { where, by, group }: Counting, about: st
     ...{ id: '', kind: 'task' as const, subject: '', project: '', title: shown, headings: [], page: null, score: 1, url: '' },
     ...{ start: 0, end: text.length, text },
   };
-  const understood = { filter, asked: 'count' as const, group: by ?? null, count };
+  const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };
   return { found: passage, isText: false, stored: () => undefined, counted: understood };
 }

@@ -1,5 +1,7 @@
 import type { ChatModel } from '../../../src/ports/model/port.ts';
 import { fold } from '../../kernel/turkish.ts';
+import { askedFor } from '../judge/asked.ts';
+import { verbStem } from '../judge/verb.ts';
 import { withoutThoughts } from './markers.ts';
 import { budgetOf, remembered, shareOf } from './memory.ts';
 import { rewriting } from './prompt.ts';
@@ -14,9 +16,15 @@ const longest = 500;
 const goingOn = /^(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)/u;
 /** Words that point back at what was said: by themselves, or before what was spoken of (`bu izin`); not before a time (`bu hafta`). */
 const pointing =
-  /(?:^|[^\p{L}])(?:onun|onu|ona|ondan|onlar\p{L}*|bunun|bunu|buna|bundan|bunlar\p{L}*|sunun|ayni\p{L}*|its|they|them|their|(?:o|bu|su|this|these|those)(?=\s+\p{L})(?!\s+(?:hafta|ay|yil|gun|sabah|aksam|gece|ogle|sene|kez|defa|donem|ceyrek|week|month|year|quarter|morning|evening|time))|(?:o|bu|su|it|this|that)(?=\s*[?.!]*$))(?=[^\p{L}]|$)/u;
+  /(?:^|[^\p{L}])(?:onun|onu|ona|ondan|onlar\p{L}*|bunun|bunu|buna|bundan|bunlar\p{L}*|sunun|ayni\p{L}*|its|they|them|their|(?:o|bu|su|this|these|those)(?=\s+\p{L})(?!\s+(?:arada|hafta|ay|yil|gun|sabah|aksam|gece|ogle|sene|kez|defa|donem|ceyrek|week|month|year|quarter|morning|evening|time))|(?:o|bu|su|it|this|that)(?=\s*[?.!]*$))(?=[^\p{L}]|$)/u;
 /** A question with fewer words that say something leans on the one before. */
 const few = 2;
+/** Words that say of something how it is done, and not of what: `ne zaman geri alınır?` */
+const adverbs = new Set(
+  'geri gec erken hemen once sonra tekrar yeniden ayrica hala simdi fazla az cok devam back again late early still also'.split(' '),
+);
+/** One with so many at most may do so. */
+const short = 3;
 
 /** Questions that are looked at for what is spoken of. */
 const mostLeaning = 4;
@@ -24,13 +32,19 @@ const mostLeaning = 4;
 /** A question as it can be searched for by itself. */
 export type Standalone = { readonly text: string; readonly words: readonly Word[] };
 
+/** `words`, by which sentences are chosen: of a question that goes on with others its own count most. */
+export type Asked = Standalone & {
+  /** By what is judged whether there is an answer: without what only the questions before asked for. */
+  readonly judged: Standalone;
+};
+
 /** The last question with what it points back at put in its place. */
 export async function standalone(
   { question, before }: Talk,
   model: ChatModel | undefined,
   tally: Tally,
   signal: AbortSignal,
-): Promise<Standalone> {
+): Promise<Asked> {
   const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
   if (earlier.length === 0) return whole(question);
   const byWords = () => (leansBack(question) ? together(topicOf(earlier), question) : whole(question));
@@ -50,7 +64,10 @@ export async function standalone(
   return line === '' || line.length > longest ? byWords() : whole(line);
 }
 
-const whole = (text: string): Standalone => ({ text, words: wordsOf(text) });
+function whole(text: string): Asked {
+  const question = { text, words: wordsOf(text) };
+  return { ...question, judged: question };
+}
 
 /** What was spoken of last: the question that named it, with those since then that lean on it. */
 const topicOf = (earlier: readonly string[]): string => leaningOn(earlier).join(' ');
@@ -65,21 +82,37 @@ function leaningOn(earlier: readonly string[]): string[] {
   );
 }
 
+/** A question that stands by itself but is short may go on with the one before, as `hangi belge isteniyor?` does: with its topic. */
+export function withTopic({ question, before }: Pick<Talk, 'question' | 'before'>): Asked | undefined {
+  const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
+  if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
+  return together(topicOf(earlier), question);
+}
+
 /** The questions that the last one leans on, the oldest first; none where it stands by itself. */
 export const leanedOn = ({ question, before }: Pick<Talk, 'question' | 'before'>): string[] =>
   leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
 
 /** Both questions, of which the words of the last one are what matters. */
-function together(previous: string, last: string): Standalone {
-  const words = wordsOf(last).map((word) => ({ ...word, telling: true }));
+function together(previous: string, last: string): Asked {
+  const own = wordsOf(last);
+  const others = wordsOf(previous).filter(({ text }) => !own.some((word) => alike(word.text, text)));
+  const text = `${previous} ${last}`;
   return {
-    text: `${previous} ${last}`,
-    words: [...words, ...wordsOf(previous).filter(({ text }) => !words.some((word) => alike(word.text, text)))],
+    text,
+    words: [...own.map((word) => ({ ...word, telling: true })), ...others],
+    judged: {
+      // The last one says what is asked for, if it says so: who, when, how many.
+      text: askedFor(last).kind === 'other' ? text : last,
+      words: [...others.filter((word) => word.telling || verbStem(word.text) === undefined), ...own],
+    },
   };
 }
 
 /** Whether a question is only understood with the one before. */
 export function leansBack(question: string): boolean {
   const folded = fold(question).trim();
-  return wordsOf(question).length < few || goingOn.test(folded) || pointing.test(folded);
+  const words = wordsOf(question);
+  const isOfNothing = words.every(({ text, telling }) => !telling && (adverbs.has(text) || verbStem(text) !== undefined));
+  return words.length < few || isOfNothing || goingOn.test(folded) || pointing.test(folded);
 }

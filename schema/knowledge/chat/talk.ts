@@ -3,6 +3,7 @@ import { present } from '../../kernel/loaders.ts';
 import { knownZone } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
 import { projects } from '../../work/project/project.ts';
+import { citations } from './cited.ts';
 import type { MessageRow } from './find.ts';
 import type { Turn } from './memory.ts';
 import { textOf } from './shown.ts';
@@ -14,6 +15,8 @@ export type Talk = {
   readonly question: string;
   /** Oldest first. */
   readonly before: readonly Turn[];
+  /** Ids of what the last answer quotes and its reader still sees. */
+  readonly quoted: readonly string[];
   /** The only projects that are searched; empty: all that the owner sees. */
   readonly reach: readonly string[];
   /** Name of the only one, where the conversation is about one. */
@@ -39,10 +42,13 @@ export async function talkOf(context: Context, { id, conversationId, createdAt }
   const [asked, ...earlier] = rows;
   const project = projectId === null ? undefined : await context.load(projects, projectId);
   const { name, timeZone } = present(member);
+  const answered = earlier.find(({ role }) => role === 'assistant');
+  const quotes = answered ? await context.load(citations, answered.id) : undefined;
   return {
     id,
     question: present(asked).text,
-    before: await Promise.all(earlier.reverse().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
+    before: await Promise.all(earlier.toReversed().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
+    quoted: [...new Set(quotes?.map(({ subjectId }) => subjectId))],
     reach,
     project: project?.name ?? null,
     name,

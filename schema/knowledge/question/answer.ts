@@ -12,6 +12,7 @@ import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import { shownFilter } from '../../work/view/filter.ts';
 import type { Quote } from '../chat/citations.ts';
+import { countedOver } from './over.ts';
 import { type Question, readQuestion } from './read.ts';
 import { cell, cited, countOf, dayIn, groupNames, headOf, tableHead, unassigned } from './table.ts';
 
@@ -22,6 +23,8 @@ export type Understood = {
   readonly group: TaskGroup | null;
   /** How many tasks match. */
   readonly count: number;
+  /** The projects that these are in, by id. */
+  readonly over: readonly string[];
 };
 
 export type WorkAnswer = { readonly text: string; readonly quotes: readonly Quote[]; readonly understood: Understood };
@@ -64,7 +67,8 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
     if (filter === null) continue;
     const { count } = await countTasks(context, { text: filter });
     if (count === 0 && isByTitle) continue;
-    const understood = { filter, asked, group, count };
+    const over = count === 0 ? [] : await countedOver(context, { text: filter });
+    const understood = { filter, asked, group, count, over };
     const { about } = question;
     const own = about
       ? [quoteOf('task', 1, about.task.id, `${about.task.number} ${about.task.title}`, about.task.title, `/tasks/${about.task.id}`)]

@@ -41,6 +41,8 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
     ...keptAlive,
     schema: 'jobs',
     supervise: works,
+    // What ended goes when its kind says so, and not once a day: mails hold words of people.
+    maintenanceIntervalSeconds: 300,
     schedule: works,
   });
   boss.on('error', (error) => onError(error));

@@ -21,19 +21,31 @@ export function rerankerOf(
   { patience: wait = patience, rest: pause = rest, now = () => performance.now() }: Times = {},
 ): Reranker {
   let restingUntil = Number.NEGATIVE_INFINITY;
-  return {
+  /** How it failed last; undefined: it answered. */
+  let failure: RerankAway | undefined;
+  const reranker: Reranker = {
     most: mostTexts,
     async rerank(question, texts) {
       if (texts.length === 0) return [];
       if (now() < restingUntil) throw new RerankAway('the reranker has just failed');
       try {
-        return await ask(options, question, texts.slice(0, mostTexts), wait);
+        const scores = await ask(options, question, texts.slice(0, mostTexts), wait);
+        failure = undefined;
+        return scores;
       } catch (error) {
         restingUntil = now() + pause;
-        throw error instanceof RerankAway ? error : new RerankAway(`the reranker does not answer: ${reasonOf(error)}`, { cause: error });
+        failure =
+          error instanceof RerankAway ? error : new RerankAway(`the reranker does not answer: ${reasonOf(error)}`, { cause: error });
+        throw failure;
       }
     },
+    async check() {
+      if (!failure) return;
+      if (now() < restingUntil) throw failure;
+      await reranker.rerank('Servis kaçta kalkar?', ['Servis 08.10’da kalkar.', 'Kira beşinde ödenir.']);
+    },
   };
+  return reranker;
 }
 
 async function ask({ baseUrl, apiKey, model }: RerankOptions, question: string, texts: readonly string[], wait: number): Promise<number[]> {

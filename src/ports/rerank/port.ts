@@ -12,4 +12,10 @@ export interface Reranker {
    * @throws RerankAway
    */
   rerank(question: string, texts: readonly string[]): Promise<number[]>;
+  /**
+   * Whether it answered when it was asked last. Only one that did not is asked, two short texts, and no sooner than a question would:
+   * looking at one that answers costs nothing.
+   * @throws RerankAway
+   */
+  check(): Promise<void>;
 }

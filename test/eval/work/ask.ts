@@ -1,3 +1,4 @@
+import type { Services } from '../../../schema/kernel/context.ts';
 import type { RateLimit } from '../../../src/ports/rate-limit/port.ts';
 import { appOver, testApp } from '../../support/app.ts';
 import type { Person } from '../../support/builders/index.ts';
@@ -6,10 +7,10 @@ import type { Ask, Body } from './measure.ts';
 /** Asks in a conversation of its own, or goes on with one. */
 export type Talk = (message: string, conversation?: string) => Promise<Body & { readonly conversation: { readonly id: string } }>;
 
-/** The assistant's door without a model, and without the limit of questions a minute: it is not what is measured. */
-export async function openTalk({ client }: Person): Promise<Talk> {
+/** The assistant's door without a model, and without the limit of questions a minute: it is not what is measured. `own` replaces services. */
+export async function openTalk({ client }: Person, own: Partial<Services> = {}): Promise<Talk> {
   const { services } = await testApp();
-  const { app } = await appOver({ ...services, chat: undefined, rateLimit: unlimited(services.rateLimit) });
+  const { app } = await appOver({ ...services, chat: undefined, rateLimit: unlimited(services.rateLimit), ...own });
   const headers = { authorization: `Bearer ${client.token}` };
   return async (message, conversation) => {
     const payload = { message, ...(conversation && { conversation }) };
@@ -19,8 +20,8 @@ export async function openTalk({ client }: Person): Promise<Talk> {
   };
 }
 
-export async function openDoor(person: Person): Promise<Ask> {
-  const talk = await openTalk(person);
+export async function openDoor(person: Person, own: Partial<Services> = {}): Promise<Ask> {
+  const talk = await openTalk(person, own);
   return (message) => talk(message);
 }
 

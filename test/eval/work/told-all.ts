@@ -1,3 +1,4 @@
+import type { Services } from '../../../schema/kernel/context.ts';
 import { testApp } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { unlimited } from './ask.ts';
@@ -6,10 +7,10 @@ import type { WorkMeasured } from './measure.ts';
 import { type WorkQuestion, workQuestions } from './questions.ts';
 import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
 
-/** The assistant with the scripted model, and without the limit of questions a minute. */
-export async function openScripted(): Promise<Assistant> {
+/** The assistant with the scripted model, and without the limit of questions a minute. `own` replaces services. */
+export async function openScripted(own: Partial<Services> = {}): Promise<Assistant> {
   const { services } = await testApp();
-  return buildAssistant({ rateLimit: unlimited(services.rateLimit) });
+  return buildAssistant({ rateLimit: unlimited(services.rateLimit), ...own });
 }
 
 /** Asks all questions of a model that tells what its tools answered (`truth`), or tells one thing in each answer wrong (`lies`). */

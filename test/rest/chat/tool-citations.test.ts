@@ -122,6 +122,33 @@ describe('what tools answered is cited', () => {
     expect(await history('Ayşe Yılmaz')).toMatchObject({ grounded: false, citations: [] });
   });
 
+  test.each([
+    ['mavi', '#2f6fed', true],
+    ['kırmızıdır', '#2f6fed', false],
+    ['#2F6FED renkli', '#2f6fed', true],
+    ['#d64545 renkli', '#2f6fed', false],
+  ])('a label is said to be %s where it is %s: %s', async (said, color, holds) => {
+    await admin.client.post('/labels', { name: 'mavi takım', color });
+    const body = await asked('list_labels', {}, ({ items }) => `“mavi takım” etiketi ${said} [${items[0].cite}].`);
+    expect(body).toMatchObject({ grounded: holds, unsupported: holds ? 0 : 1 });
+  });
+
+  test('a count that a model told is read no more by who has lost one of the projects it was made over', async () => {
+    const owner = await team.person();
+    const project = await buildProject(owner, { visibility: 'private', members: [{ user: ayse, role: 'viewer' }] });
+    for (const each of [project.id, team.defaultProject.id]) await buildTask(owner, { project: each });
+    assistant.model.script(calls({ name: 'count_tasks', arguments: {} }), (request) => {
+      const { cite, count } = toldIn(request);
+      return says(`Toplam ${count} görev var [${cite}].`);
+    });
+    const { body } = await assistant.ask(ayse.client, { message: 'Ne kadar işimiz var?' });
+    expect(body).toMatchObject({ reply: 'Toplam 2 görev var.', grounded: true, understood: { count: 2 } });
+    const read = async () => (await ayse.client.get(`/conversations/${body.conversation.id}`)).body.messages.at(-1);
+    expect((await read()).text).toBe(body.reply);
+    await owner.client.delete(`/projects/${project.id}/members/${ayse.id}`);
+    expect(await read()).toMatchObject({ text: '(Kaynağı silindi ya da artık göremiyorsun.)', understood: { count: 1 } });
+  });
+
   test('a list has a number for how many there are, an empty one too', async () => {
     await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     const one = await asked('list_tasks', { assignee: [ayse.id] }, ({ cite, total }) => `Ayşe Yılmaz'da ${total} görev var [${cite}].`);

@@ -226,6 +226,28 @@ describe('what is kept of an answer', () => {
     expect(text.match(/^\| \[\*\*/gm)).toHaveLength(1);
   });
 
+  test.each(['Kaç açık görev var?', 'kimde kaç açık iş var', 'geciken görevler'])(
+    'with one of the projects it was made over its counts leave an answer: %s',
+    async (question) => {
+      const owner = await team.person();
+      const reader = await team.person();
+      const project = await buildProject(owner, { visibility: 'private', members: [{ user: reader, role: 'viewer' }] });
+      for (const title of ['Bir', 'İki', 'Üç', 'Dört'])
+        await buildTask(owner, { project: project.id, title: `Gizli ${title}`, assignee: owner.id, dueDate: long });
+      const open = await buildTask(owner, { project: team.defaultProject.id, title: 'Kalan iş', assignee: owner.id, dueDate: long });
+      const { conversation, reply, understood } = await ask(reader, question);
+      expect([understood.count, reply.includes('5')]).toEqual([5, true]);
+      await owner.client.delete(`/projects/${project.id}/members/${reader.id}`);
+      const now = await last(conversation.id, reader);
+      expect(now.understood.count).toBe(1);
+      expect(now.text).toContain(gone);
+      expect(now.text.replaceAll(open.number, '').replaceAll(/2001|\[\d\]/g, '')).not.toMatch(/[2-5]/);
+      expect(now.text).not.toContain('Gizli');
+      await owner.client.put(`/projects/${project.id}/members/${reader.id}`, { role: 'viewer' });
+      expect((await last(conversation.id, reader)).text).toBe(reply);
+    },
+  );
+
   test('names in the filter are those of now; a renamed task stands in the table, and is quoted, as it was told', async () => {
     const ayse = await team.person({ name: 'Ayşe Yılmaz' });
     const label = await buildLabel(admin, 'müşteri');

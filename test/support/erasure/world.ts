@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { sendMorningMails } from '../../../schema/activity/mail/send.ts';
 import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
 import { createOrganization } from '../../../schema/bootstrap.ts';
 import { consumers } from '../../../schema/consumers.ts';
@@ -16,7 +18,7 @@ import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts
 import { createToken } from '../../../schema/people/token/operations.ts';
 import { openDatabase } from '../../../src/ports/database/index.ts';
 import { openJobs } from '../../../src/ports/jobs/index.ts';
-import { noMail } from '../../../src/ports/mail/none.ts';
+import type { Mail, Message } from '../../../src/ports/mail/port.ts';
 import { OpenAiChat } from '../../../src/ports/model/chat.ts';
 import type { Embeddings } from '../../../src/ports/model/port.ts';
 import { openSearch } from '../../../src/ports/search/index.ts';
@@ -26,6 +28,7 @@ import { extractFileWorker } from '../../../src/workers/extract-file.ts';
 import { workers } from '../../../src/workers/index.ts';
 import { indexFieldWorker } from '../../../src/workers/index-field.ts';
 import { purgeExpiredWorker } from '../../../src/workers/purge-expired.ts';
+import { sendMailWorker } from '../../../src/workers/send-mail.ts';
 import { appOver } from '../app.ts';
 import type { Reply } from '../client.ts';
 import { consume } from '../consume.ts';
@@ -60,8 +63,10 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** The app on a database of its own, with everything that takes words somewhere: index and vectors, assistant, files. */
 export async function openWorld(on: PostgresServer, elasticsearch: string | undefined) {
   const database = await openDatabase({ databaseUrl: await on.createDatabase(), dataDir: '' });
+  const sent: Message[] = [];
+  const mail: Mail = { configured: true, send: async (message) => void sent.push(message), close: async () => undefined };
   const jobs = await openJobs(database, {
-    kinds: workers({ database, mail: noMail, services: () => services }),
+    kinds: workers({ database, mail, services: () => services }),
     works: false,
     onError: (error) => console.error(error),
   });
@@ -75,11 +80,23 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
   const chat = new OpenAiChat({ baseUrl: model.url, apiKey: 'k', model: 'deneme' });
   const services = {
     ...(await servicesOver({ database, jobs })),
+    mail,
     storage: await openStorage({ directory: folder }),
     search,
     embeddings,
     chat,
   };
+  // The queue of mails as a process that works sees to it.
+  const queue = new PgBoss({
+    connectionString: database.url,
+    max: 1,
+    schema: 'jobs',
+    supervise: false,
+    schedule: false,
+    maintenanceIntervalSeconds: 1,
+  });
+  await queue.start();
+  const post = sendMailWorker(mail);
   const { app } = await appOver(services);
   const slug = `o${randomBytes(4).toString('hex')}`;
   const context: Context = await createOrganization(services, { name: 'Deneme A.Ş.', slug, adminEmail: `admin@${slug}.test` });
@@ -122,7 +139,15 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     }
   }
 
-  /** All that follows from what was written: the feed, webhooks, extraction and the index. */
+  /** Hands over the mails that wait. */
+  async function deliver(): Promise<void> {
+    for (const { id, data } of await queue.fetch(post.name, { batchSize: 100 })) {
+      await post.run(post.schema.parse(data));
+      await queue.complete(post.name, id);
+    }
+  }
+
+  /** All that follows from what was written: the feed, mails, webhooks, extraction and the index. */
   async function settle(): Promise<void> {
     const extract = extractFileWorker(() => services);
     const waiting = await rows<{ organization: string; file: string }>(
@@ -137,6 +162,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     for (const { id } of await rows<{ id: string }>(`select subject_id as id from event where event = 'custom_field.deleted'`))
       await field.run({ organization, field: id });
     await index();
+    await deliver();
   }
 
   return {
@@ -146,6 +172,9 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     organization,
     admin: { id: user, ask: clientOf(await tokenOf(user)) },
     settle,
+    sent,
+    /** Has who asked for it told of their day. */
+    morning: () => sendMorningMails(services, { organization }),
     rows,
     /** Somebody else, with a name. */
     async person(name: string, email: string) {
@@ -158,7 +187,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
       const all = await rows<{ table: string; set: string }>(
         `select c.oid::regclass::text as table, string_agg(format('%1$I = %1$I - interval ''${days} days''', a.attname), ', ') as set
           from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-          where n.nspname = 'public' and a.atttypid = 'timestamptz'::regtype group by c.oid`,
+          where n.nspname in ('public', 'jobs') and a.atttypid = 'timestamptz'::regtype group by c.oid`,
       );
       await database.transaction(async () => {
         await rows('set local session_replication_role = replica');
@@ -171,6 +200,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
         // Bytes go some minutes after what they are of.
         await this.daysPass(1 / 24);
         await purgeExpiredWorker(database).run({});
+        await queue.supervise(post.name);
         await purgeFiles(services);
         await settle();
       }
@@ -233,6 +263,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
       await app.close();
       await model.close();
       await search.close?.();
+      await queue.stop();
       await jobs.stop();
       await database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { driversHad, none, stopVectors } from './drivers.ts';
+import { floors } from './floors.ts';
+import { buildCompany, type Company, noon } from './work/company.ts';
+import { type EngineRun, measureByEngine } from './work/engine.ts';
+
+let company: Company;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon() });
+  company = await buildCompany();
+}, 300_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await stopVectors();
+});
+
+/** Words in the database are those of work/*.test.ts. */
+const others = (await driversHad('eval-work')).filter(
+  ({ elasticsearch, embeddings }) => elasticsearch !== undefined || embeddings !== none,
+);
+
+describe.each(others)('questions about the work, by $name', ({ name, elasticsearch, embeddings }) => {
+  let run: EngineRun;
+  beforeAll(async () => {
+    run = await measureByEngine(name, { elasticsearch, embeddings: await embeddings() }, company);
+  }, 600_000);
+
+  test('have their right answers without a model, and with one', () => {
+    expect(run.tables.right, run.tables.wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.tables);
+    expect(run.model.right, run.model.wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.model);
+  });
+
+  test.each(['shaped', 'held'] as const)('are gone on with: %s', (set) => {
+    const { right, unpolluted, wrong } = run.followUps[set];
+    process.stdout.write(`${name}, follow-ups ${set}: right ${right}, left alone ${unpolluted}\n`);
+    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].right);
+    expect(unpolluted, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].unpolluted);
+  });
+});

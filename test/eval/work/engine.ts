@@ -1,0 +1,38 @@
+import type { Services } from '../../../schema/kernel/context.ts';
+import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
+import { rebuildIndex } from '../../../schema/knowledge/index/search-index.ts';
+import { openEmbeddings } from '../../../src/ports/model/index.ts';
+import { openSearch } from '../../../src/ports/search/index.ts';
+import { testApp } from '../../support/app.ts';
+import { embeddingOnce } from '../once.ts';
+import type { Drivers } from '../open.ts';
+import { openDoor, openTalk } from './ask.ts';
+import type { Company } from './company.ts';
+import { followUps } from './follow.ts';
+import { type FollowUpFigures, measureFollowUps, measureWork, type WorkMeasured } from './measure.ts';
+import { measureTold, openScripted } from './told-all.ts';
+
+/** Questions about the work, and what goes on with them, by a search engine and a model for vectors. */
+export type EngineRun = {
+  readonly name: string;
+  readonly tables: WorkMeasured;
+  readonly model: WorkMeasured;
+  readonly followUps: Readonly<Record<'shaped' | 'held', FollowUpFigures>>;
+};
+
+/** Asks all of a company that is there, without a model and of the scripted one. The index of the tests' app is that engine's from then on. */
+export async function measureByEngine(name: string, { elasticsearch, embeddings }: Drivers, company: Company): Promise<EngineRun> {
+  const { services } = await testApp();
+  const model = await openEmbeddings(embeddings);
+  const search = elasticsearch ? await openSearch({ database: services.database, elasticsearch }) : services.search;
+  const own: Partial<Services> = { search, embeddings: model && embeddingOnce(model) };
+  const all = { ...services, ...own };
+  await rebuildIndex(all);
+  await indexSubjects(all, company.team.id);
+  const tables = await measureWork(await openDoor(company.asker, own), company);
+  const followed = await measureFollowUps(await openTalk(company.asker, own), followUps);
+  const assistant = await openScripted(own);
+  const told = await measureTold(assistant, company, 'truth');
+  await assistant.close();
+  return { name, tables, model: told, followUps: followed };
+}
