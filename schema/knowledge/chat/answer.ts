@@ -17,13 +17,13 @@ import { recordsNow, recordsOf } from './records.ts';
 import { relevant } from './relevance.ts';
 import { withSections } from './section.ts';
 import { ToolSources } from './sources.ts';
-import { leanedOn, standalone } from './standalone.ts';
+import { type Asked, byItself, leanedOn, standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
-import { inTopic, type Look } from './topic.ts';
+import { inTopic, type Look, type Looked } from './topic.ts';
 import type { Word } from './words.ts';
 
 /** An answer, whole. */
@@ -70,12 +70,17 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
   const look: Look = (question) => retrieve(context, { text: question.text, kinds, projects, limit: wanted });
-  const { question, found, mode, evidence } = model ? { question: asked, ...(await look(asked)) } : await inTopic(talk, asked, look);
-  signal.throwIfAborted();
-  const { embeddings } = context.services;
-  const scale = embeddings && mode === 'hybrid' ? await scaleSoon(embeddings) : undefined;
-  signal.throwIfAborted();
-  const isAnswered = isLikelyAnswered(question.judged, evidence, scale);
+  const judged = async ({ question, ...looked }: { question: Asked } & Looked) => {
+    signal.throwIfAborted();
+    const { embeddings } = context.services;
+    const scale = embeddings && looked.mode === 'hybrid' ? await scaleSoon(embeddings) : undefined;
+    signal.throwIfAborted();
+    return { question, ...looked, isAnswered: isLikelyAnswered(question.judged, looked.evidence, scale) };
+  };
+  const first = await judged(model ? { question: asked, ...(await look(asked)) } : await inTopic(talk, asked, look));
+  const other = model || first.isAnswered ? undefined : byItself(talk);
+  const second = other && (await judged({ question: other, ...(await look(other)) }));
+  const { question, found, mode, isAnswered } = second?.isAnswered ? second : first;
   const work: Work = { context, talk, teller, signal, kinds, box, tools };
   if (!model) return withoutModel(work, question.words, isAnswered ? found : []);
   const passages = relevant(question.words, found, mode);
