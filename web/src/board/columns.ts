@@ -100,7 +100,6 @@ export const inputBetween = ({ fields: had, ...from }: Column['input'], { fields
 
 /** What groups of those that have nothing are called. */
 const nothing = {
-  assignee: 'nobody',
   cycle: 'noCycle',
   milestone: 'noMilestone',
   label: 'noLabel',
@@ -128,9 +127,9 @@ export function useColumns({ id, name: projectName, workflow }: Project, by: By,
     const workflow: readonly Status[] = JSON.parse(statuses);
     if (by === 'status') return workflow.map((status) => ({ ...status, statuses: [status.key], input: { status: status.key } }));
     if (by === 'category')
-      return categories.flatMap((category) => {
+      return categories.flatMap((category): Column[] => {
         const [first, ...others] = workflow.filter((status) => status.category === category).map(({ key }) => key);
-        const name = words(category as 'backlog');
+        const name = words(category);
         return first ? [{ ...plain, key: category, name, category, statuses: [first, ...others], input: { status: first } }] : [];
       });
     if (by === 'priority')
@@ -150,7 +149,11 @@ export function useColumns({ id, name: projectName, workflow }: Project, by: By,
       }[by];
     };
     const column = (key: string, name: string): Column => ({ ...plain, key, name, input: give(key) });
-    const noneOf = isFieldColumn(by) ? t(field?.type === 'checkbox' ? 'no' : 'empty') : words(nothing[by]);
+    const noneOf = isFieldColumn(by)
+      ? t(field?.type === 'checkbox' ? 'no' : 'empty')
+      : by === 'assignee'
+        ? t('nobody')
+        : words(nothing[by]);
     const empty = column('', noneOf);
     if (field?.type === 'checkbox') return [empty, column('true', t('yes'))];
     const known = (JSON.parse(offered) as readonly Pick<Person, 'id' | 'name'>[])

@@ -31,7 +31,7 @@ export type Known = {
 /** Custom fields that tasks are grouped by: those of few values. */
 export const groupedTypes: readonly CustomField['type'][] = ['select', 'several', 'person', 'checkbox', 'text', 'number', 'date'];
 
-export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
+export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
 export const categoryOf = ({ status, project }: Row, projects: readonly NavProject[]): string =>
   statusIn(
@@ -128,7 +128,7 @@ export function linesOf(
 function order(grouping: Grouping, known: Known): (key: string, sample: Row) => string {
   const place = (index: number) => String(index < 0 ? 999 : index).padStart(3, '0');
   if (grouping === 'priority') return (key) => place(priorities.indexOf(key as PriorityName));
-  if (grouping === 'category') return (key) => place(categories.indexOf(key));
+  if (grouping === 'category') return (key) => place(categories.indexOf(key as 'backlog'));
   if (grouping === 'status') {
     const workflows = known.projects.map(({ workflow }) => workflow.toSorted((a, b) => a.order - b.order).map(({ key }) => key));
     const statuses = [...new Set(workflows.flat())];
