@@ -60,7 +60,12 @@ export const isDay = (text: string): boolean => daysOf(text, anyClock) !== null;
 /** The same of days and times. */
 export const isDate = (text: string): boolean => isDay(text) || isMoment(text) || isHours(text);
 
-const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10));
+/** A moment of the years 1 to 9999 in UTC: others have no place in a database's or an ISO text. */
+const isMoment = (text: string) =>
+  moment.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  isDay(text.slice(0, 10)) &&
+  isReal(new Date(text).toISOString().split('T', 1)[0] as string);
 
 /** Whether it takes a time zone, or the time it is, to know which moments or days are meant. */
 export const isByClock = (text: string): boolean => !isMoment(text) && !(absolute.exec(text)?.[3] ?? '');

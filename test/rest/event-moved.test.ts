@@ -4,6 +4,7 @@ import { purgeFile } from '../../schema/knowledge/file/purge.ts';
 import { purgeTasks } from '../../schema/work/task/delete.ts';
 import {
   buildComment,
+  buildField,
   buildFile,
   buildOrganization,
   buildProject,
@@ -62,6 +63,24 @@ describe('what has left a project', () => {
       const all = (await owner.client.get(`/tasks/${task.id}/activity`)).body.data;
       expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(['task.updated', 'task.updated', 'task.created']);
       expect(all[0].changes).toContainEqual({ field: 'title', from: 'İkinci gizli başlık', to: 'Açık başlık' });
+    });
+
+    test('nor what fields it had elsewhere, by their names', async () => {
+      const band = await buildField(owner, { name: 'Gizli bant', key: 'ucret', projects: [hidden.id] });
+      const task = await buildTask(owner, { project: hidden.id, fields: { [band.key]: 'B' } });
+      await move(task, open);
+      const [entry] = (await reader.client.get(`/tasks/${task.id}/activity`)).body.data;
+      expect(entry.text).toMatch(/özel alanlarını değiştirdi/);
+      expect(JSON.stringify([entry, await log(reader.client)])).not.toMatch(/Gizli bant|ucret/);
+      const [mine] = (await owner.client.get(`/tasks/${task.id}/activity`)).body.data;
+      expect(mine.text).toContain('“Gizli bant” alanını');
+      // One that went out of sight is called as it was when it was seen.
+      const gone = await buildField(owner, { name: 'Öncelik puanı', key: 'puan', projects: [open.id, hidden.id] });
+      const other = await buildTask(owner, { project: open.id });
+      await owner.client.patch(`/tasks/${other.id}`, { fields: { puan: '5' } });
+      await owner.client.patch(`/fields/${gone.id}`, { projects: [hidden.id], name: 'Gizli puan' });
+      const [then] = (await reader.client.get(`/tasks/${other.id}/activity`)).body.data;
+      expect(then.text).toContain('“puan” alanını');
     });
 
     test('a file of no task', async () => {

@@ -56,6 +56,7 @@ describe('custom fields', () => {
     [{ name: 'a'.repeat(61), type: 'text' }, '/name field.too_long'],
     [{ name: 'a', type: 'text', key: 'Büyük' }, '/key field.format'],
     [{ name: 'a', type: 'text', key: '1a' }, '/key field.format'],
+    [{ name: 'a', type: 'text', key: 'constructor' }, '/key field.format'],
     [{ name: 'a', type: 'text', options: [{ name: 'x' }] }, '/options field.too_many'],
     [{ name: 'a', type: 'select', options: [{ name: 'x' }, { name: ' X ' }] }, '/options/1/name field.duplicate'],
     [{ name: 'a', type: 'select', options: Array.from({ length: 101 }, (_, n) => ({ name: `${n}` })) }, '/options field.too_many'],
@@ -71,6 +72,8 @@ describe('custom fields', () => {
     expect((await buildField(admin, { name: 'Işık Şiddeti (lx)' })).key).toBe('isik_siddeti_lx');
     expect((await buildField(admin, { name: 'IŞIK ŞİDDETİ lx' })).key).toBe('isik_siddeti_lx_2');
     expect((await buildField(admin, { name: '日本' })).key).toBe('alan');
+    // What every object has is no field of a task.
+    expect((await buildField(admin, { name: 'Constructor' })).key).toBe('constructor_2');
     const taken = await admin.client.post('/fields', { name: 'a', type: 'text', key: 'alan' });
     expect([taken.status, taken.body.code]).toEqual([409, 'custom_field.key_taken']);
     const { id } = await buildField(admin, { name: 'Başka' });

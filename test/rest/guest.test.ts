@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import {
+  buildField,
+  buildLabel,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
 
 const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
 
@@ -30,6 +38,19 @@ describe('a guest', () => {
   test('with a limited token is listed with those of these projects', async () => {
     const narrow = await team.token(guest.id, { projects: [other.id] });
     expect(names((await narrow.get('/members')).body)).toEqual(['Konuk', 'Yönetici']);
+  });
+
+  test('learns by no custom field whose an e-mail address is', async () => {
+    const { key } = await buildField(team.admin, { name: 'Muhatap', type: 'person' });
+    const addressOf = async (person: Person): Promise<string> => (await person.client.get('/me')).body.email;
+    const give = (person: Person, value: string) =>
+      person.client.post('/tasks', { title: 'Görüşme', project: project.id, fields: { [key]: value } });
+    for (const other of [stranger, colleague]) {
+      const { status, body } = await give(guest, await addressOf(other));
+      expect([status, body.errors?.[0].code]).toEqual([400, 'member.not_found']);
+      expect((await give(colleague, await addressOf(other))).body.fields[key].id).toBe(other.id);
+    }
+    expect((await give(guest, await addressOf(guest))).body.fields[key].id).toBe(guest.id);
   });
 
   test('is told no e-mail address but its own', async () => {

@@ -161,6 +161,14 @@ describe('tasks filtered by a text', () => {
     await admin.client.delete(`/tasks/${task.id}`);
   });
 
+  test('a key is that project’s, though another is named so, and a name is whose it is to the letter', async () => {
+    const [named, plain] = [await buildProject(admin, { name: web.key }), await buildLabel(admin, 'sık')];
+    await Promise.all([buildLabel(admin, 'şık'), buildTask(admin, { title: 'Öteki', project: named.key, labels: [plain.id] })]);
+    expect(await found(`project:${web.key} ekranı`)).toEqual([first, second]);
+    expect(await found('label:sık')).toEqual(['Öteki']);
+    expect((await ask('label:sik')).body.errors[0].code).toBe('filter.ambiguous');
+  });
+
   test('finds and names nothing that one does not see', async () => {
     const [member, guest] = [await team.person({ name: 'Deniz' }), await team.person({ name: 'Konuk', role: 'guest' })];
     const hidden = await buildTask(admin, { title: 'Saklı', project: secret.key, blockedBy: [] });

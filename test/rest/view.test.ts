@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mostFavourites } from '../../schema/work/view/favourites.ts';
-import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import {
+  buildCycle,
+  buildLabel,
+  buildMilestone,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  daysUnderWay,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
 describe('views', () => {
@@ -120,6 +130,44 @@ describe('views', () => {
     await buildLabel(admin, 'muhasebe');
     expect((await admin.client.get(`/views/${view.id}`)).body.filter).toBe(`label:"ön muhasebe" project:${project.key}`);
     expect(await titles(admin, `view=${view.id}`)).toEqual(['Fatura']);
+  });
+
+  test('what has the name of a word of the language, or one like another’s, is told so that it is meant', async () => {
+    const project = await buildProject(admin, { name: 'Adı' });
+    const [word, alike, other] = [await buildLabel(admin, 'yok'), await buildLabel(admin, 'sirin'), await buildLabel(admin, 'şirin')];
+    const milestone = await buildMilestone(admin, project.id, { name: 'Any' });
+    const cycle = await buildCycle(admin, project.id, { ...daysUnderWay(), name: 'Güncel' });
+    // A project that is called as another's key is.
+    await buildProject(admin, { name: project.key });
+    for (const filter of [
+      `label:${word.id}`,
+      `label:${alike.id},${other.id}`,
+      `milestone:${milestone.id}`,
+      `cycle:${cycle.id}`,
+      `project:${project.id}`,
+    ]) {
+      const view = await make(admin, { filter });
+      await admin.client.patch(`/views/${view.id}`, { filter: view.filter });
+      expect((await team.context.db.view.findFirstOrThrow({ where: { id: view.id } })).filter).toBe(filter);
+    }
+  });
+
+  test('what is out of sight has no say in what others are called', async () => {
+    const [member, open] = [await team.person(), await buildProject(admin)];
+    const hidden = await buildProject(admin, { visibility: 'private' });
+    const cycles = [await buildCycle(admin, open.id, { name: 'Sürat' }), await buildCycle(admin, hidden.id, { name: 'Sürat' })];
+    const milestones = [
+      await buildMilestone(admin, open.id, { name: 'Duyuru' }),
+      await buildMilestone(admin, hidden.id, { name: 'Duyuru' }),
+    ];
+    const filter = `cycle:${cycles[0]?.id} milestone:${milestones[0]?.id}`;
+    expect((await make(member, { filter })).filter).toBe('cycle:Sürat milestone:Duyuru');
+    expect((await make(admin, { filter })).filter).toBe(filter);
+    const guest = await team.person({ role: 'guest' });
+    await admin.client.put(`/projects/${open.key}/members/${guest.id}`, { role: 'viewer' });
+    const [first] = [await team.person({ name: 'Nil Kut' }), await team.person({ name: 'Nil Kut' })];
+    await admin.client.put(`/projects/${open.key}/members/${first?.id}`, { role: 'viewer' });
+    expect((await make(guest, { filter: `assignee:${first?.id}` })).filter).toBe('assignee:"Nil Kut"');
   });
 
   test('`me` in a shared one is whoever looks', async () => {

@@ -219,5 +219,6 @@ describe('the days of the next task', () => {
 
   test('keep their distance', () => {
     expect(shifted('2026-10-25', '2026-10-26', '2026-03-30')).toBe('2026-03-29');
+    expect(shifted('0001-01-01', '9999-12-30', '2027-11-23')).toBe(null);
   });
 });

@@ -14,10 +14,12 @@ const names: Names = {
     { id: 'usr_1', name: 'Ayşe Yılmaz' },
     { id: 'usr_2', name: 'Ali' },
     { id: 'usr_3', name: 'Ali' },
+    { id: 'usr_4', name: 'Ben' },
   ],
   labels: [
     { id: 'lbl_1', name: 'kırmızı kart' },
     { id: 'lbl_2', name: 'acil' },
+    { id: 'lbl_3', name: 'Yok' },
   ],
   projects: [{ key: 'WEB', name: 'Web sitesi' }],
 };
@@ -40,6 +42,13 @@ test.each([
 });
 
 describe('the text of a filter and its chips', () => {
+  test('do not take a word of the language for a name', () => {
+    const view = chips({ label: ['lbl_3'], assignee: ['usr_4'] });
+    expect(writeFilter(view, names, 'tr').text).toBe('sorumlu:usr_4 etiket:lbl_3');
+    expect(readFilter('sorumlu:usr_4 etiket:lbl_3', names)).toEqual(view);
+    expect(readFilter('etiket:yok sorumlu:ben', names)).toEqual(chips({ filter: 'etiket:yok', assignee: ['me'] }));
+  });
+
   test.each<[text: string, is: Partial<Narrowing>]>([
     ['', {}],
     ['durum:yapılacak sorumlu:ben', { status: ['todo'], assignee: ['me'] }],

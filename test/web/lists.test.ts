@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditActions } from '../../schema/kernel/audit-actions.ts';
 import { PagedList } from '../../web/src/api/paged-list.ts';
 import { reduce } from '../../web/src/feed/store.ts';
+import { tracks } from '../../web/src/list/columns.ts';
 import { rangeOf } from '../../web/src/list/due.ts';
 import { TaskStore } from '../../web/src/list/store.ts';
 import { actionNames } from '../../web/src/settings/audit/actions.ts';
@@ -155,4 +156,11 @@ test('a new status has the key of its name, which others may lead to', () => {
 
 test('the audit log is filtered by everything it tells of', () => {
   expect(actionNames).toEqual(Object.keys(auditActions));
+});
+
+test('the column of numbers is as wide as the longest, where there is room', () => {
+  expect(tracks(['number', 'title'], 'WEB-12'.length)).toBe('2.5rem 5rem minmax(15rem, 1fr)');
+  // Capitals are at most 0.65 of their size wide, but for a few; a character of small text is 14 pixels high.
+  const [, most = 0] = /minmax\(5rem, ([\d.]+)rem\)/.exec(tracks(['number', 'title'], 'MUSTERILER-11100'.length)) ?? [];
+  expect(Number(most) * 16).toBeGreaterThanOrEqual('MUSTERILER-11100'.length * 14 * 0.65);
 });

@@ -6,13 +6,14 @@ import { named, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../../work/field/definitions.ts';
+import { customFields } from '../../work/field/find.ts';
 import type { ToldValue, ToldValues } from '../../work/field/told.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { Happened, ToldNow } from './activity-text.ts';
 import type { ToldField } from './history.ts';
 import type { EventRow } from './read.ts';
-import { saidOf } from './shown.ts';
+import { saidOf, shownOf } from './shown.ts';
 
 /** Numbers of tasks, deleted ones too, by id. */
 const numbers = loader<string>(async (context, ids) => {
@@ -68,16 +69,21 @@ const inWords =
   (locale: Locale) =>
     recurrenceText(parseRule(rule), from, locale);
 
-/** The custom fields that an event says have changed, as they are called now, with what they were then; one that is gone by its key. */
-async function customOf(context: Context, { data, previous }: EventRow): Promise<NonNullable<Happened['custom']>> {
+/**
+ * The custom fields that an event says have changed, as they are called now, with what they were then; one that is gone, or out of
+ * sight, by its key. None of what the task had in a project that the reader does not see.
+ */
+async function customOf(context: Context, event: EventRow): Promise<NonNullable<Happened['custom']>> {
+  const previous = await shownOf(context, event, 'previous');
   const changed = Object.keys((previous?.fields ?? {}) as ToldValues);
   if (changed.length === 0) return [];
   const { all } = await definitionsOf(context);
-  const now = (data.fields ?? {}) as ToldValues;
+  const now = (event.data.fields ?? {}) as ToldValues;
   return Promise.all(
     changed.map(async (key) => {
       const definition = all.find((each) => each.key === key);
-      return { name: definition?.name ?? key, value: await valueNow(context, definition?.type, now[key] ?? null) };
+      const seen = definition && (await context.load(customFields, definition.id));
+      return { name: seen?.name ?? key, value: await valueNow(context, definition?.type, now[key] ?? null) };
     }),
   );
 }

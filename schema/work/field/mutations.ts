@@ -5,7 +5,8 @@ import { CustomField, CustomFieldType } from './field.ts';
 import { createField, deleteField, updateField } from './operations.ts';
 
 const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f6fed' };
-const key = { pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'musteri_adi', example: 'musteri_adi' };
+// What every object of a program has is not told apart from what a task has.
+const key = { pattern: /^(?!constructor$)[a-z][a-z0-9_]{0,39}$/, expected: 'musteri_adi', example: 'musteri_adi' };
 const order = { minimum: 0, maximum: 1_000_000 };
 
 /** Options that a field may have. */

@@ -156,7 +156,7 @@ function keyFor({ key, name }: Pick<CreateField, 'key' | 'name'>, taken: Readonl
   const base = words.slice(0, 36).replace(/_+$/, '') || 'alan';
   for (let n = 1; ; n += 1) {
     const made = n === 1 ? base : `${base}_${n}`;
-    if (!taken.has(made)) return made;
+    if (!taken.has(made) && made !== 'constructor') return made;
   }
 }
 

@@ -96,21 +96,22 @@ const statements = {
   inProject: {
     name: 'field.person',
     text: `select m.id from member m join project p on p.organization_id = m.organization_id and p.id = $2
-      ${membership(memberViewer()).text} where m.organization_id = $1 and (m.id = $3 or m.email = $4) and m.removed_at is null
+      ${membership(memberViewer()).text} where m.organization_id = $1 and (m.id = $3 or m.email = $4 and coalesce(m.id = $5, true)) and m.removed_at is null
         and ${visible(memberViewer()).text} for key share of m`,
   },
   anywhere: {
     name: 'field.member',
-    text: `select m.id from member m where m.organization_id = $1 and (m.id = $2 or m.email = $3) and m.removed_at is null for key share of m`,
+    text: `select m.id from member m where m.organization_id = $1 and (m.id = $2 or m.email = $3 and coalesce(m.id = $4, true)) and m.removed_at is null for key share of m`,
   },
 };
 
 async function personOf(context: Context, project: string | null, name: string): Promise<string> {
-  const { organization, user } = context.actor;
+  const { organization, user, role } = context.actor;
   // JSON's texts are not looked at by the walker.
   if (!name.isWellFormed() || name.includes('\0')) throw new Wrong('field.characters');
   const who = name === 'me' ? user : name.slice(0, 320);
-  const given = [who, who.toLowerCase()];
+  // As `emailOf`: whose address it is, guests are told of their own alone.
+  const given = [who, who.toLowerCase(), role === 'guest' ? user : null];
   const [person] = await context.sql<{ id: string }>(
     project === null
       ? { ...statements.anywhere, values: [organization, ...given] }

@@ -40,6 +40,8 @@ export function followingRule(rule: Rule): Rule | null {
   return rule.count > 1 ? { ...rule, count: rule.count - 1 } : null;
 }
 
-/** A day that is as many days later as `to` is after `from`. */
-export const shifted = (day: string, from: string, to: string): string =>
-  new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10);
+/** A day that is as many days later as `to` is after `from`; null where that is none of the years 1 to 9999. */
+export function shifted(day: string, from: string, to: string): string | null {
+  const [there = ''] = new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().split('T', 1);
+  return /^\d{4}-/.test(there) && there >= '0001' ? there : null;
+}

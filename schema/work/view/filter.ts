@@ -1,3 +1,4 @@
+import { maxLength } from '../../filter/limits.ts';
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
 import { placedAt } from '../../filter/problem.ts';
@@ -11,8 +12,10 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import { acquainted } from '../../people/member/policy.ts';
 import type { FieldOption } from '../field/definitions.ts';
 import { customFields } from '../field/find.ts';
+import { current } from '../task/filter/attributes.ts';
 import { fieldIdOf } from '../task/filter/custom.ts';
 import { type TaskFilter, treeOf } from '../task/filter/input.ts';
+import { wordOf, wordsFor } from '../task/filter/names.ts';
 import { treeOfText } from '../task/filter/resolve.ts';
 import { tasks } from '../task/task.ts';
 
@@ -46,7 +49,9 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
   if (!tree) return kept;
   const terms = termsOf(tree);
   const ids = terms.flatMap(({ values }) => values.map(({ text }) => text).filter(isNamed));
-  const names = new Map(await Promise.all(ids.map(async (id) => [id, (await context.load(called, id))?.name] as const)));
+  const names = new Map<string, string>();
+  for (const each of await Promise.all(ids.map((id) => context.load(called, id))))
+    if (each && !isWord(each.name)) names.set(each.id, each.name);
   const numbered = terms.flatMap(({ values }) => values.map(({ text }) => text).filter((text) => isId(text, 'task')));
   for (const task of await Promise.all(numbered.map((id) => context.load(tasks, id)))) if (task) names.set(task.id, task.number);
   const fields = new Map<string, string>();
@@ -54,14 +59,19 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
     fields.set(`field.${id}`, `field.${key}`);
     for (const option of options as FieldOption[]) names.set(option.id, option.name);
   }
-  return print(
+  const shown = print(
     mapTerms(tree, (term) => ({
       ...term,
       attribute: fields.get(term.attribute) ?? term.attribute,
       values: term.values.map((value) => ({ text: names.get(value.text) ?? value.text })),
     })),
   );
+  // With long names it may be more than a filter may be.
+  return shown.length > maxLength ? kept : shown;
 }
+
+/** Whether a name means something else in filters: `none` is what has nothing, whatever a label is called. */
+const isWord = (name: string): boolean => wordOf(name, { ...wordsFor, current }) !== undefined;
 
 /** The custom fields that terms are of, as far as the caller sees them and they are in use. */
 async function fieldsOf(context: Context, terms: readonly Term[]) {
@@ -77,15 +87,17 @@ const called = loader<{ id: string; name: string }>(async (context, ids) => {
     named(
       'view.called',
       sql`select m.id, case when exists (select 1 from member n where n.organization_id = m.organization_id and n.name_key = m.name_key
-            and n.id <> m.id and n.removed_at is null) then ${address} else m.name end as name
+            and n.id <> m.id and n.removed_at is null and ${acquainted(actor, 'n')}) then ${address} else m.name end as name
           from member m where m.organization_id = ${actor.organization} and m.id = any(${ids}) and m.removed_at is null and ${acquainted(actor)}
         union all select l.id, l.name from label l where l.organization_id = ${actor.organization} and l.id = any(${ids})
         union all select y.id, y.name from cycle y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
           where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
-            and not exists (select 1 from cycle n where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id)
+            and not exists (select 1 from cycle n join project np on np.organization_id = n.organization_id and np.id = n.project_id ${membership(actor, 'np', 'npm')}
+              where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id and ${visible(actor, 'np', 'npm')})
         union all select y.id, y.name from milestone y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
           where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
-            and not exists (select 1 from milestone n where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id)
+            and not exists (select 1 from milestone n join project np on np.organization_id = n.organization_id and np.id = n.project_id ${membership(actor, 'np', 'npm')}
+              where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id and ${visible(actor, 'np', 'npm')})
         union all select p.id, p.key from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
     ),

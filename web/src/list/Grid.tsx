@@ -49,6 +49,10 @@ export function Grid(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const columns = useMemo(() => fitting(props.columns, width || Number.POSITIVE_INFINITY), [props.columns, width]);
+  const longest = useMemo(
+    () => lines.reduce((most, line) => Math.max(most, line.kind === 'task' ? line.row.number.length : 0), 0),
+    [lines],
+  );
   const head = compact ? 0 : headHeight;
   const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines]);
   const kept = [active, editing?.id].flatMap((id) => (id === undefined ? [] : (places.get(id) ?? [])));
@@ -86,7 +90,7 @@ export function Grid(props: Props) {
     [begin, columns, compact],
   );
   const onKeyDown = useKeys({ ...actions, begin: beginShown, lines, selection, active, scrollTo });
-  const style = { '--columns': tracks(columns) } as CSSProperties;
+  const style = { '--columns': tracks(columns, longest) } as CSSProperties;
   return (
     <div ref={useMergedRef(scroller, measured)} className={classes.scroller} data-stale={busy || undefined}>
       <table

@@ -31,11 +31,18 @@ export function fitting(columns: readonly Column[], width: number): readonly Col
   return kept;
 }
 
-/** The columns as a grid's tracks. */
-export const tracks = (columns: readonly Column[]): string =>
-  [`${selecting}rem`, ...columns.map((column) => (column === 'title' ? `minmax(${widths.title}rem, 1fr)` : `${widthOf(column)}rem`))].join(
-    ' ',
-  );
+/** Of a character of a number, in rem, and of what is beside them. */
+const [ofCharacter, besides] = [0.6, 0.75];
+
+/** The columns as a grid's tracks. That of numbers is as wide as the longest, of so many characters, before the title takes what is left. */
+export function tracks(columns: readonly Column[], longest: number): string {
+  const track = (column: Column): string => {
+    if (column === 'title') return `minmax(${widths.title}rem, 1fr)`;
+    const whole = column === 'number' ? longest * ofCharacter + besides : 0;
+    return whole > widthOf(column) ? `minmax(${widthOf(column)}rem, ${whole}rem)` : `${widthOf(column)}rem`;
+  };
+  return [`${selecting}rem`, ...columns.map(track)].join(' ');
+}
 
 /** What a click on a column's heading sorts by first, where the API sorts by it. */
 const first: Readonly<Partial<Record<BuiltIn, Sort>>> = {

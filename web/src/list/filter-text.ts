@@ -28,6 +28,9 @@ const attributes: Readonly<Record<Chip, readonly [tr: string, en: string]>> = {
 const chips = Object.keys(attributes) as Chip[];
 const priorityWords: Readonly<Record<PriorityName, string>> = { urgent: 'acil', high: 'yüksek', medium: 'orta', low: 'düşük', none: 'yok' };
 const people: Readonly<Record<string, string>> = { me: 'ben', none: 'yok' };
+/** What means something else than a name wherever one may stand, folded: as the API's language has it. */
+const reserved = new Set(['me', 'ben', 'none', 'yok', 'hic', 'kimse', 'empty', 'bos', 'any', 'var', 'herhangi']);
+const isWord = (name: string): boolean => reserved.has(fold(name));
 const dayWords: Readonly<Record<string, string>> = {
   today: 'bugün',
   'this-week': 'bu-hafta',
@@ -105,6 +108,7 @@ function valuesOf(text: string): readonly string[] | undefined {
 
 /** The one thing that is called so, or nothing. */
 function only<T>(things: readonly T[], idOf: (thing: T) => string, name: string, nameOf: (thing: T) => string): string | undefined {
+  if (isWord(name)) return undefined;
   const ids = new Set(things.filter((thing) => same(nameOf(thing), name)).map(idOf));
   const [id] = ids;
   return ids.size === 1 ? id : undefined;
@@ -209,7 +213,7 @@ export function writeFilter(view: Narrowing, names: Names, language: Language): 
   /** By name, where no other has it. */
   const called = <T extends { readonly name: string }>(things: readonly T[], isIt: (thing: T) => boolean, id: string) => {
     const name = things.find(isIt)?.name;
-    return name !== undefined && things.filter((thing) => same(thing.name, name)).length === 1 ? name : id;
+    return name !== undefined && !isWord(name) && things.filter((thing) => same(thing.name, name)).length === 1 ? name : id;
   };
   const shown: Readonly<Record<Exclude<Chip, 'due'>, (value: string) => string>> = {
     status: (value) => value,

@@ -294,7 +294,7 @@ const numbered = ({ actor: { organization } }: Context, is: Sql, numbers: readon
 const currentCycles = ({ actor: { organization } }: Context): Sql =>
   sql`select y.id from cycle y where y.organization_id = ${organization} and y.started_at is not null and y.ended_at is null`;
 
-const current = ['current', 'güncel', 'şimdiki'];
+export const current = ['current', 'güncel', 'şimdiki'];
 
 /** The ids of tasks by id or number, in the trash too: of what they are compared with, all is seen. */
 async function tasksCalled(context: Context, references: readonly string[]): Promise<string[]> {

@@ -101,7 +101,7 @@ export class Names {
   /** The same name is looked up once, and so many in one filter. */
   #one(kind: string, value: Value, isIdItself: boolean, read: Read, byWord = false): Promise<string> {
     if (isIdItself) return Promise.resolve(value.text);
-    const key = `${kind} ${fold(value.text.trim())}`;
+    const key = `${kind} ${sortKey(value.text)}`;
     let found = this.#found.get(key);
     if (!found) {
       this.#countOne(value.place);
@@ -134,7 +134,11 @@ export class Names {
   async #those(text: string, read: Read, byWord: boolean): Promise<{ exact: Candidate[]; those: Candidate[] }> {
     const wanted = fold(text.trim());
     const found = await read(text.trim(), mostOffered);
-    const exact = found.filter(({ name, also }) => fold(name) === wanted || (also !== null && fold(also) === wanted));
+    // A key or an address is one's own, and so is a name to the letter: who is called alike takes nothing from them.
+    const key = sortKey(text);
+    const own = found.filter(({ also }) => also !== null && fold(also) === wanted);
+    const same = own.length > 0 ? own : found.filter(({ name }) => sortKey(name) === key);
+    const exact = same.length > 0 ? same : found.filter(({ name }) => fold(name) === wanted);
     const those = exact.length > 0 || !byWord ? exact : found.filter(({ name }) => fold(name).split(/\s+/).includes(wanted));
     return { exact, those };
   }
