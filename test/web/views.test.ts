@@ -300,6 +300,115 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => cards('Sürüyor')).toEqual(['Perde']);
   });
 
+  test('of a board have columns of whatever tasks are grouped by, and a card that is put there is given it', async () => {
+    const key = await project([
+      { title: 'Perde', dueDate: '2031-01-02' },
+      { title: 'Halı', status: 'in_progress', dueDate: '2031-01-01' },
+    ]);
+    const [sprint, release, label] = [
+      await post('/cycles', { project: key, name: 'Ocak', startDate: '2031-01-01', endDate: '2031-01-14' }),
+      await post('/milestones', { project: key, name: 'Yayın' }),
+      await post('/labels', { name: `Acele ${key}` }),
+    ];
+    await web.server.api('PATCH', `/tasks/${key}-2`, { body: { labels: [label.id], parent: `${key}-1` } });
+    const save = async (group: string): Promise<string> =>
+      (await post('/views', { name: `Grup ${group}`, kind: 'board', project: key, visibility: 'project', group })).id;
+    const page = await sule('/tasks');
+    const columns = () => page.locator('main').getByRole('heading', { level: 2 }).allTextContents();
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    const cards = (name: string) => column(name).locator('a[data-card]').allTextContents();
+    const card = (title: string) => page.getByRole('link', { name: title, exact: true });
+    const open = async (group: string, shown: readonly string[]) => {
+      await page.goto(`${web.server.url}/projects/${key}?view=${await save(group)}`);
+      await expect.poll(columns).toEqual(shown);
+      if (process.env.VIEWS_PICTURE) await page.screenshot({ path: `${process.env.VIEWS_PICTURE}.${group}.png` });
+      expect(await violations(page)).toEqual([]);
+    };
+
+    await open('cycle', ['Döngüsüz', 'Ocak']);
+    await card('Perde').dragTo(column('Ocak'));
+    await expect.poll(() => cards('Ocak')).toEqual(['Perde']);
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ cycle: { id: sprint.id }, status: 'todo' });
+    // By keys, back.
+    await card('Perde').focus();
+    for (const pressed of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(pressed);
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ cycle: null });
+
+    await open('milestone', ['Kilometre taşsız', 'Yayın']);
+    await card('Halı').dragTo(column('Yayın'));
+    await expect.poll(() => task(`${key}-2`)).toMatchObject({ milestone: { id: release.id } });
+    // Another one is there at once.
+    await post('/milestones', { project: key, name: 'Bakım' });
+    await expect.poll(columns).toEqual(['Kilometre taşsız', 'Yayın', 'Bakım']);
+
+    // A category gives the first of its statuses that the workflow leads to.
+    const { workflow } = (await web.server.api('GET', `/projects/${key}/workflow`)).body as {
+      workflow: { key: string; category: string }[];
+    };
+    const categories = { backlog: 'Birikim', unstarted: 'Başlanmadı', started: 'Sürüyor', completed: 'Tamamlandı', cancelled: 'İptal' };
+    const used = Object.entries(categories).filter(([category]) => workflow.some((status) => status.category === category));
+    await open(
+      'category',
+      used.map(([, name]) => name),
+    );
+    await card('Halı').focus();
+    for (const pressed of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(pressed);
+    const done = workflow.find(({ category }) => category === 'completed');
+    await expect.poll(() => task(`${key}-2`)).toMatchObject({ status: done?.key });
+
+    await open('label', ['Etiketsiz', label.name]);
+    await card('Perde').dragTo(column(label.name));
+    await expect.poll(async () => (await task(`${key}-1`)).labels).toMatchObject([{ id: label.id }]);
+
+    await open('parent', ['Üst görevsiz', 'Perde']);
+    await card('Halı').dragTo(column('Üst görevsiz'));
+    await expect.poll(() => task(`${key}-2`)).toMatchObject({ parent: null });
+
+    await open('dueDate', ['Tarih yok', '1 Oca 2031', '2 Oca 2031']);
+    await card('Perde').dragTo(column('1 Oca 2031'));
+    await expect.poll(() => task(`${key}-1`)).toMatchObject({ dueDate: '2031-01-01' });
+
+    await open('project', [(await web.server.api('GET', `/projects/${key}`)).body.name]);
+    // In English too, chosen on the page.
+    const english = await web.signIn(people.ayse, { path: `/projects/${key}`, language: 'en' });
+    const chosen = async (group: string, shown: readonly string[]) => {
+      await english.getByRole('button', { name: 'Layout', exact: true }).click();
+      await english.getByRole('combobox', { name: 'Columns' }).selectOption(group);
+      await english.keyboard.press('Escape');
+      await expect.poll(() => english.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(shown);
+      if (process.env.VIEWS_PICTURE) await english.screenshot({ path: `${process.env.VIEWS_PICTURE}.english.${group}.png` });
+    };
+    await chosen('milestone', ['No milestone', 'Yayın', 'Bakım']);
+    await chosen('label', ['No label', label.name]);
+    await chosen('dueDate', ['No date', 'Jan 1, 2031']);
+    await chosen('project', [(await web.server.api('GET', `/projects/${key}`)).body.name]);
+    const words: Record<string, string> = {
+      backlog: 'Backlog',
+      unstarted: 'Not started',
+      started: 'In progress',
+      completed: 'Completed',
+      cancelled: 'Cancelled',
+    };
+    await chosen(
+      'category',
+      used.map(([category]) => words[category] as string),
+    );
+    expect(await violations(english)).toEqual([]);
+  });
+
+  test('of a board say that their field is there no more', async () => {
+    const key = await project([{ title: 'Perde' }]);
+    const field = await post('/fields', { name: 'Oda', key: `oda_${key.toLowerCase()}`, type: 'text' });
+    const view = await post('/views', { name: 'Odalar', kind: 'board', project: key, visibility: 'project', group: `field.${field.key}` });
+    const page = await sule(`/projects/${key}?view=${view.id}`);
+    const said = page.getByRole('status').filter({ hasText: `“${field.key}” alanına göre gruplanmış` });
+    await seen(page.getByRole('region', { name: 'Boş', exact: true }));
+    expect(await said.count()).toBe(0);
+    expect((await web.server.api('DELETE', `/fields/${field.id}`)).status).toBeLessThan(300);
+    await seen(said);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('of a board have rows, between which cards are moved by the mouse, by keys and by the menu', async () => {
     const key = await project([
       { title: 'Fatura', priority: 'urgent' },

@@ -1,5 +1,5 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { Button, Center, Loader } from '@mantine/core';
+import { Button, Center, Loader, Text } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Redirect } from 'wouter';
 import { useFollow } from '../api/follow.ts';
@@ -7,9 +7,10 @@ import type { Problem } from '../api/problem.ts';
 import { useData } from '../api/use-data.ts';
 import { useProjects } from '../app/viewer.tsx';
 import { useView } from '../list/use-view.ts';
-import type { View } from '../list/view.ts';
+import { isFieldColumn, keyOf, type View } from '../list/view.ts';
 import { useDates, useToday } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { useCustomFields } from '../ui/custom-fields.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page, useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
@@ -19,7 +20,7 @@ import { useAnnounced } from './announce.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import classes from './board.module.css';
 import { ColumnView } from './ColumnView.tsx';
-import { byOf, type Column, type Lane, lanesOf, rowsOf, useColumns } from './columns.ts';
+import { type By, byOf, type Column, type Lane, lanesOf, rowsOf, useColumns } from './columns.ts';
 import { type Board, BoardContext } from './context.ts';
 import { BoardProject, type Project, ProjectChanges } from './documents.ts';
 import { EmptyHint } from './EmptyHint.tsx';
@@ -140,6 +141,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
         <ProblemAlert problem={problem} onRetry={retry} />
       )}
       <EmptyHint />
+      <NoField project={project.id} store={store} groups={[by, rowsBy]} />
       {rowsBy ? (
         <Lanes area={area} lifting={lifting} />
       ) : (
@@ -152,6 +154,23 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
       <MoveMenu at={menu} onClose={() => setMenu(undefined)} />
       <Spoken />
     </BoardContext>
+  );
+}
+
+type NoFieldProps = { readonly project: string; readonly store: Board['store']; readonly groups: readonly (By | undefined)[] };
+
+/** Says that a view is grouped by a custom field that is there no more: all of its cards are in one column. */
+function NoField({ project, store, groups }: NoFieldProps) {
+  const t = useTexts(texts);
+  const fields = useCustomFields(project);
+  const complete = useSyncExternalStore(store.subscribe, store.complete);
+  const keys = groups.flatMap((by) => (by && isFieldColumn(by) ? keyOf(by) : []));
+  const missing = keys.find((key) => !fields.some((field) => field.key === key));
+  if (!complete || missing === undefined) return null;
+  return (
+    <Text role="status" size="sm" c="dimmed" px="md">
+      {t('noField', { by: missing })}
+    </Text>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { ColumnSign } from './ColumnSign.tsx';
 import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
-import { mayFollow, moveToEnd } from './moves.ts';
+import { moveToEnd } from './moves.ts';
 import type { Card } from './store.ts';
 
 /** Where a card may be put, and the column or row it is told apart by. */
@@ -41,7 +41,7 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
     return row && cell && row.key !== lane?.row?.key ? [{ cell, head: row }] : [];
   });
   const item = ({ cell, head }: Place) => {
-    const allowed = mayFollow(from, cell);
+    const allowed = store.mayGo(card.id, cell);
     return (
       <Menu.Item key={cell.key} leftSection={<ColumnSign column={head} />} disabled={!allowed} onClick={() => go(cell.key, 'top')}>
         {head.name}

@@ -28,7 +28,7 @@ export function NewTask({ column, place, onClose }: Props) {
       client
         .mutation(AddCard, {
           input: { ...input, ...(fields && { fields: { ...(column.input.fields as object), ...fields } }) },
-          fields: store.fields,
+          grouped: store.grouped,
         })
         .toPromise(),
     );

@@ -1,56 +1,51 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { VariablesOf } from '../api/graphql.ts';
 import { useViewer } from '../app/viewer.tsx';
-import { type BoardGrouping as By, isBoardGrouping, type View } from '../list/view.ts';
+import { categories, fieldOf, type Grouped, groupKey, groupName } from '../list/groups.ts';
+import { texts as listTexts } from '../list/texts.ts';
+import { type Grouping as By, isFieldColumn, keyOf, type View } from '../list/view.ts';
+import { useDates } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
-import { type CustomField, type FieldValues, fieldText, useCustomFields } from '../ui/custom-fields.ts';
+import { type CustomField, useCustomFields } from '../ui/custom-fields.ts';
 import { type PriorityName, priorities } from '../ui/priorities.ts';
 import { useMembers } from '../ui/use-members.ts';
-import type { MoveCard, Project, TaskOfBoard } from './documents.ts';
+import type { MoveCard, Project } from './documents.ts';
 import type { BoardStore } from './store.ts';
 import { texts } from './texts.ts';
+import { useOffered } from './use-offered.ts';
 
 type Status = Project['workflow'][number];
-/** What columns are told by. */
-type Shown = Pick<TaskOfBoard, 'assignee' | 'fields'>;
 type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** A column of a board: a status of the workflow, or what its view is grouped by instead. */
-export type Column = Pick<Status, 'key' | 'name' | 'transitions' | 'wipLimit'> & {
-  /** Of a status. */
+export type Column = Pick<Status, 'key' | 'name' | 'wipLimit'> & {
+  /** Of statuses. */
   readonly category: Status['category'] | null;
   readonly priority?: PriorityName;
   readonly person?: Person | undefined;
-  /** Which status tasks have there; null where they have any. */
-  readonly status: string | null;
+  /** Which statuses tasks have there; null where they have any. */
+  readonly statuses: readonly string[] | null;
   /** What a task is given that is put there. */
   readonly input: Omit<VariablesOf<typeof MoveCard>['input'], 'id'>;
 };
 
-export type { BoardGrouping as By } from '../list/view.ts';
+export type { Grouping as By } from '../list/view.ts';
 
-/** What a view's board has columns of: its groups, or the workflow where those are none of a board. */
-export const byOf = ({ group }: Pick<View, 'group'>): By => (isBoardGrouping(group) ? group : 'status');
+/** What a view's board has columns of: its groups, or the workflow. */
+export const byOf = ({ group }: Pick<View, 'group'>): By => group || 'status';
 
-const keyOfField = (by: By): string | undefined => (by.startsWith('field.') ? by.slice('field.'.length) : undefined);
-/** Whether cards have to know custom fields. */
-export const takesFields = (by: By): boolean => keyOfField(by) !== undefined;
+/** Whether cards have to know more than they show, to be put into groups of this. */
+export const knowsMore = (by: By): boolean => isFieldColumn(by) || ['cycle', 'milestone', 'parent'].includes(by);
 
-/** The key of the column a task is in; empty for one that has nothing. */
-export function columnOf(by: By, task: TaskOfBoard): string {
-  if (by === 'status') return task.status;
-  if (by === 'priority') return task.priority;
-  if (by === 'assignee') return task.assignee?.id ?? '';
-  const value = ((task.fields ?? {}) as FieldValues)[keyOfField(by) ?? ''];
-  if (value === undefined || value === false) return '';
-  if (typeof value !== 'object') return String(value);
-  return Array.isArray(value) ? value.map(({ id }) => id).join() : (value as { id: string }).id;
-}
+/** The key of the column a task is in, whose status is of this category; empty for one that has nothing. */
+export const columnOf = (by: By, task: Grouped, category: string): string =>
+  // What is not ticked is in one column with what never was.
+  isFieldColumn(by) && fieldOf(task, by) === false ? '' : groupKey(by, task, category);
 
 /** What a view's board has rows of; undefined for none. */
 export const rowsOf = ({ subgroup, ...view }: Pick<View, 'group' | 'subgroup'>): By | undefined =>
-  isBoardGrouping(subgroup) && subgroup !== byOf(view) ? subgroup : undefined;
+  subgroup && subgroup !== byOf(view) ? subgroup : undefined;
 
 const between = '\u001f';
 /** The key of the place where a column and a row meet. */
@@ -69,8 +64,8 @@ const cellOf = (column: Column, row: Column): Column => ({
   key: cellKey(column.key, row.key),
   name: `${row.name}, ${column.name}`,
   category: column.category ?? row.category,
-  status: column.status ?? row.status,
-  transitions: column.transitions ?? row.transitions,
+  statuses:
+    column.statuses && row.statuses ? column.statuses.filter((each) => row.statuses?.includes(each)) : (column.statuses ?? row.statuses),
   wipLimit: null,
   input: { ...column.input, ...row.input, ...givenFields({ ...fieldsOf(column.input), ...fieldsOf(row.input) }) },
 });
@@ -103,64 +98,88 @@ export const inputBetween = ({ fields: had, ...from }: Column['input'], { fields
   ...givenFields(others(fieldsOf({ fields: had }), fieldsOf({ fields }))),
 });
 
+/** What groups of those that have nothing are called. */
+const nothing = {
+  cycle: 'noCycle',
+  milestone: 'noMilestone',
+  label: 'noLabel',
+  parent: 'noParent',
+  dueDate: 'noDate',
+} as const;
+
 /** The columns of a board, or its rows, in order; `store` has what people and values there are. */
-export function useColumns({ id, workflow }: Project, by: By, store: BoardStore, part: 'column' | 'row' = 'column'): readonly Column[] {
+export function useColumns({ id, name: projectName, workflow }: Project, by: By, store: BoardStore, part: 'column' | 'row' = 'column') {
   const t = useTexts(texts);
+  const words = useTexts(listTexts);
   const locale = useLanguage();
+  const dates = useDates();
   const viewer = useViewer();
   const members = useMembers();
-  const key = keyOfField(by);
-  const field = useCustomFields(id).find((each) => each.key === key);
+  const fields = useCustomFields(id);
+  const field = isFieldColumn(by) ? fields.find(({ key }) => key === keyOf(by)) : undefined;
   const filled = useSyncExternalStore(store.subscribe, () => store.filled(part));
-  const present = by === 'status' || by === 'priority' ? '' : filled;
-  // A workflow that is read again is the same one.
-  const statuses = JSON.stringify(workflow);
+  const present = by === 'status' || by === 'priority' || by === 'category' ? '' : filled;
+  const open = useOffered(id, by);
+  // What is read again is the same.
+  const [statuses, offered] = [JSON.stringify(workflow), JSON.stringify(open)];
   return useMemo((): readonly Column[] => {
-    const plain = { category: null, status: null, transitions: null, wipLimit: null };
-    if (by === 'status')
-      return (JSON.parse(statuses) as Status[]).map((status) => ({ ...status, status: status.key, input: { status: status.key } }));
+    const plain = { category: null, statuses: null, wipLimit: null };
+    const workflow: readonly Status[] = JSON.parse(statuses);
+    if (by === 'status') return workflow.map((status) => ({ ...status, statuses: [status.key], input: { status: status.key } }));
+    if (by === 'category')
+      return categories.flatMap((category): Column[] => {
+        const [first, ...others] = workflow.filter((status) => status.category === category).map(({ key }) => key);
+        const name = words(category);
+        return first ? [{ ...plain, key: category, name, category, statuses: [first, ...others], input: { status: first } }] : [];
+      });
     if (by === 'priority')
       return priorities.map((priority) => ({ ...plain, key: priority, name: t(priority), priority, input: { priority } }));
-    const keys = present.split('\n').filter(Boolean);
-    const byName = (a: Column, b: Column) => a.name.localeCompare(b.name, 'tr', { numeric: true });
-    const people = (ids: readonly string[], of: (task: Shown) => Person | null, give: (person: string) => Column['input']) =>
-      [...new Set(ids)].flatMap((each): Column[] => {
-        const card = store.sample(part, each);
-        const person = members.find((member) => member.id === each) ?? (card && of(card));
-        return person ? [{ ...plain, key: each, name: person.name, person, input: give(each) }] : [];
-      });
-    if (by === 'assignee') {
-      const nobody = { ...plain, key: '', name: t('nobody'), input: { assignee: null } };
-      return [
-        nobody,
-        ...people(
-          [viewer.id, ...keys],
-          (task) => task.assignee,
-          (assignee) => ({ assignee }),
-        ).sort(byName),
-      ];
-    }
-    const give = (value: unknown) => ({ fields: { [key ?? '']: value } });
-    const heldBy = (task: Shown) => ((task.fields ?? {}) as FieldValues)[key ?? ''];
-    const empty = { ...plain, key: '', name: field?.type === 'checkbox' ? t('no') : t('empty'), input: give(null) };
-    if (field?.type === 'person')
-      return [empty, ...people(keys, (task) => (heldBy(task) as Person | undefined) ?? null, give).sort(byName)];
-    if (field?.type === 'checkbox') return [empty, { ...plain, key: 'true', name: t('yes'), input: give(true) }];
-    const options = field?.type === 'select' ? field.options : [];
-    const known = options.map((option): Column => ({ ...plain, key: option.id, name: option.name, input: give(option.id) }));
-    const others = keys
-      .filter((each) => !options.some((option) => option.id === each))
-      .map((each): Column => {
-        const value = store.sample(part, each);
-        const name = fieldText(value && heldBy(value), { locale, yes: t('yes'), no: t('no') });
-        return { ...plain, key: each, name: name || each, input: give(writtenOf(field?.type, each)) };
-      });
-    return [empty, ...known, ...others.sort(byName)];
-  }, [by, key, statuses, present, members, field, viewer.id, store, part, t, locale]);
+    // A board is of one project.
+    if (by === 'project') return [{ ...plain, key: '', name: projectName, input: {} }];
+    const give = (key: string): Column['input'] => {
+      if (isFieldColumn(by)) return { fields: { [keyOf(by)]: writtenOf(field?.type, key) } };
+      const value = key || null;
+      return {
+        assignee: { assignee: value },
+        cycle: { cycle: value },
+        milestone: { milestone: value },
+        label: { labels: key.split(',').filter(Boolean) },
+        parent: { parent: value },
+        dueDate: { dueDate: value },
+      }[by];
+    };
+    const column = (key: string, name: string): Column => ({ ...plain, key, name, input: give(key) });
+    const noneOf = isFieldColumn(by)
+      ? t(field?.type === 'checkbox' ? 'no' : 'empty')
+      : by === 'assignee'
+        ? t('nobody')
+        : words(nothing[by]);
+    const empty = column('', noneOf);
+    if (field?.type === 'checkbox') return [empty, column('true', t('yes'))];
+    const known = (JSON.parse(offered) as readonly Pick<Person, 'id' | 'name'>[])
+      .concat(field?.type === 'select' ? field.options : by === 'assignee' ? members.filter((each) => each.id === viewer.id) : [])
+      .map(({ id: key, name }) => column(key, name));
+    const isDay = by === 'dueDate' || field?.type === 'date';
+    const others = present.split('\n').flatMap((key) => {
+      const card = store.sample(part, key);
+      if (!key || !card || known.some((each) => each.key === key)) return [];
+      return column(key, isDay ? dates.date(key) : groupName(by, card, { locale, yes: t('yes'), no: t('no') }) || key);
+    });
+    const sorted = others.sort((a, b) => (isDay ? a.key.localeCompare(b.key) : a.name.localeCompare(b.name, 'tr', { numeric: true })));
+    if (by !== 'assignee' && field?.type !== 'person') return [empty, ...known, ...sorted];
+    const withPicture = (each: Column): Column => {
+      const card = store.sample(part, each.key);
+      const held = card && (isFieldColumn(by) ? (fieldOf(card, by) as Person | undefined) : card.assignee);
+      return { ...each, person: members.find((member) => member.id === each.key) ?? held ?? undefined };
+    };
+    return [empty, ...[...known, ...sorted].map(withPicture).sort((a, b) => a.name.localeCompare(b.name, 'tr'))];
+  }, [by, statuses, offered, present, members, field, projectName, viewer.id, store, part, t, words, dates, locale]);
 }
 
-/** A value as it is written, of the key of its column. */
+/** A value as it is written, of the key of its column; null of none. */
 function writtenOf(type: CustomField['type'] | undefined, key: string): unknown {
+  if (key === '') return null;
   if (type === 'number') return Number(key);
+  if (type === 'checkbox') return true;
   return type === 'several' ? key.split(',') : key;
 }

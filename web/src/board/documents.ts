@@ -7,11 +7,13 @@ const card = graphql(`
     recurrence { text }
     assignee { id name avatar }
     labels { id name color }
-    parent { id }
+    parent { id title @include(if: $grouped) }
     blockedBy { id completedAt }
     checklist { total done }
     viewerCan { update }
-    fields @include(if: $fields)
+    fields @include(if: $grouped)
+    cycle @include(if: $grouped) { id name }
+    milestone @include(if: $grouped) { id name }
   }
 `);
 
@@ -19,7 +21,7 @@ export type TaskOfBoard = ResultOf<typeof card>;
 
 /** One page of a column, in the order of the board. Alone: the board keeps its cards itself. */
 export const ColumnPage = graphql(
-  `query BoardColumn($filter: TaskFilter!, $after: String, $fields: Boolean!) {
+  `query BoardColumn($filter: TaskFilter!, $after: String, $grouped: Boolean!) {
     tasks(filter: $filter, sort: ["position"], first: 200, after: $after) {
       nodes { ...BoardCard }
       pageInfo { hasNextPage endCursor }
@@ -29,18 +31,18 @@ export const ColumnPage = graphql(
 );
 
 export const BoardChanges = graphql(
-  `subscription BoardChanges($filter: TaskFilter!, $after: String, $fields: Boolean!) {
+  `subscription BoardChanges($filter: TaskFilter!, $after: String, $grouped: Boolean!) {
     tasks(filter: $filter, after: $after) { cursor matches event { subject { id } } task { ...BoardCard } }
   }`,
   [card],
 );
 
 export const MoveCard = graphql(
-  `mutation BoardMove($input: UpdateTaskInput!, $fields: Boolean!) { updateTask(input: $input) { ...BoardCard } }`,
+  `mutation BoardMove($input: UpdateTaskInput!, $grouped: Boolean!) { updateTask(input: $input) { ...BoardCard } }`,
   [card],
 );
 export const AddCard = graphql(
-  `mutation BoardAdd($input: CreateTaskInput!, $fields: Boolean!) { createTask(input: $input) { ...BoardCard } }`,
+  `mutation BoardAdd($input: CreateTaskInput!, $grouped: Boolean!) { createTask(input: $input) { ...BoardCard } }`,
   [card],
 );
 

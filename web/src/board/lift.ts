@@ -1,7 +1,7 @@
 import { text } from '../text/texts.ts';
 import { announce } from './announce.ts';
 import { beyond, type Column, type Lane } from './columns.ts';
-import { mayFollow, move, othersIn, putAt } from './moves.ts';
+import { move, othersIn, putAt } from './moves.ts';
 import type { BoardStore, Card, Place } from './store.ts';
 import { texts } from './texts.ts';
 
@@ -36,7 +36,7 @@ export class Lift {
       .flatMap(({ cells }) => cells)
       .find(({ key }) => key === of);
   /** Whether the lifted card may be put into the column; true where none is lifted. */
-  allows = (to: Column): boolean => !this.#lifted || mayFollow(this.column(this.#lifted.from.column), to);
+  allows = (to: Column): boolean => !this.#lifted || this.#store.mayGo(this.#lifted.id, to);
 
   begin(card: Card, by: Lifted['by']): void {
     if (!card.viewerCan.update) return;

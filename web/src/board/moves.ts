@@ -2,14 +2,9 @@ import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { text } from '../text/texts.ts';
 import { tellProblem } from '../ui/Problem.tsx';
-import type { Column } from './columns.ts';
 import { MoveCard } from './documents.ts';
 import { type BoardStore, type Card, type Place, placeAfter } from './store.ts';
 import { texts } from './texts.ts';
-
-/** Whether the workflow lets a card go from one column to another. */
-export const mayFollow = (from: Column | undefined, to: Column): boolean =>
-  !from?.transitions || to.status === null || from.status === to.status || from.transitions.includes(to.status);
 
 /** The cards of a column without the one that is being moved: an index among them is a place to put it. */
 export const othersIn = (store: BoardStore, column: string, id: string): readonly Card[] =>
@@ -40,12 +35,12 @@ export function move(store: BoardStore, id: string, column: string, index: numbe
   const below = (next && stays(next) ? next : others.slice(index).find(stays))?.id;
   const input = {
     id,
-    ...(column !== from.column && store.inputOf(column, from.column)),
+    ...(column !== from.column && store.inputOf(id, column, from.column)),
     ...(above ? { after: above } : below ? { before: below } : {}),
   };
   const number = store.card(id)?.number ?? '';
   const send = async () => {
-    const { data, error } = await client.mutation(MoveCard, { input, fields: store.fields }).toPromise();
+    const { data, error } = await client.mutation(MoveCard, { input, grouped: store.grouped }).toPromise();
     if (data) store.answer(data.updateTask);
     // Moved again meanwhile: that one has the last word.
     if (store.placed(id) === mine) store.place(id, undefined);

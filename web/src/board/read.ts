@@ -41,4 +41,4 @@ export async function readBoard(
 }
 
 const readPage = (store: BoardStore, filter: Narrowed & { status: string[] }, after: string | null) =>
-  client.query(ColumnPage, { filter, after, fields: store.fields }, { requestPolicy: 'network-only' }).toPromise();
+  client.query(ColumnPage, { filter, after, grouped: store.grouped }, { requestPolicy: 'network-only' }).toPromise();

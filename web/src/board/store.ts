@@ -1,5 +1,6 @@
-import { type By, type Column, cellKey, columnOf, inputBetween, partsOf, takesFields } from './columns.ts';
-import type { TaskOfBoard } from './documents.ts';
+import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
+import type { Project, TaskOfBoard } from './documents.ts';
+import { isOver } from './read.ts';
 
 /** A task as its card shows it. */
 export type Card = Omit<TaskOfBoard, 'blockedBy'> & {
@@ -31,11 +32,12 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  */
 export class BoardStore {
   readonly narrowed: boolean;
-  /** Whether cards have to know custom fields. */
-  readonly fields: boolean;
+  /** Whether cards have to know more than they show: what its columns or rows are of. */
+  readonly grouped: boolean;
   readonly #by: By;
   readonly #rows: By | undefined;
-  #inputs: ReadonlyMap<string, Column['input']> = new Map();
+  #cells: ReadonlyMap<string, Column> = new Map();
+  #workflow: ReadonlyMap<string, Project['workflow'][number]> = new Map();
   readonly #tasks = new Map<string, TaskOfBoard>();
   readonly #cards = new Map<string, Card>();
   readonly #moved = new Map<string, Place>();
@@ -45,7 +47,6 @@ export class BoardStore {
   readonly #parts = new Map<string, Set<string>>();
   readonly #waiting = new Map<string, Set<string>>();
   readonly #listeners = new Set<() => void>();
-  #over: ReadonlySet<string> = new Set();
   #filter: Matches | undefined;
   #held: Change[] | undefined;
   #complete = false;
@@ -61,7 +62,7 @@ export class BoardStore {
     this.#by = by;
     this.#rows = rows;
     this.narrowed = narrowed;
-    this.fields = takesFields(by) || (rows !== undefined && takesFields(rows));
+    this.grouped = knowsMore(by) || (rows !== undefined && knowsMore(rows));
   }
 
   subscribe = (listener: () => void) => {
@@ -95,12 +96,27 @@ export class BoardStore {
     return [shown.length, total, Math.round(shown.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0) * 10) / 10].join('/');
   };
   /** Whether nothing is left to do on a card. */
-  isOver = ({ status }: Card): boolean => this.#over.has(status);
+  isOver = ({ status }: Pick<Card, 'status'>): boolean => isOver(this.#categoryOf(status));
+  /** Whether the workflow lets a card go into a column. */
+  mayGo = (id: string, column: Column): boolean => this.#statusIn(id, column) !== undefined;
   /** What a task is given that is put into a column out of another. */
-  inputOf = (column: string, from: string): Column['input'] => inputBetween(this.#inputs.get(from) ?? {}, this.#inputs.get(column) ?? {});
+  inputOf = (id: string, column: string, from: string): Column['input'] => {
+    const to = this.#cells.get(column);
+    const input = inputBetween(this.#cells.get(from)?.input ?? {}, to?.input ?? {});
+    const status = to && this.#statusIn(id, to);
+    return { ...input, ...(input.status && status && { status }) };
+  };
+
+  /** The status that a card has in a column: its own, or the first that the workflow leads to. */
+  #statusIn(id: string, { statuses }: Column): string | undefined {
+    const own = this.card(id)?.status ?? '';
+    if (!statuses || statuses.includes(own)) return own;
+    const transitions = this.#workflow.get(own)?.transitions;
+    return statuses.find((each) => !transitions || transitions.includes(each));
+  }
 
   setColumns(columns: readonly Column[]): void {
-    this.#inputs = new Map(columns.map(({ key, input }) => [key, input]));
+    this.#cells = new Map(columns.map((column) => [column.key, column]));
   }
   card = (id: string): Card | undefined => this.#cards.get(id);
   /** Whether every task has been read. */
@@ -113,10 +129,9 @@ export class BoardStore {
     this.#tell();
   }
 
-  /** Which statuses mean that nothing is left to do. */
-  setOver(statuses: readonly string[]): void {
-    if (statuses.length === this.#over.size && statuses.every((status) => this.#over.has(status))) return;
-    this.#over = new Set(statuses);
+  /** What the statuses mean, and where they lead. */
+  setWorkflow(workflow: Project['workflow']): void {
+    this.#workflow = new Map(workflow.map((status) => [status.key, status]));
     this.#redraw([...this.#tasks.keys()]);
     this.#tell();
   }
@@ -246,21 +261,26 @@ export class BoardStore {
   }
 
   #cellOf(task: TaskOfBoard): string {
-    const column = columnOf(this.#by, task);
-    return this.#rows === undefined ? column : cellKey(column, columnOf(this.#rows, task));
+    const category = this.#categoryOf(task.status);
+    const column = columnOf(this.#by, task, category);
+    return this.#rows === undefined ? column : cellKey(column, columnOf(this.#rows, task, category));
+  }
+
+  #categoryOf(status: string): string {
+    return this.#workflow.get(status)?.category ?? '';
   }
 
   #countParts(id: string): Card['parts'] {
     const parts = this.#complete ? this.#parts.get(id) : undefined;
     if (!parts || parts.size === 0) return null;
-    const done = [...parts].filter((part) => this.#over.has(this.#tasks.get(part)?.status ?? '')).length;
+    const done = [...parts].filter((part) => this.isOver({ status: this.#tasks.get(part)?.status ?? '' })).length;
     return { done, total: parts.size };
   }
 
   /** A blocker of another project is not among the cards. */
   #isOver({ id, completedAt }: TaskOfBoard['blockedBy'][number]): boolean {
     const here = this.#tasks.get(id);
-    return here ? this.#over.has(here.status) : completedAt !== null;
+    return here ? this.isOver(here) : completedAt !== null;
   }
 
   #tell(): void {

@@ -14,6 +14,10 @@ export const texts = {
   },
   limit: { tr: 'En çok {limit} görev olması isteniyor', en: 'Meant to hold {limit} at most' },
   overLimit: { tr: 'Sınır aşıldı: en çok {limit} görev olması isteniyor', en: 'Over its limit: meant to hold {limit} at most' },
+  noField: {
+    tr: 'Bu görünüm “{by}” alanına göre gruplanmış; bu projenin görevlerinde böyle bir alan yok.',
+    en: 'This view is grouped by “{by}”, a field that the tasks of this project do not have.',
+  },
   noTask: { tr: 'Burada görev yok', en: 'No tasks here' },
   noMatch: { tr: 'Süzgece uyan görev yok', en: 'No task matches the filters' },
   emptyTitle: { tr: 'Pano seni bekliyor', en: 'This board is waiting for you' },

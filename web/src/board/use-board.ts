@@ -7,7 +7,7 @@ import { labelKinds } from '../ui/use-labels.ts';
 import type { By } from './columns.ts';
 import { BoardChanges, type Project } from './documents.ts';
 import type { Narrowing } from './filters.ts';
-import { isOver, type Narrowed, readBoard } from './read.ts';
+import { type Narrowed, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
 /** Boards that were open last: whoever comes back sees what was there while it is read anew. */
@@ -47,7 +47,7 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
   const waiting = useRef<Change[]>([]);
   useFollow({
     document: BoardChanges,
-    variables: { filter, fields: store.fields },
+    variables: { filter, grouped: store.grouped },
     cursorOf: ({ tasks }) => tasks.cursor,
     onItem: ({ tasks: { event, matches, task } }) => {
       if (waiting.current.length === 0)
@@ -70,6 +70,6 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
     read();
     return () => reading.current?.abort();
   }, [read, statuses, returns]);
-  useEffect(() => store.setOver(workflow.filter(({ category }) => isOver(category)).map(({ key: status }) => status)), [store, workflow]);
+  useEffect(() => store.setWorkflow(workflow), [store, workflow]);
   return { store, problem, retry: read };
 }

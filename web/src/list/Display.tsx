@@ -6,7 +6,7 @@ import { fieldOf, opposite } from './columns.ts';
 import { groupedTypes } from './groups.ts';
 import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
-import { type BuiltIn, columns, type Grouping, groupings, isBoardGrouping, isFieldColumn, type Sort, sorts, type View } from './view.ts';
+import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type Sort, sorts, type View } from './view.ts';
 
 type Props = {
   readonly view: View;
@@ -43,8 +43,7 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
   ];
   // A month has days for groups, and bars have an order of their own.
   if (view.kind === 'calendar') return null;
-  if (view.kind === 'board')
-    return <BoardFields view={view} change={change} choices={grouped.filter(({ value }) => isBoardGrouping(value))} />;
+  if (view.kind === 'board') return <BoardFields view={view} change={change} choices={grouped} />;
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -122,8 +121,8 @@ type BoardProps = Pick<Props, 'view' | 'change'> & { readonly choices: readonly 
 /** What a board has columns and rows of. */
 function BoardFields({ view, change, choices }: BoardProps) {
   const t = useTexts(texts);
-  const group = isBoardGrouping(view.group) ? view.group : 'status';
-  const subgroup = isBoardGrouping(view.subgroup) && view.subgroup !== group ? view.subgroup : '';
+  const group = view.group || 'status';
+  const { subgroup } = view;
   // Rows are said beside columns alone, which are the workflow's where nothing is said.
   const send = (columnsOf: string, rowsOf: string) => {
     const within = rowsOf === columnsOf ? '' : rowsOf;

@@ -73,6 +73,7 @@ export function GroupName({ grouping, sample, fields }: NameProps) {
   if (grouping === 'project') return <span>{sample.project.name}</span>;
   if (grouping === 'cycle') return <span>{sample.cycle?.name ?? t('noCycle')}</span>;
   if (grouping === 'milestone') return <span>{sample.milestone?.name ?? t('noMilestone')}</span>;
+  if (grouping === 'parent') return <span>{sample.parent?.title ?? t('noParent')}</span>;
   if (grouping === 'label') return <span>{groupName(grouping, sample, { locale, yes: '', no: '' }) || t('noLabel')}</span>;
   if (grouping === 'dueDate') return <span>{sample.dueDate ? dates.date(sample.dueDate) : t('noDate')}</span>;
   if (grouping === 'category') {

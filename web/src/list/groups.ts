@@ -2,7 +2,7 @@ import type { NavProject } from '../app/viewer.tsx';
 import { type CustomField, type FieldOption, type FieldValues, fieldText } from '../ui/custom-fields.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
 import type { GroupOfTasks, Row } from './task.ts';
-import { type Grouping, isFieldColumn, keyOf as keyOfField } from './view.ts';
+import { type FieldColumn, type Grouping, isFieldColumn, keyOf as keyOfField } from './view.ts';
 import { statusIn } from './workflows.ts';
 
 /** A line of the table: a task, or the heading over a group of them. */
@@ -31,7 +31,7 @@ export type Known = {
 /** Custom fields that tasks are grouped by: those of few values. */
 export const groupedTypes: readonly CustomField['type'][] = ['select', 'several', 'person', 'checkbox', 'text', 'number', 'date'];
 
-const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
+export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
 export const categoryOf = ({ status, project }: Row, projects: readonly NavProject[]): string =>
   statusIn(
@@ -39,22 +39,34 @@ export const categoryOf = ({ status, project }: Row, projects: readonly NavProje
     status,
   )?.category ?? 'unstarted';
 
-const labelsOf = ({ labels }: Row) => labels.toSorted((a, b) => a.name.localeCompare(b.name, 'tr') || a.id.localeCompare(b.id));
+const labelsOf = ({ labels }: Grouped) => labels.toSorted((a, b) => a.name.localeCompare(b.name, 'tr') || a.id.localeCompare(b.id));
 
-/** The group a row is in, by the key the server has for it; empty for one that has nothing to be grouped by. One of several labels is in the group of all of them. */
-function keyIn(by: Grouping, row: Row, known: Known): string {
+type Named = { readonly id: string; readonly name: string };
+
+/** What groups are made of: of a row, or of a card that knows as much as its board is grouped by. */
+export type Grouped = Pick<Row, 'status' | 'priority' | 'dueDate' | 'labels'> & {
+  readonly assignee: Named | null;
+  readonly cycle?: Named | null;
+  readonly milestone?: Named | null;
+  readonly parent: { readonly id: string; readonly title?: string } | null;
+  readonly project?: Named;
+  readonly fields?: unknown;
+};
+
+/** What a task has in a custom field. */
+export const fieldOf = ({ fields }: Grouped, column: FieldColumn) => ((fields ?? {}) as FieldValues)[keyOfField(column)];
+
+/** The group a task is in, by the key the server has for it; empty for one that has nothing to be grouped by. One of several labels is in the group of all of them. */
+export function groupKey(by: Grouping, task: Grouped, category: string): string {
   if (isFieldColumn(by)) {
-    const value = (row.fields as FieldValues)[keyOfField(by)];
+    const value = fieldOf(task, by);
     if (value === undefined || typeof value !== 'object') return value === undefined ? '' : String(value);
     return Array.isArray(value) ? joined(value as FieldOption[]) : (value as FieldOption).id;
   }
-  if (by === 'category') return categoryOf(row, known.projects);
-  if (by === 'label') return joined(row.labels);
-  if (by === 'dueDate') return row.dueDate ?? '';
-  if (by === 'assignee') return row.assignee?.id ?? '';
-  if (by === 'cycle') return row.cycle?.id ?? '';
-  if (by === 'milestone') return row.milestone?.id ?? '';
-  return by === 'project' ? row.project.id : row[by];
+  if (by === 'category') return category;
+  if (by === 'label') return joined(task.labels);
+  if (by === 'status' || by === 'priority') return task[by];
+  return (by === 'dueDate' ? task.dueDate : task[by]?.id) ?? '';
 }
 
 /** Several as the server joins them. */
@@ -65,15 +77,14 @@ const joined = (all: readonly { id: string }[]): string =>
     .join();
 
 /** What a group is called, where its name is what it is put in order by. */
-export function groupName(by: Grouping, row: Row, known: Omit<Known, 'projects'>): string {
-  if (isFieldColumn(by)) return fieldText((row.fields as FieldValues)[keyOfField(by)], known);
+export function groupName(by: Grouping, task: Grouped, known: Omit<Known, 'projects'>): string {
+  if (isFieldColumn(by)) return fieldText(fieldOf(task, by), known);
   if (by === 'label')
-    return labelsOf(row)
+    return labelsOf(task)
       .map(({ name }) => name)
       .join(', ');
-  if (by === 'cycle') return row.cycle?.name ?? '';
-  if (by === 'milestone') return row.milestone?.name ?? '';
-  return by === 'project' ? row.project.name : (row.assignee?.name ?? '');
+  if (by === 'parent') return task.parent?.title ?? '';
+  return by === 'cycle' || by === 'milestone' || by === 'project' || by === 'assignee' ? (task[by]?.name ?? '') : '';
 }
 
 /** Groups as the server told them, whose rows may not be read yet. */
@@ -93,7 +104,7 @@ export function linesOf(
 ): Line[] {
   if (!grouping) return rows.map((row): Line => ({ kind: 'task', id: row.id, row }));
   const place = order(grouping, known);
-  const read = Map.groupBy(rows, (row) => keyIn(grouping, row, known));
+  const read = Map.groupBy(rows, (row) => groupKey(grouping, row, categoryOf(row, known.projects)));
   const counted = new Map(told?.map((group) => [group.key ?? '', group]));
   const groups = [...new Set([...read.keys(), ...counted.keys()])].flatMap((key) => {
     const [of, group] = [read.get(key) ?? [], counted.get(key)];
@@ -117,7 +128,7 @@ export function linesOf(
 function order(grouping: Grouping, known: Known): (key: string, sample: Row) => string {
   const place = (index: number) => String(index < 0 ? 999 : index).padStart(3, '0');
   if (grouping === 'priority') return (key) => place(priorities.indexOf(key as PriorityName));
-  if (grouping === 'category') return (key) => place(categories.indexOf(key));
+  if (grouping === 'category') return (key) => place(categories.indexOf(key as 'backlog'));
   if (grouping === 'status') {
     const workflows = known.projects.map(({ workflow }) => workflow.toSorted((a, b) => a.order - b.order).map(({ key }) => key));
     const statuses = [...new Set(workflows.flat())];

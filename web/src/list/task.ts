@@ -10,7 +10,7 @@ const row = graphql(`
     cycle { id name }
     milestone { id name }
     project { id key name }
-    parent { id }
+    parent { id title }
     viewerCan { update delete }
   }
 `);

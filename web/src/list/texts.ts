@@ -83,6 +83,8 @@ export const texts = {
   cancelled: { tr: 'İptal', en: 'Cancelled' },
   milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
   noMilestone: { tr: 'Kilometre taşsız', en: 'No milestone' },
+  parent: { tr: 'Üst görev', en: 'Parent' },
+  noParent: { tr: 'Üst görevsiz', en: 'No parent' },
   noCycle: { tr: 'Döngüsüz', en: 'No cycle' },
   noLabel: { tr: 'Etiketsiz', en: 'No label' },
   groupBy: { tr: 'Grupla', en: 'Group by' },

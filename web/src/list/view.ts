@@ -41,13 +41,20 @@ export type Sort = SortField | `-${SortField}`;
 export const kinds = ['list', 'calendar', 'timeline'] as const;
 export type Kind = (typeof kinds)[number] | 'board';
 
-export const groupings = ['status', 'category', 'assignee', 'priority', 'project', 'cycle', 'milestone', 'label', 'dueDate'] as const;
+/** What tasks are grouped by: what a list has headings of, and a board columns and rows. */
+export const groupings = [
+  'status',
+  'category',
+  'assignee',
+  'priority',
+  'project',
+  'cycle',
+  'milestone',
+  'label',
+  'parent',
+  'dueDate',
+] as const;
 export type Grouping = (typeof groupings)[number] | FieldColumn;
-
-/** What a board has columns and rows of: what cards can be given. */
-export type BoardGrouping = 'status' | 'priority' | 'assignee' | FieldColumn;
-export const isBoardGrouping = (group: string): group is BoardGrouping =>
-  ['status', 'priority', 'assignee'].includes(group) || isFieldColumn(group);
 
 /** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
 export type View = {
