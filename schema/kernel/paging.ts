@@ -168,6 +168,11 @@ export class Page<Row> {
     this.#cursorOf = cursorOf;
   }
 
+  /** The same page without what its reader may not be shown after all. */
+  only(isShown: (node: Row, at: number) => boolean): Page<Row> {
+    return new Page(this.nodes.filter(isShown), this.#hasNext, this.#hasPrevious, this.#cursorOf);
+  }
+
   get edges(): { cursor: string; node: Row }[] {
     return this.nodes.map((node) => ({ cursor: this.#cursorOf(node), node }));
   }

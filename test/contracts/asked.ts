@@ -203,7 +203,7 @@ export const asked: Record<string, readonly Asked[]> = {
     { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
   ],
   ListTaskReferences: [{ path: { id: '{task}' } }],
-  ListTaskMentions: [{ path: { id: '{task}' } }],
+  ListTaskMentions: [{ path: { id: '{task}' } }, { path: { id: '{task}' }, query: 'limit=1' }],
   GetTaskRelations: [{ path: { id: '{task}' } }],
   RelateTasks: [
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },

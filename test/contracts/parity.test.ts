@@ -149,6 +149,7 @@ const deliberate = [
     'Query.tokens',
     'Task.activity',
     'Task.comments',
+    'Task.mentionedBy',
     'Task.reminders',
     'Task.subtasks',
     'Task.timeEntries',
@@ -164,6 +165,8 @@ const deliberate = [
   'Project.milestones',
   // In REST `GET /tasks?parent=`.
   ...['Task.subtasks', 'Task.subtasks(after)', 'Task.subtasks(first)'],
+  // In REST `GET /tasks/{id}/mentions`, the first page.
+  'Task.mentionedIn',
   // In REST `GET /time-entries/totals?by=task&task=`.
   'Task.timeSpent',
   // In REST `GET /fields?project=`, and values by key.

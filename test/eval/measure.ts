@@ -1,7 +1,7 @@
 import { type Answered, type AnswerFigures, answerFigures, isWrong, placesOf } from './judge.ts';
 import { ndcg, type Places, recall, reciprocalRank } from './metrics.ts';
 import type { Passage, Product } from './product.ts';
-import type { EvalSet, Question } from './set.ts';
+import { type EvalSet, type HeldSet, heldQuestions, heldSets, type Question } from './set.ts';
 import { type Spelling, spell, spellings } from './spelling.ts';
 
 export type RankingFigures = { readonly recall1: number; readonly recall5: number; readonly mrr: number; readonly ndcg10: number };
@@ -51,7 +51,7 @@ export async function measure(product: Product, { questions, unit }: EvalSet, ch
 }
 
 /** What the assistant answers to questions, in each of the spellings. */
-export async function measureAnswers(
+async function measureAnswers(
   product: Product,
   questions: readonly Question[],
   chatted: readonly Spelling[],
@@ -61,6 +61,14 @@ export async function measureAnswers(
     async (spelling) => [spelling, answerFigures(await replyTo(product, questions, spelling))] as const,
   );
   return Object.fromEntries(replies);
+}
+
+/** Answers to the questions that nothing was made better by. */
+export type Held = Readonly<Record<HeldSet, Measured['answers']>>;
+
+export async function measureHeld(product: Product, chatted: readonly Spelling[]): Promise<Held> {
+  const sets = await inTurn(heldSets, async (set) => [set, await measureAnswers(product, heldQuestions(set), chatted)] as const);
+  return Object.fromEntries(sets) as Held;
 }
 
 const missOf = ({ question, hybrid, first }: Ranked, spelling: Spelling): Measured['misses'][number] => ({

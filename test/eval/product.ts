@@ -5,6 +5,7 @@ import type { Context, Services } from '../../schema/kernel/context.ts';
 import { extractFile } from '../../schema/knowledge/file/extract.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
+import { scaleOf } from '../../schema/knowledge/judge/scale.ts';
 import { type Evidence, retrieve } from '../../schema/knowledge/search/retrieve.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
 import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
@@ -66,6 +67,8 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
   await Promise.all([lane(), lane()]);
   // An index that knows no vectors yet takes none in.
   if (own.embeddings) await rebuildIndex(own);
+  // What its cosines mean is there before the first question, however slow the machine.
+  if (own.embeddings) await scaleOf(own.embeddings);
   await indexSubjects(own, organization);
   const files = await context.db.file.findMany({
     where: { status: { not: 'indexed' } },

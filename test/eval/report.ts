@@ -1,14 +1,14 @@
 import { table } from '../bench/report.ts';
-import type { Measured, RankingFigures } from './measure.ts';
+import type { Held, Measured, RankingFigures } from './measure.ts';
 import type { measureTalks } from './measure-talks.ts';
+import { heldSets } from './set.ts';
 import { type Spelling, spellings } from './spelling.ts';
 
 /** What was measured on one combination of drivers. */
 export type Run = {
   readonly name: string;
   readonly measured: Measured;
-  /** Answers to the questions of `held.jsonl`. */
-  readonly held: Measured['answers'];
+  readonly held: Held;
   /** Conversations about the documents; undefined: the assistant was not asked. */
   readonly talks?: Awaited<ReturnType<typeof measureTalks>> | undefined;
 };
@@ -32,7 +32,7 @@ export function report(runs: readonly Run[]): string {
   );
   const answered = runs.flatMap(({ name, measured, held }) => [
     { name, of: measured.answers },
-    { name: `${name}, held`, of: held },
+    ...heldSets.map((set) => ({ name: `${name}, ${set}`, of: held[set] })),
   ]);
   const answers = answered.flatMap(({ name, of: bySpelling }) =>
     spellings.flatMap((spelling) => {

@@ -56,9 +56,13 @@ export function ownSet(): EvalSet {
   };
 }
 
-/** Questions about the same documents, nearly half of them without an answer, that nothing was made better by: `held.jsonl`. */
-export function heldQuestions(): readonly Question[] {
-  const lines = readFileSync(join(import.meta.dirname, 'held.jsonl'), 'utf8')
+/** `held2` was written after `held` had been reported, and before anything that is judged by now was tried. */
+export const heldSets = ['held', 'held2'] as const;
+export type HeldSet = (typeof heldSets)[number];
+
+/** Questions about the same documents, half of them without an answer, that nothing was made better by: of each of `heldSets`. */
+export function heldQuestions(set: HeldSet): readonly Question[] {
+  const lines = readFileSync(join(import.meta.dirname, `${set}.jsonl`), 'utf8')
     .trim()
     .split('\n');
   return lines.map((line) => question.parse(JSON.parse(line)));

@@ -3,6 +3,7 @@ import type { Truth } from './claims.ts';
 import { floors } from './floors.ts';
 import type { Drivers } from './open.ts';
 import type { Run } from './report.ts';
+import { heldSets } from './set.ts';
 import { buildCompany } from './work/company.ts';
 import { type EngineRun, measureByEngine } from './work/engine.ts';
 import type { WorkMeasured } from './work/measure.ts';
@@ -45,7 +46,7 @@ export function summary({ truth, answersTruth, runs, work }: All): string {
       const ranking = measured.rankings.find(({ leg }) => leg === by)?.figures.written;
       return [
         ...pairs('answers', `${name}, own`, measured.answers.written, floors.answers[by].own),
-        ...pairs('answers', `${name}, held`, held.written, floors.answers[by].held),
+        ...heldSets.flatMap((set) => pairs('answers', `${name}, ${set}`, held[set].written, floors.answers[by][set])),
         ...(['shaped', 'held'] as const).flatMap((set) =>
           pairs('follow-ups', `documents, ${name}, ${set}`, talks?.[set], floors.talks[by][set]),
         ),

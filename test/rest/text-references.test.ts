@@ -108,12 +108,38 @@ describe('what a text names', () => {
     expect(await read(ayse)).toEqual([seen[1]]);
   });
 
-  test('is told of the latest fifty texts that name it', async () => {
-    const named = await buildTask(admin);
+  test('is told a page at a time: the latest fifty first, and of what the reader does not see nothing, no place either', async () => {
+    const [named, hidden] = [await buildTask(admin), await buildProject(admin, { visibility: 'private' })];
     const texts: string[] = [];
-    for (let n = 0; n < 52; n += 1) texts.push((await buildTask(admin, { description: named.number })).id);
-    const { data } = (await admin.client.get(`/tasks/${named.id}/mentions`)).body;
-    expect(data.map(({ task }: { task: { id: string } }) => task.id)).toEqual(texts.slice(2).reverse());
+    const mention = async (more: object = {}) => (await buildTask(admin, { description: named.number, ...more })).id;
+    for (let n = 0; n < 52; n += 1) {
+      texts.unshift(await mention());
+      // As many as are seen, before, between and after them.
+      await mention({ project: hidden.id });
+      // What is no number of its own takes no place either.
+      if (n > 45) await mention({ description: `é${named.number}` });
+    }
+    const read = async ({ client }: Person, query = '') => {
+      const { data, page } = (await client.get(`/tasks/${named.id}/mentions${query}`)).body;
+      return { ids: data.map(({ task }: { task: { id: string } }) => task.id), ...page };
+    };
+    const { ids, nextCursor } = await read(ayse);
+    expect(ids).toEqual(texts.slice(0, 50));
+    expect(await read(ayse, `?cursor=${nextCursor}`)).toEqual({ ids: texts.slice(50), nextCursor: null, hasMore: false });
+    expect(await read(ayse, '?limit=52')).toEqual({ ids: texts, nextCursor: null, hasMore: false });
+    const small = await read(ayse, '?limit=3');
+    expect(small).toMatchObject({ ids: texts.slice(0, 3), hasMore: true });
+    expect((await read(ayse, `?limit=3&cursor=${small.nextCursor}`)).ids).toEqual(texts.slice(3, 6));
+    expect((await read(admin, '?limit=104')).ids).toHaveLength(104);
+    expect((await ayse.client.get(`/tasks/${named.id}/mentions?limit=201`)).status).toBe(400);
+    expect((await ayse.client.get(`/tasks/${named.id}/mentions?cursor=yok`)).body.code).toBe('cursor.invalid');
+    const { task } = await ayse.client.data(`{ task(id: "${named.id}") {
+      mentionedIn { task { id } } mentionedBy(last: 2) { nodes { task { id } } pageInfo { hasPreviousPage } } } }`);
+    expect(task.mentionedIn.map(({ task }: { task: { id: string } }) => task.id)).toEqual(texts.slice(0, 50));
+    expect(task.mentionedBy).toEqual({
+      nodes: texts.slice(50).map((id) => ({ task: { id } })),
+      pageInfo: { hasPreviousPage: true },
+    });
   });
 
   test('is a person in a description, who is told once, and again only where an edit names them anew', async () => {

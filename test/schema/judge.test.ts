@@ -3,9 +3,11 @@ import { textWords, wordsOf } from '../../schema/knowledge/chat/words.ts';
 import { askedFor, saysKind, saysUnit } from '../../schema/knowledge/judge/asked.ts';
 import { isLikelyAnswered } from '../../schema/knowledge/judge/judge.ts';
 import { isSaid } from '../../schema/knowledge/judge/same.ts';
+import { scaleSoon } from '../../schema/knowledge/judge/scale.ts';
 import { signalsOf } from '../../schema/knowledge/judge/signals.ts';
 import { isOfVerb, verbStem } from '../../schema/knowledge/judge/verb.ts';
 import type { Evidence } from '../../schema/knowledge/search/retrieve.ts';
+import type { Embeddings } from '../../src/ports/model/port.ts';
 import { passage } from '../support/builders/passage.ts';
 
 describe('verbs in another tense', () => {
@@ -17,6 +19,10 @@ describe('verbs in another tense', () => {
     ['bitiyor', 'biter', true],
     ['veriliyor', 'vergi', false],
     ['cikiyor', 'cikti', true],
+    ['tasiyacak', 'tasima', true],
+    ['yikayabilir', 'yikanir', true],
+    ['yikamaliyim', 'yikanir', true],
+    ['yiyecek', 'yikanir', false],
   ])('%s and %s: %s', (asked, said, same) => {
     expect(isOfVerb(verbStem(asked) ?? '?', said)).toBe(same);
   });
@@ -53,6 +59,8 @@ describe('what a question asks for', () => {
     expect(saysKind({ kind: 'who', unit: undefined }, 'Depoya Ayşe Yılmaz bakar.')).toBe(1);
     expect(saysKind({ kind: 'who', unit: undefined }, 'Depoya bakılır.')).toBe(-1);
     expect(saysKind({ kind: 'number', unit: undefined }, 'Kira yoktur.')).toBe(-1);
+    expect(saysKind({ kind: 'number', unit: 'kisi' }, 'Depoda 12 raf vardır.')).toBe(-1);
+    expect(saysKind({ kind: 'who', unit: undefined }, 'Ayşe Yılmaz depoya bakar.', 'Ayşe Yılmaz kimin yerine bakıyor?')).toBe(-1);
     expect(saysUnit({ kind: 'number', unit: 'kisi' }, 'Depoda on iki kişi çalışır.')).toBe(1);
     expect(saysUnit({ kind: 'number', unit: 'kisi' }, 'Depoda 12 raf vardır.')).toBe(-1);
     expect(saysUnit({ kind: 'number', unit: 'money' }, 'Kira 90.000 TL’dir.')).toBe(1);
@@ -103,9 +111,39 @@ describe('whether there is an answer', () => {
     for (const score of [0, 1]) expect([true, false]).toContain(isLikelyAnswered(asked('Servis?'), sure(score)));
   });
 
-  test('signals of vectors are there where vectors had a part', () => {
-    expect(signalsOf(asked('Servis nereden kalkıyor?'), evidence(texts))).not.toHaveProperty('nearest');
-    const near = evidence(texts, { vector: new Map(texts.map((text, at) => [text, 0.9 - at / 100])) });
-    expect(signalsOf(asked('Servis nereden kalkıyor?'), near)).toMatchObject({ agreed: 1 });
+  test('signals of vectors are there where vectors had a part, and what their cosines mean is known', () => {
+    const scale = { unrelated: 0.7, related: 0.9 };
+    const near = evidence(texts, { vector: new Map(texts.map((text, at) => [text, 0.8 - at / 100])) });
+    expect(signalsOf(asked('Servis nereden kalkıyor?'), evidence(texts), scale)).not.toHaveProperty('near');
+    expect(signalsOf(asked('Servis nereden kalkıyor?'), near)).not.toHaveProperty('near');
+    expect(signalsOf(asked('Servis nereden kalkıyor?'), near, scale)?.near).toBeCloseTo(0.5);
+  });
+
+  test('a sentence that says nothing of the kind that is asked for counts half', () => {
+    const told = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.told ?? 0;
+    expect(told('Kira her ayın beşinde ödenir.')).toBeGreaterThan(1.5 * told('Kira elden ödenir.'));
+  });
+});
+
+describe('what the cosines of a model mean', () => {
+  const pointing = (at: number) => Float32Array.from({ length: 8 }, (_, place) => (place === at ? Math.sqrt(0.75) : place === 7 ? 0.5 : 0));
+  const model = (embed: Embeddings['embed']): Embeddings => ({ name: 'made', dimensions: 8, embed });
+
+  test('is measured once', async () => {
+    let asked = 0;
+    const embeddings = model(async (all) => {
+      asked += 1;
+      return all.map((_, at) => pointing(at));
+    });
+    const scale = await scaleSoon(embeddings);
+    expect(scale?.unrelated).toBeCloseTo(0.25);
+    expect(scale?.related).toBeCloseTo(1);
+    expect(await scaleSoon(embeddings)).toBe(scale);
+    expect(asked).toBe(2);
+  });
+
+  test('is not known of one that tells nothing apart, or is away', async () => {
+    expect(await scaleSoon(model(async (all) => all.map(() => pointing(0))))).toBeUndefined();
+    expect(await scaleSoon(model(() => Promise.reject(new Error('away'))))).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ const beside = [
   'checklist',
   'comments',
   'fieldValues',
+  'mentionedBy',
   'mentionedIn',
   'references',
   'reminders',

@@ -3,6 +3,8 @@ import { unhurried } from '../../src/ports/database/port.ts';
 import { testApp } from './app.ts';
 import { buildField, type Organization } from './builders/index.ts';
 
+type Index = { readonly name: string; readonly definition: string };
+
 /** Makes custom fields in which each task of the organization has a value: `alan_1` a number, `alan_2` a text, and so on in turn. */
 export async function fillFields(team: Organization, fields: number): Promise<string[]> {
   const ids: string[] = [];
@@ -19,6 +21,17 @@ export async function fillFields(team: Organization, fields: number): Promise<st
           else to_jsonb('deger ' || abs(hashtext(t.id || f.n)) % 1000) end) from unnest($2::text[]) with ordinality f(id, n)) where organization_id = $1`,
       [team.id, ids],
     );
+    // Made after the rows: so it takes a quarter of the time.
+    const indexes = await database.sql<Index>(
+      {
+        name: 'test.indexes',
+        prepare: false,
+        text: `select c.indexrelid::regclass::text as name, pg_get_indexdef(c.indexrelid) as definition from pg_index c
+        where c.indrelid = 'task_field'::regclass and not exists (select from pg_constraint where conindid = c.indexrelid)`,
+      },
+      [],
+    );
+    for (const { name } of indexes) await run('drop', `drop index ${name}`);
     await run(
       'keys',
       `insert into task_field (organization_id, task_id, field_id, project_id, key)
@@ -27,7 +40,8 @@ export async function fillFields(team: Organization, fields: number): Promise<st
         from task t, unnest($2::text[]) with ordinality f(id, n) where t.organization_id = $1`,
       [team.id, ids, keys],
     );
+    for (const { definition } of indexes) await run('index', definition);
   });
-  await database.script('vacuum analyze');
+  await database.alone('vacuum analyze');
   return ids;
 }

@@ -66,7 +66,7 @@ export async function buildManyTasks(count: number, projects: number): Promise<M
     await run('labels', fillLabels, [team.id, common.id, rare.id, count]);
   });
   await database.script('alter table task set (autovacuum_enabled = off); alter table task_label set (autovacuum_enabled = off)');
-  await database.script('vacuum analyze');
+  await database.alone('vacuum analyze');
   const since = encodeURIComponent(changed);
   return {
     team,

@@ -35,7 +35,8 @@ export const readTools: readonly ToolRow[] = [
     name: 'get_task',
     operation: 'ToolGetTask',
     title: { tr: 'Görevi getir', en: 'Get a task' },
-    description: 'One task with all its fields. `id` is an id or a number such as WEB-12.',
+    description:
+      'One task with all its fields. `id` is an id or a number such as WEB-12. Only `mentionedBy` is paged: pass its `endCursor` as `cursor` for more.',
   }),
   tool({
     name: 'list_task_comments',

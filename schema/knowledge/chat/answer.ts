@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { type Toolbox, toolbox } from '../assistant/toolbox.ts';
 import { isLikelyAnswered } from '../judge/judge.ts';
+import { scaleSoon } from '../judge/scale.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
@@ -16,13 +17,13 @@ import { recordsNow, recordsOf } from './records.ts';
 import { relevant } from './relevance.ts';
 import { withSections } from './section.ts';
 import { ToolSources } from './sources.ts';
-import { leanedOn, standalone } from './standalone.ts';
+import { type Asked, byItself, leanedOn, standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
-import { inTopic, type Look } from './topic.ts';
+import { inTopic, type Look, type Looked } from './topic.ts';
 import type { Word } from './words.ts';
 
 /** An answer, whole. */
@@ -69,9 +70,17 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const kinds = kindsFor(context);
   const projects = talk.reach.length > 0 ? talk.reach : undefined;
   const look: Look = (question) => retrieve(context, { text: question.text, kinds, projects, limit: wanted });
-  const { question, found, mode, evidence } = model ? { question: asked, ...(await look(asked)) } : await inTopic(talk, asked, look);
-  signal.throwIfAborted();
-  const isAnswered = isLikelyAnswered(question.judged, evidence);
+  const judged = async ({ question, ...looked }: { question: Asked } & Looked) => {
+    signal.throwIfAborted();
+    const { embeddings } = context.services;
+    const scale = embeddings && looked.mode === 'hybrid' ? await scaleSoon(embeddings) : undefined;
+    signal.throwIfAborted();
+    return { question, ...looked, isAnswered: isLikelyAnswered(question.judged, looked.evidence, scale) };
+  };
+  const first = await judged(model ? { question: asked, ...(await look(asked)) } : await inTopic(talk, asked, look));
+  const other = model || first.isAnswered ? undefined : byItself(talk);
+  const second = other && (await judged({ question: other, ...(await look(other)) }));
+  const { question, found, mode, isAnswered } = second?.isAnswered ? second : first;
   const work: Work = { context, talk, teller, signal, kinds, box, tools };
   if (!model) return withoutModel(work, question.words, isAnswered ? found : []);
   const passages = relevant(question.words, found, mode);
@@ -212,10 +221,17 @@ async function checkedNow(
     const held = await standing(context, stored);
     if (held.length === stored.length) {
       const counted = checked.quotes.flatMap(({ n }) => told.get(n)?.counted ?? []);
+      const over = [...new Set(counted.flatMap((each) => each.over))];
       // A count is nobody's to open, nor is a person: of a count its filter is told instead.
       const text =
         stored.length < checked.quotes.length ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
-      return { ...checked, text, quotes: held, isHeld: checked.quotes.length > 0, ...(counted[0] && { understood: counted[0] }) };
+      return {
+        ...checked,
+        text,
+        quotes: held,
+        isHeld: checked.quotes.length > 0,
+        ...(counted[0] && { understood: { ...counted[0], over } }),
+      };
     }
     const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
     shown = shown.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));

@@ -6,7 +6,7 @@ import type { Talk } from './talk.ts';
 import { textWords, wordsOf } from './words.ts';
 
 /** What was found for a question. */
-type Looked = { readonly found: readonly Found[]; readonly mode: Mode; readonly evidence: Evidence };
+export type Looked = { readonly found: readonly Found[]; readonly mode: Mode; readonly evidence: Evidence };
 
 export type Look = (question: Asked) => Promise<Looked>;
 

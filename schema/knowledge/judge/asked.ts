@@ -41,18 +41,24 @@ const currency = /^(?:tl|lira|usd|eur|euro|avro|dolar|try|sterlin)/;
 
 const isNumber = (token: Token): boolean => token.kind === 'number' || token.kind === 'date' || (wordValue(token, false) ?? 1) !== 1;
 
-/** Whether a text says something of the kind that is asked for: 1, -1 that it does not, 0 for kinds that no text can be asked for. */
-export function saysKind({ kind }: Asked, text: string): number {
+/**
+ * Whether a text says something of the kind that is asked for and that the question does not say itself: 1, -1 that it does not, 0
+ * for kinds that no text can be asked for. What is to be counted must stand beside its number.
+ */
+export function saysKind(asked: Asked, text: string, question = ''): number {
+  const { kind, unit } = asked;
+  if (kind === 'number' && unit !== undefined) return saysUnit(asked, text);
+  const known = new Set(tokensOf(question).map(({ folded }) => folded));
+  const isNew = ({ folded }: Token) => !known.has(folded);
   const tokens = tokensOf(text);
-  const has = (is: (token: Token, at: number) => boolean) => (tokens.some(is) ? 1 : -1);
+  const has = (is: (token: Token, at: number) => boolean) => (tokens.some((token, at) => isNew(token) && is(token, at)) ? 1 : -1);
   if (kind === 'number') return has(isNumber);
   if (kind === 'when') return has((token) => isNumber(token) || times.test(token.folded));
   if (kind !== 'who') return 0;
   return has((token, at) => {
     const next = tokens[at + 1];
-    return (
-      token.kind === 'word' && (roles.test(token.folded) || (isCapital(token) && next !== undefined && next.gap === ' ' && isCapital(next)))
-    );
+    const isNamed = isCapital(token) && next?.gap === ' ' && isCapital(next) && isNew(next);
+    return token.kind === 'word' && (roles.test(token.folded) || isNamed);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Standalone } from '../chat/standalone.ts';
 import type { Evidence } from '../search/retrieve.ts';
+import type { Scale } from './scale.ts';
 import { type Signal, signalsOf } from './signals.ts';
 import { models } from './weights.ts';
 
@@ -10,13 +11,13 @@ export type Model = { readonly bias: number; readonly least: number; readonly we
 const mostCompared = 3;
 
 /**
- * Whether the answer of a question is likely to stand in what was found for it: by words, by vectors too where they had a part,
- * and by what compared the passages with the question, if anything did. In memory alone.
+ * Whether the answer of a question is likely to stand in what was found for it: by words, by vectors too where they had a part
+ * and their model's `scale` is known, and by what compared the passages with the question, if anything did. In memory alone.
  */
-export function isLikelyAnswered(question: Standalone, evidence: Evidence): boolean {
-  const signals = signalsOf(question, evidence);
+export function isLikelyAnswered(question: Standalone, evidence: Evidence, scale?: Scale): boolean {
+  const signals = signalsOf(question, evidence, scale);
   if (!signals) return false;
-  const { bias, least, weights } = signals.nearest === undefined ? models.lexical : models.hybrid;
+  const { bias, least, weights } = signals.near === undefined ? models.lexical : models.hybrid;
   const odds = Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (signals[name as Signal] ?? 0), bias);
   return odds + comparedOdds(evidence) >= logit(least);
 }

@@ -1,19 +1,22 @@
-import { builder } from '../../builder.ts';
+import { builder, needs } from '../../builder.ts';
+import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
-import { groupBy, loader } from '../../kernel/loaders.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { present } from '../../kernel/loaders.ts';
+import { type Page, type PageArgs, pageSize } from '../../kernel/paging.ts';
+import { sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
-import type { TaskRow } from '../task/row.ts';
-import { Task, taskNumbered, tasks } from '../task/task.ts';
-import { numbersIn } from '../text/numbers.ts';
+import { Task, tasks } from '../task/task.ts';
 import { Comment, comments } from './comment.ts';
-import type { CommentRow } from './row.ts';
 
-/** Of the texts that name a task, as many are told. */
-const most = 50;
+/** A text that names a task: the description of the task `taskId`, or a comment under it. */
+type Mention = {
+  readonly taskId: string;
+  /** Id of the task or of the comment: of the texts of a task the description sorts last. */
+  readonly textId: string;
+  readonly commentId: string | null;
+};
 
-/** A text that names a task: the description of `task`, or a comment under it. */
-type Mention = { readonly task: TaskRow; readonly comment: CommentRow | null };
+const commentOf = ({ commentId }: Mention, context: Context) => (commentId === null ? null : context.load(comments, commentId));
 
 const TaskMention = builder.objectRef<Mention>('TaskMention').implement({
   description: 'A text that names a task by a number.',
@@ -21,36 +24,30 @@ const TaskMention = builder.objectRef<Mention>('TaskMention').implement({
     task: t.field({
       type: Task,
       description: 'Whose description it is, or under which it was said.',
-      resolve: ({ task }) => task,
+      resolve: async ({ taskId }, _, context) => present(await context.load(tasks, taskId)),
     }),
     comment: t.field({
       type: Comment,
       nullable: true,
       description: 'Null where it is the description that names it.',
-      resolve: ({ comment }) => comment,
+      resolve: (mention, _, context) => commentOf(mention, context),
     }),
   }),
 });
 
-type Found = {
-  readonly taskId: string;
-  readonly commentId: string | null;
-  readonly text: string;
-  readonly number: string;
-  /** Id of the task that had the number. */
-  readonly named: string;
-};
-
-// The numbers of a task: its own, those it had before it moved, and each of them with the other keys that its project has or had.
-const mentions = loader<Found[]>(async (context, ids) => {
-  const { actor } = context;
-  const { organization } = actor;
-  const rows = await context.sql<Found>(
-    named(
-      'task.mentionedIn',
-      sql`with own as (
-          select t.id, t.number from task t where t.organization_id = ${organization} and t.id = any(${ids})
-          union all select a.task_id, a.number from task_alias a where a.organization_id = ${organization} and a.task_id = any(${ids})),
+const mentionPages = childPages<Mention>({
+  name: 'task.mentionedBy',
+  order: [
+    { name: 'task', column: 'x.task_id', type: 'text', descending: true, value: ({ taskId }) => taskId },
+    { name: 'text', column: 'x.text_id', type: 'text', descending: true, value: ({ textId }) => textId },
+  ],
+  // The numbers of a task: its own, those it had before it moved, and each of them with the other keys that its project has or had,
+  // but for what is another's by now. Of each number as many texts are read as a page has; a text that has several is told once.
+  statement: ({ actor }, parents, keyset) => {
+    const { organization } = actor;
+    return sql`with own as (
+          select t.id, t.number from task t where t.organization_id = ${organization} and t.id = any(${parents})
+          union all select a.task_id, a.number from task_alias a where a.organization_id = ${organization} and a.task_id = any(${parents})),
         placed as (
           select o.id, split_part(o.number, '-', 2) as sequence, coalesce(
             (select p.id from project p where p.organization_id = ${organization} and p.key = split_part(o.number, '-', 1)),
@@ -61,46 +58,43 @@ const mentions = loader<Found[]>(async (context, ids) => {
           union select l.id, k.key || '-' || l.sequence from placed l cross join lateral (
             select p.key from project p where p.organization_id = ${organization} and p.id = l.project
             union all select f.key from former_key f where f.organization_id = ${organization} and f.project_id = l.project) k)
-        select n.id as named, m.* from numbers n cross join lateral (
-          select x.number, x.task_id as "taskId", x.comment_id as "commentId", coalesce(c.body, t.description) as text from text_number x
-            join task t on t.organization_id = x.organization_id and t.id = x.task_id and t.deleted_at is null
-            join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-            left join comment c on c.organization_id = x.organization_id and c.id = x.comment_id
-          where x.organization_id = ${organization} and x.number = n.number and x.task_id <> n.id and c.deleted_at is null and ${visible(actor)}
-          order by x.task_id desc, x.comment_id desc limit ${most}) m
-        order by m."taskId" desc, m."commentId" desc`,
-    ),
-  );
-  return groupBy(await naming(context, rows), ({ named }) => named);
+        select m.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+          select distinct x.task_id as "taskId", x.text_id as "textId", x.comment_id as "commentId" from numbers n cross join lateral (
+            select x.task_id, x.text_id, x.comment_id from text_number x
+              join task t on t.organization_id = x.organization_id and t.id = x.task_id and t.deleted_at is null
+              join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+              left join comment c on c.organization_id = x.organization_id and c.id = x.comment_id
+            where x.organization_id = ${organization} and x.number = n.number and x.task_id <> n.id and c.deleted_at is null and ${visible(actor)}
+            ${keyset.where} ${keyset.orderBy} ${keyset.limit}) x
+          where n.id = k.id and not exists (
+            select 1 from task i where i.organization_id = ${organization} and i.number = n.number and i.id <> n.id)
+          ${keyset.orderBy} ${keyset.limit}) m`;
+  },
 });
 
-/** Those in which the number is read as one, and is still that task's. */
-async function naming(context: Context, rows: readonly Found[]): Promise<Found[]> {
-  const isNamed = await Promise.all(
-    rows.map(async ({ number, named, text }) => numbersIn(text).includes(number) && (await taskNumbered(context, number)) === named),
+/** A page of the texts that name a task, each once, as far as the caller sees them. */
+async function mentionsOf(context: Context, task: string, args: PageArgs): Promise<Page<Mention>> {
+  const page = await mentionPages(context, task, args);
+  const there = await Promise.all(
+    page.nodes.map(async (mention) => (await context.load(tasks, mention.taskId)) && (await commentOf(mention, context)) !== undefined),
   );
-  return rows.filter((_, at) => isNamed[at]);
+  // What was deleted since the page was read.
+  return page.only((_, at) => there[at] === true);
 }
 
-/** The texts that name a task, each once, whatever numbers it names it by. */
-async function mentionsOf(context: Context, task: string): Promise<Mention[]> {
-  const found = (await context.load(mentions, task)) ?? [];
-  const texts = [...new Map(found.map((each) => [each.commentId ?? each.taskId, each])).values()].slice(0, most);
-  const read = await Promise.all(
-    texts.map(async ({ taskId, commentId }) => {
-      const there = await context.load(tasks, taskId);
-      const comment = commentId === null ? null : await context.load(comments, commentId);
-      return there && comment !== undefined ? { task: there, comment } : undefined;
-    }),
-  );
-  return read.filter((each) => each !== undefined);
-}
-
-builder.objectField(Task, 'mentionedIn', (t) =>
-  t.field({
-    type: [TaskMention],
-    complexity: { field: 1, multiplier: most },
-    description: `Descriptions of other tasks, and comments under them, that name it by a number, also one from before a move, as far as the caller sees them; of the latest tasks first, at most ${most}.`,
-    resolve: ({ id }, _, context) => mentionsOf(context, id),
+builder.objectFields(Task, (t) => ({
+  mentionedBy: t.connection({
+    type: TaskMention,
+    description:
+      'Descriptions of other tasks, and comments under them, that name it by a number, also one from before a move, as far as the caller sees them; of the latest tasks first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    resolve: ({ id }, args, context) => mentionsOf(context, id, args),
   }),
-);
+  mentionedIn: t.field({
+    type: [TaskMention],
+    complexity: { field: 1, multiplier: pageSize },
+    deprecationReason: '`mentionedBy` has them all, in pages.',
+    description: `The first ${pageSize} of \`mentionedBy\`.`,
+    resolve: async ({ id }, _, context) => (await mentionsOf(context, id, {})).nodes,
+  }),
+}));

@@ -1,3 +1,4 @@
+import { type Scale, scaleOf } from '../../../schema/knowledge/judge/scale.ts';
 import type { Evidence } from '../../../schema/knowledge/search/retrieve.ts';
 import type { EmbeddingOptions } from '../../../src/ports/model/index.ts';
 import { openServices } from '../open.ts';
@@ -14,6 +15,8 @@ export type Example = {
   /** Whether what answers it was taken out. */
   readonly removed: boolean;
   readonly evidence: Evidence;
+  /** Of the vectors, where there are any. */
+  readonly scale: Scale | undefined;
 };
 
 /** Times that everything is asked, each time with a quarter of the paragraphs taken out. */
@@ -36,7 +39,9 @@ export async function gather(embeddings: EmbeddingOptions | undefined): Promise<
       content: Buffer.from(of.map(({ text }) => text).join('\n\n')),
     }));
     const beside = fold % 2 === 0 ? [] : ownSet().documents;
-    const product = await loadProduct(await openServices({ elasticsearch: undefined, embeddings }), [...documents, ...beside]);
+    const services = await openServices({ elasticsearch: undefined, embeddings });
+    const product = await loadProduct(services, [...documents, ...beside]);
+    const scale = services.embeddings && (await scaleOf(services.embeddings));
     const asked = [
       ...paragraphs.flatMap(({ title, questions }, at) =>
         isOut(at) || isOut(at, 1)
@@ -50,7 +55,7 @@ export async function gather(embeddings: EmbeddingOptions | undefined): Promise<
     for (const { question, ...rest } of asked)
       for (const spelling of spellings) {
         const text = spell(question, spelling);
-        examples.push({ ...rest, question: text, evidence: await product.look(text) });
+        examples.push({ ...rest, question: text, evidence: await product.look(text), scale });
       }
   }
   return examples;

@@ -9,8 +9,8 @@ import { type Fitted, learn, probability, type Row } from './logistic.ts';
 
 /** What the two kinds of unanswerable questions count: those whose answer was taken out are harder than what people ask. */
 const kinds = { natural: 0.7, removed: 0.3 } as const;
-/** Share of the answerable questions that may be refused. */
-const refused = 0.1;
+/** Share of the unanswerable questions that are to be refused. */
+const refused = 0.75;
 /** Parts of the subjects, of which each is judged by weights that were learned from the others. */
 const parts = 8;
 
@@ -18,7 +18,7 @@ type Judged = Example & { readonly signals: Signals };
 
 function trained(examples: readonly Example[], names: readonly (keyof Signals)[]) {
   const all = examples.flatMap((example): Judged[] => {
-    const signals = signalsOf({ text: example.question, words: wordsOf(example.question) }, example.evidence);
+    const signals = signalsOf({ text: example.question, words: wordsOf(example.question) }, example.evidence, example.scale);
     return signals ? [{ ...example, signals }] : [];
   });
   const valuesOf = ({ signals }: Judged) => names.map((name) => signals[name] ?? 0);
@@ -38,13 +38,18 @@ function trained(examples: readonly Example[], names: readonly (keyof Signals)[]
     const fitted = learn(rowsOf(all.filter((each) => !isOut(each))));
     return all.filter(isOut).map((each) => ({ ...each, p: probability(fitted, valuesOf(each)) }));
   }).flat();
-  const answered = tried.filter(({ answerable }) => answerable).map(({ p }) => p);
-  const least = answered.toSorted((a, b) => a - b)[Math.floor(refused * answered.length)] as number;
-  const recall = (removed: boolean) =>
-    mean(tried.filter((each) => !each.answerable && each.removed === removed).map(({ p }) => (p < least ? 1 : 0)));
-  process.stdout.write(
-    `${names.length} signals, ${all.length} questions: of unanswerable ones ${percent(recall(false))} are refused, ${percent(recall(true))} where the answer was taken out\n`,
-  );
+  const of = (is: (each: Judged) => boolean) => tried.filter(is).map(({ p }) => p);
+  const answered = of(({ answerable }) => answerable);
+  const natural = of((each) => !each.answerable && !each.removed);
+  const least = natural.toSorted((a, b) => a - b)[Math.floor(refused * natural.length)] as number;
+  const below = (all: readonly number[]) => mean(all.map((p) => (p < least ? 1 : 0)));
+  const told = {
+    unanswerable: below(natural),
+    'where the answer was taken out': below(of((each) => !each.answerable && each.removed)),
+    answerable: below(answered),
+  };
+  const shares = Object.entries(told).map(([what, share]) => `${what} ${percent(share)}`);
+  process.stdout.write(`${names.length} signals, ${all.length} questions; refused of the ${shares.join(', ')}\n`);
   return { least, fitted: learn(rowsOf(all)), names };
 }
 

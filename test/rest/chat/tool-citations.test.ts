@@ -137,12 +137,20 @@ describe('what tools answered is cited', () => {
     const owner = await team.person();
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: ayse, role: 'viewer' }] });
     for (const each of [project.id, team.defaultProject.id]) await buildTask(owner, { project: each });
-    assistant.model.script(calls({ name: 'count_tasks', arguments: {} }), (request) => {
-      const { cite, count } = toldIn(request);
-      return says(`Toplam ${count} görev var [${cite}].`);
-    });
+    let here: ReturnType<typeof toldIn>;
+    assistant.model.script(
+      calls({ name: 'count_tasks', arguments: { filter: `project:${team.defaultProject.key}` } }),
+      (request) => {
+        here = toldIn(request);
+        return calls({ name: 'count_tasks', arguments: {} });
+      },
+      (request) => {
+        const { cite, count } = toldIn(request);
+        return says(`Bu projede ${here.count} görev var [${here.cite}]. Toplam ${count} görev var [${cite}].`);
+      },
+    );
     const { body } = await assistant.ask(ayse.client, { message: 'Ne kadar işimiz var?' });
-    expect(body).toMatchObject({ reply: 'Toplam 2 görev var.', grounded: true, understood: { count: 2 } });
+    expect(body).toMatchObject({ reply: 'Bu projede 1 görev var. Toplam 2 görev var.', grounded: true, understood: { count: 1 } });
     const read = async () => (await ayse.client.get(`/conversations/${body.conversation.id}`)).body.messages.at(-1);
     expect((await read()).text).toBe(body.reply);
     await owner.client.delete(`/projects/${project.id}/members/${ayse.id}`);

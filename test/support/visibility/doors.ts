@@ -205,7 +205,7 @@ const doors: Readonly<Record<string, Door>> = {
   'what tasks are to each other, and which their texts name, either way': async (world, caller) => {
     if (!has(caller, 'tasks:read')) return { texts: [] };
     const others = 'relatesTo { id title } duplicateOf { id title } duplicates { id title } references { number task { id title } }';
-    const places = 'mentionedIn { task { id title } comment { id } }';
+    const places = 'mentionedIn: mentionedBy { nodes { task { id title } comment { id } } }';
     const { data, errors } = (await caller.client.graphql(`{ tasks(first: 50) { nodes { id ${others} ${places} } } }`)).body;
     if (errors) throw new Error(JSON.stringify(errors));
     const sees = (id: string | null): id is string => id !== null && world.tasks.get(id)?.deleted === null && seesTask(world, caller, id);
@@ -220,7 +220,7 @@ const doors: Readonly<Record<string, Door>> = {
       );
       const mentions = [...inTasks.map((each) => `${each.id} `), ...inComments.map((each) => `${each.task} ${each.id}`)].sort();
       const named = references.map((each: { task: Task }) => each.task);
-      const naming = mentionedIn.map((each: Mention) => `${each.task.id} ${each.comment?.id ?? ''}`).sort();
+      const naming = mentionedIn.nodes.map((each: Mention) => `${each.task.id} ${each.comment?.id ?? ''}`).sort();
       const is = [...[relatesTo, [duplicateOf], duplicates, named].map((each) => ids(each ?? [])), naming];
       const known = [[...task.relates], [task.original], repeats, [task.names]].map((each) => each.filter(sees).sort());
       const shall = [...known, mentions];

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { graphql } from '../../api/graphql.ts';
-import { useData } from '../../api/use-data.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { More } from '../../settings/parts/More.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { StatusIcon } from '../../ui/Status.tsx';
 import { briefFields, type Task } from '../documents.ts';
@@ -12,8 +13,14 @@ import { Section } from './Section.tsx';
 
 const document = graphql(
   `
-  query TaskMentions($id: ID!) {
-    task(id: $id) { id mentionedIn { task { ...TaskBrief } comment { id author { id name } } } }
+  query TaskMentions($id: ID!, $after: String) {
+    task(id: $id) {
+      id
+      mentionedBy(first: 20, after: $after) {
+        nodes { task { ...TaskBrief } comment { id author { id name } } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
   }
 `,
   [briefFields],
@@ -22,8 +29,8 @@ const document = graphql(
 /** The texts that name it, as of when it was opened: descriptions of other tasks, and comments under them. */
 export function MentionedIn({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
-  const { data } = useData(document, { id: task.id });
-  const mentions = data?.task?.mentionedIn ?? [];
+  const pages = usePages(document, { id: task.id }, (data) => data.task?.mentionedBy);
+  const mentions = pages.rows ?? [];
   if (mentions.length === 0) return null;
   return (
     <Section title={t('mentionedIn')}>
@@ -43,6 +50,7 @@ export function MentionedIn({ task }: { readonly task: Task }) {
           </li>
         ))}
       </ul>
+      <More of={pages} />
     </Section>
   );
 }

@@ -1,0 +1,72 @@
+import type { Embeddings } from '../../../src/ports/model/port.ts';
+import { mean } from './numbers.ts';
+
+/** Cosines that a model gives on the average to a question and what has nothing to do with it, and to one and its answer. */
+export type Scale = { readonly unrelated: number; readonly related: number };
+
+const pairs = [
+  ['Başvurular ne zaman sona eriyor?', 'Başvurular 12 Mayıs günü saat 17.00’de sona erer.'],
+  ['Arızayı kime bildirmeliyim?', 'Arızalar teknik servise telefonla bildirilir.'],
+  ['Yıllık bütçe ne kadar?', 'Bu yılın bütçesi üç milyon lira olarak onaylandı.'],
+  ['Toplantı nerede yapılacak?', 'Toplantı ikinci kattaki büyük salonda yapılacaktır.'],
+  ['How do I reset my password?', 'To reset your password, open the settings and choose a new one.'],
+  ['Who approves the order?', 'Orders are approved by the head of the department.'],
+] as const;
+
+/** A model that tells the two apart by less tells nothing. */
+const least = 0.02;
+/** How long the model is waited for, and after which time one that failed is asked again, in milliseconds. */
+const longest = 30_000;
+const rest = 60_000;
+/** How long an answer waits for it, in milliseconds. */
+const patience = 2_500;
+
+const known = new WeakMap<Embeddings, Promise<Scale | undefined>>();
+
+/**
+ * What the cosines of a model mean, which differ from model to model: two requests of six short texts, once a process.
+ * Undefined where it is away or tells nothing apart.
+ */
+export function scaleOf(embeddings: Embeddings): Promise<Scale | undefined> {
+  const before = known.get(embeddings);
+  if (before) return before;
+  const measured = measure(embeddings).catch(() => {
+    setTimeout(() => known.delete(embeddings), rest).unref();
+    return undefined;
+  });
+  known.set(embeddings, measured);
+  return measured;
+}
+
+/** The same if it is there soon: an answer does without it otherwise. */
+export async function scaleSoon(embeddings: Embeddings): Promise<Scale | undefined> {
+  const { promise: waited, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), patience);
+  try {
+    return await Promise.race([scaleOf(embeddings), waited]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function measure(embeddings: Embeddings): Promise<Scale | undefined> {
+  const signal = AbortSignal.timeout(longest);
+  const [asked, said] = await Promise.all([
+    embeddings.embed(
+      pairs.map(([question]) => question),
+      'query',
+      signal,
+    ),
+    embeddings.embed(
+      pairs.map(([, answer]) => answer),
+      'passage',
+      signal,
+    ),
+  ]);
+  const cosines = (related: boolean) =>
+    asked.flatMap((question, at) => said.flatMap((answer, other) => (related === (at === other) ? [product(question, answer)] : [])));
+  const scale = { unrelated: mean(cosines(false)), related: mean(cosines(true)) };
+  return scale.related - scale.unrelated < least ? undefined : scale;
+}
+
+const product = (one: Float32Array, other: Float32Array): number => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
