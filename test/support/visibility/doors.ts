@@ -2,10 +2,12 @@ import { testApp } from '../app.ts';
 import { mcpOf } from '../mcp.ts';
 import { openStream } from '../stream.ts';
 import { type Shown, wrongWith } from './judge.ts';
-import { anything, has, present, sees, seesComment, seesFile, seesTask, seesView, there, told, union } from './oracle.ts';
+import { anything, has, present, sees, seesComment, seesFile, seesTask, seesTemplate, seesView, there, told, union } from './oracle.ts';
 import { type Caller, marksIn, owl, type Task, type World, word } from './world.ts';
 
 type Door = (world: World, caller: Caller) => Promise<Shown>;
+
+type Mention = { task: { id: string }; comment: { id: string } | null };
 
 type Counted = { key: string | null; count: number; groups: Counted[] };
 
@@ -120,6 +122,7 @@ const doors: Readonly<Record<string, Door>> = {
     await ask('search', { query: word });
     for (const { id } of [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, caller, id)).slice(-3))
       for (const about of ['get_task', 'list_task_comments', 'list_task_activity']) await ask(about, { id });
+    for (const id of [...world.projects.keys()].filter((each) => sees(world, caller, each)).slice(-2)) await ask('get_project', { id });
     await client.close();
     return { texts, may: inHistories(world, caller) };
   },
@@ -148,7 +151,9 @@ const doors: Readonly<Record<string, Door>> = {
       ({ user, reach }) =>
         user === caller.user && (!caller.projects || (reach.length > 0 && reach.every((id) => caller.projects?.includes(id)))),
     );
-    const may = union(anything(world, caller), ...own.map((each) => each.texts));
+    // What the assistant proposed is there as long as its task is seen, with the title it had.
+    const proposed = [...world.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(world, caller, task));
+    const may = union(anything(world, caller), ...own.map((each) => each.texts), ...proposed.map(({ from, to }) => [from, to]));
     return { texts, may, known: own.flatMap(({ numbers }) => numbers) };
   },
   'single things': async (world, caller) => {
@@ -164,6 +169,18 @@ const doors: Readonly<Record<string, Door>> = {
     }
     if (wrong.length > 0) throw new Error(`shows what it may not, or not what it may: ${wrong}`);
     return { texts: [] };
+  },
+  'what the assistant proposed': async (world, caller) => {
+    if (caller.scopes) return { texts: [] };
+    const texts: string[] = [];
+    const changes = 'text status subject { id } changes { fromText toText }';
+    for (const { id, user, task, from, to } of some(world, caller, world.actions.values())) {
+      const { body } = await caller.client.graphql(`{ node(id: "${id}") { id ... on AssistantAction { ${changes} } } }`);
+      const seen = user === caller.user && seesTask(world, caller, task);
+      if ((body.data.node !== null) !== seen && !world.tasks.get(task)?.purged) throw new Error(`${id} is ${seen ? 'not ' : ''}shown`);
+      texts.push(...(seen ? [JSON.stringify(body).replaceAll(from, '').replaceAll(to, '')] : [JSON.stringify(body)]));
+    }
+    return { texts };
   },
   'GET /tasks/{id}, and what is below it': async (world, caller) => {
     const texts: string[] = [];
@@ -188,7 +205,7 @@ const doors: Readonly<Record<string, Door>> = {
   'what tasks are to each other, and which their texts name, either way': async (world, caller) => {
     if (!has(caller, 'tasks:read')) return { texts: [] };
     const others = 'relatesTo { id title } duplicateOf { id title } duplicates { id title } references { number task { id title } }';
-    const places = 'mentionedIn: mentionedBy { nodes { task { id title } } }';
+    const places = 'mentionedIn: mentionedBy { nodes { task { id title } comment { id } } }';
     const { data, errors } = (await caller.client.graphql(`{ tasks(first: 50) { nodes { id ${others} ${places} } } }`)).body;
     if (errors) throw new Error(JSON.stringify(errors));
     const sees = (id: string | null): id is string => id !== null && world.tasks.get(id)?.deleted === null && seesTask(world, caller, id);
@@ -197,10 +214,16 @@ const doors: Readonly<Record<string, Door>> = {
       const task = world.tasks.get(id);
       if (!task) continue;
       const repeats = [...world.tasks.values()].filter(({ original }) => original === id).map((each) => each.id);
-      const mentions = [...world.tasks.values()].filter((each) => each.names === id && each.id !== id).map((each) => each.id);
-      const [named, naming] = [references, mentionedIn.nodes].map((all: { task: Task }[]) => all.map((each) => each.task));
-      const is = [relatesTo, [duplicateOf], duplicates, named, naming].map((each) => ids(each ?? []));
-      const shall = [[...task.relates], [task.original], repeats, [task.names], mentions].map((each) => each.filter(sees).sort());
+      const inTasks = [...world.tasks.values()].filter((each) => each.names === id && each.id !== id && sees(each.id));
+      const inComments = [...world.comments.values()].filter(
+        (each) => each.names === id && each.task !== id && !each.deleted && sees(each.task),
+      );
+      const mentions = [...inTasks.map((each) => `${each.id} `), ...inComments.map((each) => `${each.task} ${each.id}`)].sort();
+      const named = references.map((each: { task: Task }) => each.task);
+      const naming = mentionedIn.nodes.map((each: Mention) => `${each.task.id} ${each.comment?.id ?? ''}`).sort();
+      const is = [...[relatesTo, [duplicateOf], duplicates, named].map((each) => ids(each ?? [])), naming];
+      const known = [[...task.relates], [task.original], repeats, [task.names]].map((each) => each.filter(sees).sort());
+      const shall = [...known, mentions];
       if (JSON.stringify(is) !== JSON.stringify(shall)) throw new Error(`${id} is ${JSON.stringify(is)}, and not ${JSON.stringify(shall)}`);
     }
     // The number of a task that is seen is the one its text says, which may be from before it came out of a hidden project.
@@ -248,8 +271,8 @@ const doors: Readonly<Record<string, Door>> = {
     const lists = ['/cycles?limit=200', '/milestones?limit=200', '/fields'];
     const texts = (await Promise.all(lists.map((list) => get(caller, list)))).flat();
     const ways = { cycle: '/cycles', milestone: '/milestones', update: '/project-updates', field: '/fields' };
-    for (const { id, kind, project } of some(world, caller, world.plans.values()))
-      texts.push(await expected(caller, `${ways[kind]}/${id}`, sees(world, caller, project)));
+    for (const { id, kind, project, deleted } of some(world, caller, world.plans.values()))
+      texts.push(await expected(caller, `${ways[kind]}/${id}`, !deleted && sees(world, caller, project)));
     for (const id of world.projects.keys())
       for (const below of ['updates', 'public-links'])
         if (sees(world, caller, id)) texts.push(...(await get(caller, `/projects/${id}/${below}?limit=200`)));
@@ -257,11 +280,13 @@ const doors: Readonly<Record<string, Door>> = {
   },
   templates: async (world, caller) => {
     const texts = await get(caller, '/templates?limit=200');
-    for (const { id, project, deleted } of some(world, caller, world.templates.values())) {
-      texts.push(await expected(caller, `/templates/${id}`, !deleted && sees(world, caller, project)));
-      const { body } = await caller.client.get(`/templates?project=${project}&limit=200`);
+    for (const template of some(world, caller, world.templates.values())) {
+      const { id, project, deleted } = template;
+      const seen = !deleted && seesTemplate(world, caller, template);
+      texts.push(await expected(caller, `/templates/${id}`, seen));
+      const { body } = await caller.client.get(`/templates?project=${project ?? world.common}&limit=200`);
       const listed = (body.data ?? []).some((each: { id: string }) => each.id === id);
-      if (listed !== (!deleted && sees(world, caller, project) && has(caller, 'tasks:read')))
+      if (listed !== (seen && has(caller, 'tasks:read')))
         throw new Error(`${id} is ${listed ? '' : 'not '}among the templates of its project`);
       texts.push(JSON.stringify(body));
     }

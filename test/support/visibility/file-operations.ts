@@ -30,6 +30,7 @@ export async function changeComment(scene: Scene): Promise<void> {
     it.deleted = true;
     return world.tellComment(it);
   }
+  it.names = null;
   it.earlier.push(it.body);
   world.tellComment(it, [body], [it.body]);
   it.body = body;

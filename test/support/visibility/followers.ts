@@ -47,8 +47,11 @@ async function overSocket(caller: Caller, after: string, field: keyof typeof sub
   const read = async () => {
     for await (const item of socket.iterate({ query: subscriptions[field], variables: { after } })) hear(item);
   };
-  // Whoever gets another role is cut off.
-  read().catch(hear);
+  // Whoever gets another role is cut off: by the subscription, or with the connection, whichever looks first.
+  read().then(
+    () => hear('completed'),
+    async (error: unknown) => hear(Array.isArray(error) ? error : await socket.closed),
+  );
   const until = (enough: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`the subscription told only ${texts.length}: ${texts.slice(-3)}`)), 20_000);

@@ -1,4 +1,4 @@
-import { anything, sees, seesView } from './oracle.ts';
+import { anything, sees, seesTemplate, seesView } from './oracle.ts';
 import { type Caller, marksIn, type World, withoutSayings } from './world.ts';
 
 /** What was shown, as JSON: all of `must`, and nothing but `may`. */
@@ -38,6 +38,6 @@ function* hidden(world: World, caller: Caller): Iterable<string> {
   for (const { id, key } of world.projects.values()) if (unseen(id)) yield* [id, `${key}-`];
   for (const { id, project, purged } of world.tasks.values()) if (!purged && unseen(project)) yield id;
   for (const { id, user } of world.reminders.values()) if (user !== caller.user) yield id;
-  for (const { id, project } of world.templates.values()) if (unseen(project)) yield id;
+  for (const template of world.templates.values()) if (!seesTemplate(world, caller, template)) yield template.id;
   for (const view of world.views.values()) if (!seesView(world, caller, view)) yield view.id;
 }

@@ -5,8 +5,27 @@ import type { Scene } from './scene.ts';
 import * as talk from './talk-operations.ts';
 import * as tasks from './task-operations.ts';
 
+type Operation = (scene: Scene) => Promise<void>;
+
 /** What anybody may try; by its name. */
-export const operations: Readonly<Record<string, (scene: Scene) => Promise<void>>> = { ...tasks, ...files, ...people, ...talk, ...plans };
+export const operations: Readonly<Record<string, Operation>> = { ...tasks, ...files, ...people, ...talk, ...plans };
+
+/** What some take, by their names: where nothing came of one, that is to be done first. */
+export const taken: Readonly<Record<string, string>> = {
+  changeComment: 'comment',
+  reply: 'comment',
+  resolve: 'comment',
+  react: 'comment',
+  restoreComment: 'changeComment',
+  restoreTask: 'deleteTask',
+  restoreProject: 'deleteProject',
+  changeRecord: 'record',
+  settleAction: 'assist',
+  favour: 'saveView',
+  changeTemplate: 'keepTemplate',
+  useTemplate: 'keepTemplate',
+  changePlan: 'writeUpdate',
+};
 
 /** Their names, those that leaks are made of more often than others. */
 export const weighted: readonly string[] = [
@@ -39,5 +58,12 @@ export const weighted: readonly string[] = [
     'saveView',
     'keepTemplate',
     'useTemplate',
+    'useTemplate',
+    'assist',
+    'assist',
+    'settleAction',
+    'tick',
+    'nameInComment',
+    'changePlan',
   ],
 ];

@@ -1,4 +1,4 @@
-import type { Caller, Comment, Happened, View, World } from './world.ts';
+import type { Caller, Comment, Happened, Template, View, World } from './world.ts';
 
 // Who may see what, told once more in plain words, without a line of the product.
 
@@ -30,6 +30,10 @@ export const seesFile = (world: World, eyes: Eyes, id: string): boolean => {
 /** A view is of its owner, of who sees its project, or of everybody but guests. */
 export const seesView = (world: World, eyes: Eyes, { owner, project, everybodys }: View): boolean =>
   project === null ? owner === eyes.user || (everybodys && world.roles.get(eyes.user) !== 'guest') : sees(world, eyes, project);
+
+/** A template is for who sees its project; one of no project for everybody but guests. */
+export const seesTemplate = (world: World, eyes: Eyes, { project }: Template): boolean =>
+  project === null ? world.roles.get(eyes.user) !== 'guest' : sees(world, eyes, project);
 
 type Part =
   | 'updates'
@@ -72,7 +76,7 @@ export function present(world: World, eyes: Eyes): Readonly<Record<Part, Readonl
     fields: has(eyes, 'tasks:read') ? plans('field') : new Set(),
     templates: new Set(
       [...world.templates.values()]
-        .filter(({ project, deleted }) => !deleted && has(eyes, 'tasks:read') && sees(world, eyes, project))
+        .filter((template) => !template.deleted && has(eyes, 'tasks:read') && seesTemplate(world, eyes, template))
         .flatMap(({ name, content }) => [name, content]),
     ),
     views: new Set(views.map(({ name }) => name)),

@@ -1,8 +1,9 @@
+import { assistantOf } from '../assistant.ts';
 import { newKey } from '../builders/index.ts';
 import { index } from '../knowledge.ts';
 import { anything, sees } from './oracle.ts';
-import { aProject, byLead, done, good, type Scene } from './scene.ts';
-import { type Caller, marksIn, newMark, textWith, word } from './world.ts';
+import { aProject, aTask, by, byLead, done, good, type Scene, writes } from './scene.ts';
+import { type Action, type Caller, marksIn, newMark, type Role, type Task, textWith, word } from './world.ts';
 
 export async function createProject({ world, actor, draws }: Scene): Promise<void> {
   if (world.projects.size > 5) return;
@@ -22,8 +23,8 @@ export async function changeProject(scene: Scene): Promise<void> {
   const change = draws.of(['visibility', 'visibility', 'name', 'description'] as const);
   const text = newMark();
   const value = change === 'visibility' ? (project.open ? 'private' : 'organization') : textWith(text);
-  const by = byLead(scene, project);
-  if (!done(by, await by.actor.client.patch(`/projects/${project.id}`, { [change as string]: value }), project.id)) return;
+  const lead = byLead(scene, project);
+  if (!done(lead, await lead.actor.client.patch(`/projects/${project.id}`, { [change as string]: value }), project.id)) return;
   const before = change === 'name' || change === 'description' ? [project[change]] : [];
   if (change === 'name' || change === 'description') project[change] = text;
   else project.open = !project.open;
@@ -34,8 +35,8 @@ export async function deleteProject(scene: Scene): Promise<void> {
   const { world } = scene;
   const project = aProject(scene, ({ id }) => id !== world.common);
   if (!project) return;
-  const by = byLead(scene, project);
-  if (!done(by, await by.actor.client.delete(`/projects/${project.id}`), project.id)) return;
+  const lead = byLead(scene, project);
+  if (!done(lead, await lead.actor.client.delete(`/projects/${project.id}`), project.id)) return;
   project.trashed = true;
 }
 
@@ -43,10 +44,10 @@ export async function restoreProject(scene: Scene): Promise<void> {
   const { world, draws } = scene;
   const project = draws.of([...world.projects.values()].filter(({ trashed }) => trashed));
   if (!project) return;
-  const by = byLead(scene, project);
-  const reply = await by.actor.client.post(`/projects/${project.id}/restore`);
+  const lead = byLead(scene, project);
+  const reply = await lead.actor.client.post(`/projects/${project.id}/restore`);
   project.trashed = !good(reply);
-  if (done(by, reply, project.id)) world.tellProject(project);
+  if (done(lead, reply, project.id)) world.tellProject(project);
 }
 
 export async function changeMembers(scene: Scene): Promise<void> {
@@ -58,8 +59,8 @@ export async function changeMembers(scene: Scene): Promise<void> {
   const role = draws.of(['viewer', 'editor', 'lead'] as const) as string;
   const goes = project.members.has(user) && draws.below(3) > 0;
   if (!goes && project.members.get(user) === role) return;
-  const by = byLead(scene, project);
-  if (!done(by, await (goes ? by.actor.client.delete(path) : by.actor.client.put(path, { role })), project.id)) return;
+  const lead = byLead(scene, project);
+  if (!done(lead, await (goes ? lead.actor.client.delete(path) : lead.actor.client.put(path, { role })), project.id)) return;
   if (goes) project.members.delete(user);
   else project.members.set(user, role);
   world.tellProject(project);
@@ -106,4 +107,43 @@ export async function ask({ team, world, actor }: Scene): Promise<void> {
   world.conversations.push({ user: actor.user, reach: actor.projects ?? [], texts: anything(world, actor), numbers });
   const leaked = [...marksIn(JSON.stringify(reply.body))].filter((mark) => !anything(world, actor).has(mark));
   if (leaked.length > 0) throw new Error(`${actor.name} was answered with ${leaked}`);
+}
+
+/** The assistant proposes another title for a task, which its person confirms, mostly. */
+export async function assist(anyones: Scene): Promise<void> {
+  const { team, world, draws } = anyones;
+  const task = aTask(anyones);
+  if (!task) return;
+  const scene = by(anyones, (caller) => !caller.projects && writes(world, caller, task.project));
+  const { user, scopes, projects } = scene.actor;
+  if (scopes || projects) return;
+  const { call } = await assistantOf(team, user, { role: world.roles.get(user) as Role });
+  const [from, to] = [task.title, newMark()];
+  const { action: id } = await call('update_task', { id: task.id, title: textWith(to) });
+  if (!id) return;
+  if (!sees(world, scene.actor, task.project))
+    throw new Error(`${scene.actor.name} is proposed to change ${task.id}, which it does not see`);
+  const action: Action = { id, user, task: task.id, from, to, state: 'proposed' };
+  world.actions.set(id, action);
+  if (draws.below(4) > 0) await settle(scene, action, 'confirm');
+}
+
+/** Confirms what waits, and takes back what was done. */
+export async function settleAction(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const action = draws.of([...world.actions.values()].filter(({ state }) => state !== 'undone'));
+  if (!action) return;
+  const scene = by(anyones, ({ user }) => user === action.user);
+  await settle(scene, action, action.state === 'proposed' ? 'confirm' : 'undo');
+}
+
+async function settle(scene: Scene, action: Action, how: 'confirm' | 'undo'): Promise<void> {
+  const { world, actor } = scene;
+  const task = world.tasks.get(action.task) as Task;
+  if (!done(scene, await actor.client.post(`/ai/actions/${action.id}/${how}`), task.project)) return;
+  if (actor.user !== action.user) throw new Error(`${actor.name} settles what was proposed to somebody else`);
+  const before = { from: null, texts: [task.title] };
+  task.title = how === 'confirm' ? action.to : action.from;
+  action.state = how === 'confirm' ? 'confirmed' : 'undone';
+  world.tell(task, { before });
 }

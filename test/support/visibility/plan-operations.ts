@@ -1,5 +1,5 @@
-import { sees, seesView } from './oracle.ts';
-import { aProject, aTask, byLead, done, good, type Scene } from './scene.ts';
+import { sees, seesTemplate, seesView } from './oracle.ts';
+import { aProject, aTask, by, byLead, done, good, type Scene, writes } from './scene.ts';
 import { newMark, type Plan, textWith, type World } from './world.ts';
 
 function keep(world: World, plan: Omit<Plan, 'deleted'>): void {
@@ -30,25 +30,56 @@ export async function planCycle(anyones: Scene): Promise<void> {
   if (done(scene, reply, project.id)) keep(world, { kind: 'cycle', id: reply.body.id, project: project.id, text });
 }
 
-export async function planMilestone(anyones: Scene): Promise<void> {
+export async function planMilestone(anyones: Scene, project = aProject(anyones)): Promise<void> {
   const { world } = anyones;
-  const [project, text] = [aProject(anyones), newMark()];
+  const text = newMark();
   if (!project) return;
   const scene = byLead(anyones, project);
   const reply = await scene.actor.client.post('/milestones', { project: project.id, name: textWith(text) });
   if (done(scene, reply, project.id)) keep(world, { kind: 'milestone', id: reply.body.id, project: project.id, text });
 }
 
-/** Puts a task into a cycle of its project, or to a milestone. */
-export async function plan(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
-  const task = aTask(scene);
+/** Puts a task into a cycle of its project, or to a milestone, which is made first where there is neither. */
+export async function plan(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const task = aTask(anyones);
+  if (!task) return;
   const kinds = ['cycle', 'milestone'];
-  const its = draws.of([...world.plans.values()].filter(({ kind, project }) => kinds.includes(kind) && project === task?.project));
-  if (!task || !its) return;
+  const all = () => [...world.plans.values()].filter(({ kind, project }) => kinds.includes(kind) && project === task.project);
+  if (all().length === 0) await planMilestone(anyones, world.projects.get(task.project));
+  const its = draws.of(all());
+  if (!its) return;
+  const scene = by(anyones, (caller) => writes(world, caller, task.project));
+  const { actor } = scene;
   const { body } = await actor.client.get(`/tasks/${task.id}`);
   const reply = await actor.client.patch(`/tasks/${task.id}`, { [its.kind]: its.id });
   if (done(scene, reply, task.project) && reply.body.version !== body.version) world.tell(task);
+}
+
+const addresses = { update: '/project-updates', cycle: '/cycles', milestone: '/milestones', field: '/fields' };
+
+/** Calls it otherwise; of status updates and fields, deletes one now and then. */
+export async function changePlan(anyones: Scene): Promise<void> {
+  const { world, actor, draws } = anyones;
+  const live = [...world.plans.values()].filter(({ deleted }) => !deleted);
+  const its = draws.mostly(live, ({ project }) => sees(world, actor, project));
+  const project = world.projects.get(its?.project ?? '');
+  if (!its || !project) return;
+  const scene = byLead(anyones, project);
+  const { client } = scene.actor;
+  const path = `${addresses[its.kind]}/${its.id}`;
+  const event = { concept: its.kind === 'field' ? 'plan' : 'project', project: project.id } as const;
+  if ((its.kind === 'update' || its.kind === 'field') && draws.below(3) === 0) {
+    if (!done(scene, await client.delete(path), project.id)) return;
+    its.deleted = true;
+    world.log.push({ ...event, texts: its.kind === 'field' ? [its.text] : [] });
+    return;
+  }
+  const text = newMark();
+  const reply = await client.patch(path, { [its.kind === 'update' ? 'body' : 'name']: textWith(text) });
+  if (!done(scene, reply, project.id)) return;
+  world.log.push({ ...event, texts: [text], before: { from: null, texts: [its.text] } });
+  its.text = text;
 }
 
 /** Of one project's tasks. */
@@ -61,55 +92,58 @@ export async function defineField(anyones: Scene): Promise<void> {
   if (done(scene, reply, project.id)) keep(world, { kind: 'field', id: reply.body.id, project: project.id, text });
 }
 
-/** What tasks of one project are made by: its name is told, what it holds is not. */
+/** What tasks of one project are made by, or of all: its name is told, what it holds is not. */
 export async function keepTemplate(anyones: Scene): Promise<void> {
-  const { world } = anyones;
-  const project = aProject(anyones);
-  if (!project) return;
+  const { world, draws } = anyones;
+  const project = draws.below(4) === 0 ? null : aProject(anyones);
+  if (project === undefined) return;
   const [name, content] = [newMark(), newMark()];
-  const scene = byLead(anyones, project);
-  const task = { title: 'Görev', description: textWith(content) };
-  const reply = await scene.actor.client.post('/templates', { name: textWith(name), project: project.id, task });
-  if (!done(scene, reply, project.id)) return;
-  world.templates.set(reply.body.id, { id: reply.body.id, project: project.id, name, content, deleted: false });
-  world.log.push({ concept: 'plan', project: project.id, texts: [name] });
+  const scene = project ? byLead(anyones, project) : by(anyones, ({ user }) => world.roles.get(user) === 'admin');
+  const [id, task] = [project?.id ?? null, { title: 'Görev', description: textWith(content) }];
+  const reply = await scene.actor.client.post('/templates', { name: textWith(name), project: id, task });
+  if (!done(scene, reply, ...(project ? [project.id] : []))) return;
+  world.templates.set(reply.body.id, { id: reply.body.id, project: id, name, content, deleted: false });
+  world.log.push({ concept: 'plan', project: id, texts: [name] });
 }
 
 const aTemplate = ({ world, actor, draws }: Scene) =>
   draws.mostly(
     [...world.templates.values()].filter(({ deleted }) => !deleted),
-    ({ project }) => sees(world, actor, project),
+    (template) => seesTemplate(world, actor, template),
   );
 
 /** Calls a template otherwise, or deletes it. */
 export async function changeTemplate(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const its = aTemplate(anyones);
-  const project = world.projects.get(its?.project ?? '');
-  if (!its || !project) return;
-  const scene = byLead(anyones, project);
+  if (!its) return;
+  const project = its.project === null ? undefined : world.projects.get(its.project);
+  const scene = project ? byLead(anyones, project) : by(anyones, ({ user }) => world.roles.get(user) === 'admin');
   const { client } = scene.actor;
-  const name = newMark();
+  const [name, places] = [newMark(), project ? [project.id] : []];
   if (draws.below(4) === 0) {
-    if (!done(scene, await client.delete(`/templates/${its.id}`), project.id)) return;
+    if (!done(scene, await client.delete(`/templates/${its.id}`), ...places)) return;
     its.deleted = true;
-    world.log.push({ concept: 'plan', project: project.id, texts: [its.name] });
+    world.log.push({ concept: 'plan', project: its.project, texts: [its.name] });
     return;
   }
-  if (!done(scene, await client.patch(`/templates/${its.id}`, { name: textWith(name) }), project.id)) return;
-  world.log.push({ concept: 'plan', project: project.id, texts: [name], before: { from: null, texts: [its.name] } });
+  if (!done(scene, await client.patch(`/templates/${its.id}`, { name: textWith(name) }), ...places)) return;
+  world.log.push({ concept: 'plan', project: its.project, texts: [name], before: { from: null, texts: [its.name] } });
   its.name = name;
 }
 
 /** Makes a task by a template: its description is the template's from then on. */
-export async function useTemplate(scene: Scene): Promise<void> {
-  const { world, actor } = scene;
-  const [its, title] = [aTemplate(scene), newMark()];
-  if (!its) return;
-  const reply = await actor.client.post('/tasks', { project: its.project, template: its.id, title: textWith(title) });
-  if (!done(scene, reply, its.project)) return;
+export async function useTemplate(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const [its, title] = [aTemplate(anyones), newMark()];
+  const project = its && (its.project ?? aProject(anyones)?.id);
+  if (!its || !project) return;
+  const scene = by(anyones, (caller) => writes(world, caller, project));
+  const reply = await scene.actor.client.post('/tasks', { project, template: its.id, title: textWith(title) });
+  if (!done(scene, reply, project)) return;
+  if (!seesTemplate(world, scene.actor, its)) throw new Error(`${scene.actor.name} makes a task by ${its.id}, which it does not see`);
   const { id, number } = reply.body as { id: string; number: string };
-  const bare = { id, number, project: its.project, parent: null, names: null, original: null, deleted: null, purged: false };
+  const bare = { id, number, project, parent: null, names: null, original: null, deleted: null, purged: false };
   const task = { ...bare, title, description: its.content, blockedBy: new Set<string>(), relates: new Set<string>() };
   world.tasks.set(id, task);
   world.tell(task, { described: true });

@@ -54,6 +54,12 @@ export function by(scene: Scene, can: (caller: Caller) => boolean): Scene {
 
 export const byLead = (scene: Scene, { members }: Project): Scene => by(scene, ({ user }) => members.get(user) === 'lead');
 
+/** Whether somebody may write in a project, with all that its credential is for. */
+export function writes(world: World, caller: Caller, project: string): boolean {
+  const role = world.roles.get(caller.user) === 'admin' ? 'lead' : (world.projects.get(project)?.members.get(caller.user) ?? 'editor');
+  return sees(world, caller, project) && role !== 'viewer';
+}
+
 export const aTask = ({ world, actor, draws }: Scene, { live = true, but }: { live?: boolean; but?: Task | undefined } = {}) =>
   draws.mostly(
     [...world.tasks.values()].filter((task) => task !== but && !task.purged && (task.deleted === null) === live),

@@ -1,5 +1,5 @@
 import { seesTask } from './oracle.ts';
-import { aComment, aTask, by, done, good, type Scene } from './scene.ts';
+import { aComment, aTask, by, done, good, type Scene, writes } from './scene.ts';
 import { newMark, owl, saying, textWith } from './world.ts';
 
 /** Makes a task something to another, or takes that back. */
@@ -40,6 +40,43 @@ export async function nameTask(scene: Scene): Promise<void> {
   if (!done(scene, await actor.client.patch(`/tasks/${task.id}`, { description }), task.project)) return;
   const before = { from: null, texts: [task.description] };
   Object.assign(task, { description: text, names: named.id });
+  world.tell(task, { before, described: true });
+}
+
+/** Names a task in a comment on another. */
+export async function nameInComment(anyones: Scene): Promise<void> {
+  const { world, draws } = anyones;
+  const task = aTask(anyones);
+  const named = draws.of([...world.tasks.values()].filter(({ purged }) => !purged));
+  if (!task || !named) return;
+  const scene = by(anyones, (caller) => writes(world, caller, task.project));
+  const body = newMark();
+  const reply = await scene.actor.client.post(`/tasks/${task.id}/comments`, { body: `${textWith(body)} ${saying(named.number)}` });
+  if (!done(scene, reply, task.project)) return;
+  world.say({ id: reply.body.id, task: task.id, author: scene.actor.user, body, thread: null, names: named.id });
+}
+
+/** Ticks the box that a description is, or takes the tick away; makes it one first. */
+export async function tick(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const task = aTask(anyones);
+  if (!task) return;
+  const scene = by(anyones, (caller) => writes(world, caller, task.project));
+  const { client } = scene.actor;
+  const box = (text: string) => `${task.id} ${text}`;
+  const ticked = world.boxes.get(box(task.description));
+  const before = { from: null, texts: [task.description] };
+  if (ticked === undefined) {
+    const text = newMark();
+    const reply = await client.patch(`/tasks/${task.id}`, { description: `- [ ] ${textWith(text)}` });
+    if (!done(scene, reply, task.project)) return;
+    Object.assign(task, { description: text, names: null });
+    world.boxes.set(box(text), false);
+  } else {
+    const given = { item: 1, text: textWith(task.description), done: !ticked };
+    if (!done(scene, await client.patch(`/tasks/${task.id}/checklist`, given), task.project)) return;
+    world.boxes.set(box(task.description), !ticked);
+  }
   world.tell(task, { before, described: true });
 }
 
@@ -96,10 +133,12 @@ export async function remind(scene: Scene): Promise<void> {
 }
 
 /** Time spent on a task. */
-export async function record(scene: Scene): Promise<void> {
-  const { world, actor } = scene;
-  const [task, note] = [aTask(scene), newMark()];
+export async function record(anyones: Scene): Promise<void> {
+  const { world } = anyones;
+  const [task, note] = [aTask(anyones), newMark()];
   if (!task) return;
+  const scene = by(anyones, (caller) => writes(world, caller, task.project));
+  const { actor } = scene;
   const reply = await actor.client.post('/time-entries', { task: task.id, minutes: 5, note: textWith(note) });
   if (!done(scene, reply, task.project)) return;
   world.entries.set(reply.body.id, { id: reply.body.id, task: task.id, user: actor.user, note, deleted: false });

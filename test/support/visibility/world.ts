@@ -45,6 +45,8 @@ export type Comment = {
   readonly earlier: string[];
   /** Of a reply: the comment that begins its thread. */
   readonly thread: string | null;
+  /** Id of the task that it names. */
+  names: string | null;
   reacted: boolean;
   resolved: boolean;
   deleted: boolean;
@@ -71,10 +73,10 @@ export type View = {
   name: string;
 };
 
-/** What tasks of a project are made by. */
+/** What tasks of a project are made by, or those of all. */
 export type Template = {
   readonly id: string;
-  readonly project: string;
+  readonly project: string | null;
   name: string;
   /** The description that its tasks begin with. */
   readonly content: string;
@@ -82,6 +84,16 @@ export type Template = {
 };
 
 export type Reminder = { readonly id: string; readonly user: string; readonly task: string };
+
+/** What the assistant changed in somebody's name: the title of a task. */
+export type Action = {
+  readonly id: string;
+  readonly user: string;
+  readonly task: string;
+  readonly from: string;
+  readonly to: string;
+  state: 'proposed' | 'confirmed' | 'undone';
+};
 
 /** An address that shows a project's board to strangers. */
 export type Link = { readonly id: string; readonly url: string; readonly project: string; ended: boolean };
@@ -175,6 +187,9 @@ export class World {
   readonly reminders = new Map<string, Reminder>();
   readonly links = new Map<string, Link>();
   readonly entries = new Map<string, Entry>();
+  readonly actions = new Map<string, Action>();
+  /** Of descriptions that are a box: whether it is ticked, by task and text. */
+  readonly boxes = new Map<string, boolean>();
   readonly roles = new Map<string, Role>();
   readonly callers: Caller[] = [];
   readonly conversations: Conversation[] = [];
@@ -221,8 +236,8 @@ export class World {
   }
 
   /** Notes a new comment. */
-  say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'>): void {
-    const written = { ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
+  say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'> & { names?: string }): void {
+    const written = { names: null, ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
     this.comments.set(comment.id, written);
     this.tellComment(written, [comment.body]);
   }
