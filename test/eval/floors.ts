@@ -56,8 +56,8 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
   },
   work: { tables: 0.95, model: 1, lies: 1 },
   talks: {
-    lexical: { shaped: { right: 0.92, unpolluted: 0.85 }, held: { right: 0.76, unpolluted: 1 } },
-    hybrid: { shaped: { right: 0.92, unpolluted: 0.85 }, held: { right: 0.76, unpolluted: 1 } },
+    lexical: { shaped: { right: 0.92, unpolluted: 1 }, held: { right: 0.76, unpolluted: 1 } },
+    hybrid: { shaped: { right: 0.92, unpolluted: 1 }, held: { right: 0.76, unpolluted: 1 } },
   },
   followUps: { shaped: { right: 0.9, unpolluted: 1 }, held: { right: 0.8, unpolluted: 1 } },
 };

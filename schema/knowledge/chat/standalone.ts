@@ -91,8 +91,7 @@ export function withTopic({ question, before }: Pick<Talk, 'question' | 'before'
 
 /** The last question as it stands, where it was taken to lean on those before and yet says enough to be one: it may not have meant them. */
 export function byItself({ question, before }: Pick<Talk, 'question' | 'before'>): Asked | undefined {
-  const says = wordsOf(question).filter(({ telling }) => telling).length;
-  return before.length > 0 && leansBack(question) && says >= few ? whole(question) : undefined;
+  return before.length > 0 && leansBack(question) && wordsOf(question).length >= short ? whole(question) : undefined;
 }
 
 /** The questions that the last one leans on, the oldest first; none where it stands by itself. */
