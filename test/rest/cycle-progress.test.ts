@@ -41,7 +41,9 @@ describe("a cycle's progress", () => {
   async function nextDay(cycle: string) {
     const values = [team.id, cycle];
     const run = (name: string, text: string) => team.context.sql({ name: `test.${name}`, text, values });
-    await run('age_scope', "update cycle_scope set at = at - interval '1 day' where organization_id = $1 and cycle_id = $2");
+    // By way of where nothing is: at the same time of the day before there may be another.
+    await run('age_scope', "update cycle_scope set at = at - interval '1000 years 1 day' where organization_id = $1 and cycle_id = $2");
+    await run('aged_scope', "update cycle_scope set at = at + interval '1000 years' where organization_id = $1 and cycle_id = $2");
     await run('age_cycle', 'update cycle set start_date = start_date - 1, end_date = end_date - 1 where organization_id = $1 and id = $2');
   }
   const progress = async (id: string) => (await lead.client.get(`/cycles/${id}/progress`)).body;

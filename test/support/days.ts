@@ -4,6 +4,9 @@ import { PgBoss } from 'pg-boss';
 /** What days and times of are moved. */
 const tables = ['task', 'reminder', 'cycle', 'cycle_scope'];
 
+/** Days that nothing is away. */
+const far = 365_000;
+
 /**
  * Lets days pass for the work in a database whose server is not running: all days and times of tasks, reminders and cycles become
  * that much earlier, and what is done at certain times is due at the next start.
@@ -23,7 +26,8 @@ export async function daysPass(databaseUrl: string, days: number): Promise<void>
         group by table_name`,
       [tables],
     );
-    for (const { table, set } of rows) await client.query(`update ${table} set ${set}`, [days]);
+    // By way of where nothing is: of a cycle's scope there may be another at the same time of another day.
+    for (const by of [days + far, -far]) for (const { table, set } of rows) await client.query(`update ${table} set ${set}`, [by]);
     await client.query('commit');
   } finally {
     await client.end();
