@@ -76,6 +76,10 @@ function isTurn(): boolean {
 
 let turn = 0;
 
+/** Of what a text names: the number of a task that is seen is the one the text says, which may be from before it came out of a hidden project. */
+const withoutNumbers = (_: string, value: { number?: string; task?: object | null } | null): unknown =>
+  value?.number && value.task ? { task: value.task } : value;
+
 /** What each of the ways to read shows of the world as it is. */
 const doors: Readonly<Record<string, Door>> = {
   'GET /projects': async (world, caller) => ({
@@ -226,8 +230,7 @@ const doors: Readonly<Record<string, Door>> = {
       const shall = [...known, mentions];
       if (JSON.stringify(is) !== JSON.stringify(shall)) throw new Error(`${id} is ${JSON.stringify(is)}, and not ${JSON.stringify(shall)}`);
     }
-    // The number of a task that is seen is the one its text says, which may be from before it came out of a hidden project.
-    return { texts: [JSON.stringify(data, (_, value) => (value?.number && value.task ? { task: value.task } : value))] };
+    return { texts: [JSON.stringify(data, withoutNumbers)] };
   },
   'GET /comments/{id}, and what is below it': async (world, caller) => {
     const texts: string[] = [];
@@ -236,7 +239,10 @@ const doors: Readonly<Record<string, Door>> = {
       const { id, deleted, reacted, earlier: its } = comment;
       const seen = seesComment(world, caller, comment);
       if (seen && !deleted) earlier.push(...its);
-      for (const below of ['', '/edits', '/references', '/replies']) texts.push(await expected(caller, `/comments/${id}${below}`, seen));
+      for (const below of ['', '/edits', '/references', '/replies']) {
+        const text = await expected(caller, `/comments/${id}${below}`, seen);
+        texts.push(below === '/references' ? JSON.stringify(JSON.parse(text), withoutNumbers) : text);
+      }
       const shown = JSON.stringify((await caller.client.get(`/comments/${id}`)).body).includes(owl);
       if (shown !== (seen && !deleted && reacted && has(caller, 'tasks:read')))
         throw new Error(`the reaction to ${id} is ${shown ? 'shown' : 'not shown'}`);

@@ -88,7 +88,12 @@ export async function defineField(anyones: Scene): Promise<void> {
   const [project, text] = [aProject(anyones), newMark()];
   if (!project) return;
   const scene = byLead(anyones, project);
-  const reply = await scene.actor.client.post('/fields', { name: textWith(text), key: text, type: 'text', projects: [project.id] });
+  const reply = await scene.actor.client.post('/fields', {
+    name: textWith(text),
+    key: `alan_${text.slice(2, -1)}`,
+    type: 'text',
+    projects: [project.id],
+  });
   if (done(scene, reply, project.id)) keep(world, { kind: 'field', id: reply.body.id, project: project.id, text });
 }
 
