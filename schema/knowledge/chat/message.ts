@@ -104,7 +104,7 @@ async function countNow(context: Context, filter: string): Promise<number> {
   try {
     return (await countTasks(context, { text: filter })).count;
   } catch (error) {
-    if (error instanceof Problem) return 0;
+    if (error instanceof Problem && error.status === 400) return 0;
     throw error;
   }
 }
