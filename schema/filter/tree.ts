@@ -36,13 +36,27 @@ export const term = (attribute: string, operator: Operator, values: readonly str
 export const both = (parts: readonly Tree[]): Tree => joined('and', parts);
 export const either = (parts: readonly Tree[]): Tree => joined('or', parts);
 
-/** Parts of the same kind are taken in, so that a tree is as flat as it can be. */
+/** What all things match: no condition at all. */
+export const everything: Tree = { kind: 'and', parts: [] };
+export const isEverything = (tree: Tree): boolean => isEmpty(tree, 'and');
+/** What nothing can match. */
+export const isNothing = (tree: Tree): boolean => isEmpty(tree, 'or');
+
+const isEmpty = (tree: Tree, kind: 'and' | 'or'): boolean => tree.kind === kind && tree.parts.length === 0;
+const opposite = { and: 'or', or: 'and' } as const;
+
+/** Parts of the same kind are taken in, so that a tree is as flat as it can be; a part that decides by itself is all of it. */
 function joined(kind: 'and' | 'or', parts: readonly Tree[]): Tree {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
+  const deciding = flat.find((part) => isEmpty(part, opposite[kind]));
+  if (deciding) return deciding;
   return flat.length === 1 ? (flat[0] as Tree) : { kind, parts: flat };
 }
 
-export const not = (part: Tree): Tree => (part.kind === 'not' ? part.part : { kind: 'not', part });
+export function not(part: Tree): Tree {
+  if (part.kind === 'not') return part.part;
+  return part.kind !== 'term' && part.parts.length === 0 ? { kind: opposite[part.kind], parts: [] } : { kind: 'not', part };
+}
 
 /** The terms of a tree, from left to right. */
 export function termsOf(tree: Tree): Term[] {

@@ -3,6 +3,7 @@ import { assistantOf } from '../support/assistant.ts';
 import {
   buildAction,
   buildComment,
+  buildField,
   buildLabel,
   buildOrganization,
   buildProject,
@@ -315,6 +316,19 @@ describe('undoing', () => {
     expect(await there()).toEqual({ done: 0, relatesTo: 0, blocks: 0 });
     const taken = await propose('unrelate_tasks', { id: task.id, kind: 'relates', task: other.id }).catch(() => 'nothing');
     expect(taken).toBe('nothing');
+  });
+
+  test('takes back a move with a field that only the other project has', async () => {
+    const { team, ayse, project, propose } = await buildTeam();
+    const other = await buildProject(ayse);
+    const { key } = await buildField(team.admin, { name: 'Kat', type: 'number', projects: [other.id] });
+    const task = await buildTask(ayse, { project: project.id });
+    const id = await propose('update_task', { id: task.id, project: other.key, fields: { [key]: 3 } });
+    const now = async () => (await ayse.client.get(`/tasks/${task.id}`)).body;
+    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true });
+    expect(await now()).toMatchObject({ project: { id: other.id }, fields: { [key]: 3 } });
+    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect(await now()).toMatchObject({ project: { id: project.id }, fields: {} });
   });
 
   test('takes back time that was recorded, alone or with a change of its task', async () => {

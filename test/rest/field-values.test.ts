@@ -245,6 +245,12 @@ describe('what a task must have', () => {
     const task = await buildTask(admin, { project: from.id, fields: { yerel: 'burada' } });
     expect((await admin.client.patch(`/tasks/${task.id}`, { project: to.id })).body.fields).toEqual({});
     expect((await admin.client.patch(`/tasks/${task.id}`, { project: from.id })).body.fields).toEqual({ yerel: 'burada' });
+    // On its way out it can be cleared, though the other project knows no such field.
+    const leave = (fields: object) => admin.client.patch(`/tasks/${task.id}`, { project: to.id, fields });
+    expect(codes((await leave({ yerel: 'orada' })).body)).toEqual(['/fields/yerel field.unknown']);
+    expect((await leave({ yerel: null })).status).toBe(200);
+    expect(codes((await leave({ yerel: null })).body)).toEqual(['/fields/yerel field.unknown']);
+    expect((await admin.client.patch(`/tasks/${task.id}`, { project: from.id })).body.fields).toEqual({});
   });
 });
 

@@ -83,8 +83,7 @@ describe('views', () => {
     [{ name: 'a', kind: 'gantt' }, '/kind field.one_of'],
     [{ name: 'a', filter: 'durum:' }, '/filter filter.value_missing'],
     [{ name: 'a', filter: 'etiket:olmayan' }, '/filter filter.value_unknown'],
-    // What is always so has no words: kept, nobody could read it again.
-    [{ name: 'a', filter: 'open:yes,no or assignee:me' }, '/filter filter.unexpected'],
+    [{ name: 'a', filter: '-(open:yes,no or assignee:me)' }, '/filter filter.unexpected'],
     [{ name: 'a', sort: ['renk'] }, '/sort/0 field.one_of'],
     [{ name: 'a', group: 'renk' }, '/group field.one_of'],
     [{ name: 'a', subgroup: 'status' }, '/subgroup view.subgroup'],
@@ -118,6 +117,13 @@ describe('views', () => {
     expect(await titles(admin, `view=${view.id}&q=Son`)).toEqual(['Sonra']);
     const wide = await make(admin, { project: project.id, filter: 'öncelik:acil or öncelik:düşük', sort: ['priority', 'dueDate'] });
     expect(await titles(admin, `view=${wide.id}&dueBefore=2027-03-02`)).toEqual(['Başka', 'Önce']);
+  });
+
+  test('keeps no filter where everything matches it', async () => {
+    const kept = async (filter: string) => (await make(admin, { filter })).filter;
+    expect(await kept('done:yes,no or priority:urgent')).toBe('');
+    expect(await kept('done:yes,no priority:urgent')).toBe('priority:urgent');
+    expect(await kept('priority:urgent (title:Önce or done:no,yes)')).toBe('priority:urgent');
   });
 
   test('what is renamed is meant by its new name', async () => {

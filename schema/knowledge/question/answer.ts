@@ -14,7 +14,7 @@ import { shownFilter } from '../../work/view/filter.ts';
 import type { Quote } from '../chat/citations.ts';
 import { countedOver } from './over.ts';
 import { type Question, readQuestion } from './read.ts';
-import { cell, cited, countOf, dayIn, groupNames, headOf, tableHead, unassigned } from './table.ts';
+import { cell, cited, dayIn, groupNames, headOf, tableHead, unassigned } from './table.ts';
 
 /** What was understood of a question about the work, as it is kept: of names the ids. */
 export type Understood = {
@@ -154,12 +154,12 @@ async function listed(context: Context, filter: string, { group, sort }: Questio
   const tasks = rows.map(({ id, number, title }, at) =>
     quoteOf('task', head.quotes.length + at + 1, id, `${number} ${title}`, title, `/tasks/${id}`),
   );
-  const cut = count > rows.length ? ` ${cutTo(rows.length, count, locale)}` : '';
+  const cut = count > rows.length ? ` ${cutTo(rows.length, locale)}` : '';
   return { text: [`${head.text}${cut}`, '', ...tableHead(date, locale), ...lines].join('\n'), quotes: [...head.quotes, ...tasks] };
 }
 
-const cutTo = (shown: number, count: number, locale: Locale): string =>
-  locale === 'en' ? `Shown: ${shown} of ${countOf(count, locale)}.` : `Gösterilen: ${shown} / ${countOf(count, locale)}.`;
+const cutTo = (shown: number, locale: Locale): string =>
+  locale === 'en' ? `the first ${shown} are below.` : `ilk ${shown} görev aşağıda.`;
 
 function inOrderOfPeople(rows: readonly TaskRow[]): TaskRow[] {
   const collator = new Intl.Collator('tr');

@@ -143,6 +143,8 @@ export async function readValue(
 /** Who gives values: a task that is made, or one that is changed and has some. */
 export type Asked = {
   readonly project: string;
+  /** The project it leaves with these values: null may name a field of that one too. */
+  readonly from?: string | undefined;
   /** What it has; null of a new task, which gets what fields have to begin with. */
   readonly stored: StoredValues | null;
   readonly given: unknown;
@@ -152,14 +154,24 @@ export type Asked = {
  * What a task has once it is given these values by key; null clears one, what is not named stays. What the project's tasks must
  * have has to be there then. @throws Problem `input.invalid` with all errors, at `fields.<key>`
  */
-export async function applyValues(context: Context, definitions: Definitions, { project, stored, given }: Asked): Promise<StoredValues> {
+export async function applyValues(
+  context: Context,
+  definitions: Definitions,
+  { project, from, stored, given }: Asked,
+): Promise<StoredValues> {
   const here = ofProject(definitions, project);
   const next: Record<string, StoredValue> = {};
   for (const { id, initial } of definitions.all) {
     const value = stored ? stored[id] : here.some((each) => each.id === id) ? initial : null;
     if (value !== undefined && value !== null) next[id] = value;
   }
-  const errors = await give(context, here, { project, at: ['input', 'fields'] }, next, given ?? {});
+  const entries = new Map(Object.entries(given ?? {}));
+  for (const { id, key } of from ? ofProject(definitions, from) : []) {
+    if (entries.get(key) !== null || here.some((each) => each.id === id)) continue;
+    entries.delete(key);
+    delete next[id];
+  }
+  const errors = await give(context, here, { project, at: ['input', 'fields'] }, next, Object.fromEntries(entries));
   for (const { id, key, required } of here)
     if (required && next[id] === undefined && !errors.some(({ path }) => path[2] === key))
       errors.push({ path: ['input', 'fields', key], code: 'field.required' });

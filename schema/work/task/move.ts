@@ -14,8 +14,8 @@ import { lockHierarchy, sliceSize, tasksToTell } from './find.ts';
 import { initialPosition } from './position.ts';
 import type { TaskRow } from './row.ts';
 
-/** A task where it is now, and what custom fields there are by then (work/field/definitions.ts). */
-export type Moved = { readonly task: TaskRow; readonly fieldsRevision?: string };
+/** A task where it is now, the project it was in before, and what custom fields there are by then (work/field/definitions.ts). */
+export type Moved = { readonly task: TaskRow; readonly from?: string; readonly fieldsRevision?: string };
 
 /** What goes along with tasks that went to another project. */
 export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: string }>();
@@ -58,7 +58,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
     }
     await unit.appendMany();
   }
-  return { task: now, fieldsRevision };
+  return { task: now, from: task.projectId, fieldsRevision };
 }
 
 function statusIn(target: ProjectAccess, from: ProjectAccess | undefined, key: string): string {

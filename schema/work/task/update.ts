@@ -79,7 +79,7 @@ type OwnChanges = Partial<
 type Changes = PlainFields & OwnChanges;
 
 /** The columns that get another value, their references looked up and the workflow asked. */
-async function columnChanges(context: Context, { task, fieldsRevision }: Moved, input: UpdateTask): Promise<Changes | null> {
+async function columnChanges(context: Context, { task, from, fieldsRevision }: Moved, input: UpdateTask): Promise<Changes | null> {
   const { startDate, dueDate } = input;
   // Told at the date that was sent: the other may have stood there before.
   const sent = dueDate === undefined ? 'startDate' : 'dueDate';
@@ -121,7 +121,7 @@ async function columnChanges(context: Context, { task, fieldsRevision }: Moved, 
     if (position !== task.position) changes.position = position;
   }
   if (input.fields != null || input.project) {
-    const fields = await fieldChanges(context, task, await definitionsOf(context, fieldsRevision), input.fields);
+    const fields = await fieldChanges(context, { task, from }, await definitionsOf(context, fieldsRevision), input.fields);
     if (fields) changes.fields = fields;
   }
   return Object.keys(changes).length > 0 ? changes : null;
@@ -130,11 +130,11 @@ async function columnChanges(context: Context, { task, fieldsRevision }: Moved, 
 /** What the task has of custom fields after it, where that is something else. What its project asks for has to be there then. */
 async function fieldChanges(
   context: Context,
-  { projectId, fields }: TaskRow,
+  { task: { projectId, fields }, from }: Moved,
   definitions: Definitions,
   given: unknown,
 ): Promise<StoredValues | null> {
-  const next = await applyValues(context, definitions, { project: projectId, stored: fields, given });
+  const next = await applyValues(context, definitions, { project: projectId, from, stored: fields, given });
   // What a field had that is deleted goes with the next change, and is none.
   const known = new Set(definitions.all.map(({ id }) => id));
   const [old, now] = [Object.keys(fields).filter((id) => known.has(id)), Object.keys(next)];

@@ -1,8 +1,8 @@
 import { maxLength } from '../../filter/limits.ts';
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
-import { placedAt } from '../../filter/problem.ts';
-import { mapTerms, type Term, termsOf } from '../../filter/tree.ts';
+import { filterProblem, placedAt } from '../../filter/problem.ts';
+import { isEverything, isNothing, mapTerms, type Term, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { FieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -20,13 +20,17 @@ import { treeOfText } from '../task/filter/resolve.ts';
 import { tasks } from '../task/task.ts';
 
 /**
- * A filter as it is kept: with ids for names, so that what is renamed is still meant. `me` and days like `-7d` stay what they are.
- * @throws Problem `filter.invalid` with the place
+ * A filter as it is kept: with ids for names, so that what is renamed is still meant; empty where everything matches.
+ * `me` and days like `-7d` stay what they are.
+ * @throws Problem `filter.invalid` with the place, also where nothing can match
  */
 export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
-  const kept = print(await treeOfText(context, text, path));
+  const tree = await treeOfText(context, text, path);
+  if (isEverything(tree)) return '';
+  if (isNothing(tree)) throw filterProblem('filter.unexpected', { offset: 0, length: text.length }, { text }, [], path);
+  const kept = print(tree);
   try {
-    // With ids it may be longer than a filter may be, and what says nothing has no words.
+    // With ids it may be longer than a filter may be.
     parse(kept);
   } catch (error) {
     throw placedAt(error, path);

@@ -74,7 +74,7 @@ describe('an answer is a table of tasks', () => {
     for (let at = 0; at < 27; at += 1) await buildTask(admin, { title: `İş ${at}`, dueDate: long });
     const body = await ask(admin, 'geciken görevler');
     expect(body.citations).toHaveLength(25);
-    expect(body.reply).toMatch(/^Geciken 27 görev var: Gösterilen: 25 \/ 27\./);
+    expect(body.reply).toMatch(/^Geciken 27 görev var: ilk 25 görev aşağıda\./);
   });
 
   test('but not of a question that says more than a filter does, or names too much', async () => {

@@ -1,5 +1,5 @@
 import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } from '../../../filter/dates.ts';
-import { either, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
+import { either, everything, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type IdKind, isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
 import { named as nameStatement, raw, type Sql, sql } from '../../../kernel/sql.ts';
@@ -64,7 +64,7 @@ const shorthand = (aliases: readonly string[], tree: Tree): TaskAttribute => ({
   aliases,
   async resolve(term, names) {
     const values = textsOf(await resolved(term, (value) => yesOrNo(value, names)));
-    return both(values) ? { kind: 'and', parts: [] } : values.includes('yes') ? tree : not(tree);
+    return both(values) ? everything : values.includes('yes') ? tree : not(tree);
   },
 });
 
