@@ -55,6 +55,7 @@ describe.skipIf(browserMissing)('two tabs of one browser', () => {
     const page = await web.signInOnce(people.ayse, { path: '/projects/WEB' });
     const field = await newTask(page);
     await field.fill('Yalnızca Ayşe adına');
+    await page.waitForLoadState('networkidle');
     await signInHere(page, people.ilker);
     await field.press('Enter');
     await seen(account(page, 'İlker Çağlar'));
@@ -157,7 +158,7 @@ describe.skipIf(browserMissing)('leaving the page', () => {
       };
     });
     await field.fill('Sığmayan');
-    expect(await field.inputValue()).toBe('Sığmayan');
+    await expect.poll(() => field.inputValue()).toBe('Sığmayan');
     expect(await warns(page)).toBe(true);
     await field.press('Enter');
     await expect.poll(titles).toContain('Sığmayan');

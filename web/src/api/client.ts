@@ -2,6 +2,7 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { language } from '../text/language.ts';
 import { cache } from './cache.ts';
 import { isAway, noteConnection } from './connection.ts';
+import { newestExchange } from './newest.ts';
 import { asWhom } from './organization.ts';
 import { otherMember, problemOf } from './problem.ts';
 import { send } from './send.ts';
@@ -20,6 +21,7 @@ export const client = new Client({
   }),
   exchanges: [
     cache(),
+    newestExchange,
     // After the cache: what it answers says nothing about the server.
     mapExchange({
       onResult({ error, operation }) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { back, isAway, noteConnection } from './connection.ts';
+import { changeBegins, isUnanswered } from './in-flight.ts';
 import { InOrder } from './in-order.ts';
 import { beforeLeaving } from './leaving.ts';
 import { isStillSignedIn, onOtherSignIn, startAnew, viewerHere } from './session.ts';
@@ -9,6 +10,8 @@ import { UnansweredKeys } from './unanswered.ts';
 const keys = new UnansweredKeys(tabStorage);
 /** After the server was away, changes are sent one after the other: the later of two wins, as it was meant. */
 const line = new InOrder(back);
+/** By what they change, the last change that was made of it: the next is sent once that is answered, the server may be quicker with it. */
+const last = new Map<string, Promise<unknown>>();
 let made = 0;
 let waiting = 0;
 const listeners = new Set<() => void>();
@@ -24,11 +27,12 @@ const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
  * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
- * the same key, and happens once. @throws TypeError where it is not answered though the server is there
+ * the same key, and happens once. Changes of one thing are sent one after the other. @throws TypeError where it is not answered though the server is there
  */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
-  if (!init || !isChange(body)) return fetch(input, init);
+  const thing = changedBy(body);
+  if (!init || thing === undefined) return fetch(input, init);
   const key = keys.begin(body);
   const order = ++made;
   const by = viewerHere();
@@ -44,12 +48,17 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   };
   // Meanwhile another tab may have signed in as somebody else, whose cookie it would be sent with.
   const later = async () => (isStillSignedIn(by) ? once() : notSignedIn());
+  const answered = changeBegins();
   try {
-    // What was made before goes first.
-    let reply = waiting > 0 ? undefined : await once();
-    if (!isAnswer(reply)) {
+    let reply = await inTurn(thing, async () => {
+      // What was made before goes first.
+      const first = waiting > 0 ? undefined : await once();
+      if (isAnswer(first)) return first;
       keys.keep(body, key);
       count(1);
+      return undefined;
+    });
+    if (!reply) {
       try {
         for (let left = tries; left > 0 && !isAnswer(reply); left -= 1) reply = await line.run(order, later, init.signal);
       } finally {
@@ -64,8 +73,19 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
     }
     return reply;
   } finally {
+    answered();
     keys.end(key);
   }
+}
+
+/** Runs `work` once what was to be done for the same thing before is done; `''` is nothing in particular. */
+async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(thing);
+  const own = before ? before.then(work) : work();
+  if (thing === '') return own;
+  const done = own.catch(() => undefined).finally(() => last.get(thing) === done && last.delete(thing));
+  last.set(thing, done);
+  return own;
 }
 
 /** As the API answers whom it does not know: the page goes to sign in. */
@@ -90,8 +110,8 @@ export const useWaiting = (): number =>
 /** Forgets what is not answered: nothing of one person is another's. */
 export const forgetUnanswered = (): void => keys.clear();
 
-// What waits is lost with the page.
-beforeLeaving(() => waiting > 0);
+// What has no answer may be lost with the page.
+beforeLeaving(isUnanswered);
 
 // Nothing shown or waiting here is theirs.
 onOtherSignIn(() => {
@@ -99,11 +119,15 @@ onOtherSignIn(() => {
   startAnew();
 });
 
-function isChange(body: string): boolean {
-  if (!body) return false;
-  const { query = '', operationName } = JSON.parse(body) as { query?: string; operationName?: string };
-  return /^\s*mutation\b/.test(query) && !plain.includes(operationName ?? '');
+/** Of a change the id of what it changes, `''` where it names none; undefined of what is sent as it is. */
+function changedBy(body: string): string | undefined {
+  if (!body) return undefined;
+  const { query = '', operationName, variables } = JSON.parse(body) as Sent;
+  if (!/^\s*mutation\b/.test(query) || plain.includes(operationName ?? '')) return undefined;
+  return variables?.input?.id ?? '';
 }
+
+type Sent = { query?: string; operationName?: string; variables?: { input?: { id?: string } } };
 
 const isJson = (reply: Response) => /\bjson\b/.test(reply.headers.get('content-type') ?? '');
 

@@ -1,3 +1,4 @@
+import { allAnswered } from './in-flight.ts';
 import { browserStorage } from './storage.ts';
 
 let known = false;
@@ -54,12 +55,14 @@ export const isStillSignedIn = (id: string): boolean => !replaced && (id === '' 
 
 let replaced = false;
 
-/** Somebody else is signed in than this page shows, or the person acts elsewhere: it begins anew, there where `path` says. */
+/**
+ * Somebody else is signed in than this page shows, or the person acts elsewhere: it begins anew, there where `path` says. What is
+ * under way may be refused, and has to be kept for who wrote it.
+ */
 export function startAnew(path?: string): void {
   if (replaced) return;
   replaced = true;
-  if (path) location.assign(path);
-  else location.reload();
+  void allAnswered().then(() => (path ? location.assign(path) : location.reload()));
 }
 
 /** Milliseconds between two looks whether a session that somebody is ending has ended, and how many there are. */

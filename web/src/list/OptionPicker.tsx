@@ -33,7 +33,7 @@ export function OptionPicker({ label, options, selected, multiple = false, stays
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     store.focusSearchInput();
-    store.updateSelectedOptionIndex('active');
+    store.updateSelectedOptionIndex(options.findIndex(({ value }) => selected.includes(value)));
   }, []);
   const found = options.filter((option) => finds(option.label, typed));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed decides what is there

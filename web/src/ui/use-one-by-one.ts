@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { beforeLeaving } from '../api/leaving.ts';
+import { isStillSignedIn, viewerHere } from '../api/session.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 /**
@@ -13,7 +14,8 @@ export function useOneByOne(key: string, send: (text: string) => Promise<boolean
   const submit = () => {
     // Keys may come faster than the page is drawn: the draft has them all.
     const title = draftOf(key).trim();
-    if (!title) return;
+    // A page that is about to begin anew as somebody else's sends nothing more: the draft is kept for who wrote it.
+    if (!title || !isStillSignedIn(viewerHere())) return;
     write('');
     const answered = beforeLeaving(() => true);
     last.current = last.current.then(async () => {

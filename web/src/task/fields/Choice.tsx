@@ -37,7 +37,8 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
     onDropdownOpen: () => {
       onOpen?.();
       if (searchable) combobox.focusSearchInput();
-      else combobox.updateSelectedOptionIndex('active');
+      // Of what is drawn (`'active'`) it would be known only after that, and an arrow may be pressed before.
+      else combobox.updateSelectedOptionIndex(options.findIndex(({ value }) => chosen.includes(value)));
     },
     onDropdownClose: () => {
       setQuery('');
