@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { signInAt } from './sign-in.ts';
 
 /** Where, and how it looks: a wide and light page in Turkish unless said. */
@@ -9,6 +9,9 @@ export type Looks = {
   readonly language?: 'tr' | 'en';
   readonly scheme?: 'light' | 'dark';
 };
+/** Every part of the app and every answer comes late and in another order: finds tests that look before something can be seen. */
+const later = (route: Route) => setTimeout(() => void route.continue().catch(() => undefined), 200 + Math.random() * 600);
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** A small page without scripts. One of another site, or with other policies, would have a process of its own. */
@@ -81,6 +84,7 @@ export abstract class Windows {
     const context = await this.#browser.newContext({ ...still, ...options });
     this.#own.add(context);
     context.setDefaultTimeout(30_000);
+    if (process.env.TEST_SLOW) await context.route(/\/(assets|graphql|api)\b/, later);
     context.on('weberror', (error) => this.#complaints.push(`${error.page()?.url()}: ${error.error().message}`));
     context.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))

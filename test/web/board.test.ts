@@ -46,9 +46,9 @@ describe.skipIf(browserMissing)('the board', () => {
   test('shows the workflow as columns, and each task as a card with what matters of it', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await seen(card(page, 'Giriş sayfasını yenile'));
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-      expect.arrayContaining(['Yapılacak', 'Sürüyor', 'İncelemede', 'Bitti', 'İptal']),
-    );
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+      .toEqual(expect.arrayContaining(['Yapılacak', 'Sürüyor', 'İncelemede', 'Bitti', 'İptal']));
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(await stored('WEB', 'todo'));
     const body = column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'WEB-2' });
     await seen(body.getByRole('img', { name: 'Orta' }));
@@ -117,7 +117,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.keyboard.press('Space');
     await heard(page, /bırakıldı\. Sürüyor: 2 kartın 1\. sırası/);
     await expect.poll(() => stored(key, 'in_progress')).toEqual(['Bir', 'Süren']);
-    expect(await card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('puts a card back where it was when Escape is pressed', async () => {
@@ -128,7 +128,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await heard(page, /Vazgeçildi/);
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Bir', 'İki']);
     await expect.poll(() => stored(key, 'todo')).toEqual(['Bir', 'İki']);
-    expect(await card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('leads the arrow keys from card to card, with one stop of the Tab key a column', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(focused).toBe('İki');
     await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('Süren');
-    expect(await column(page, 'Yapılacak').locator('a[tabindex="0"]').allTextContents()).toEqual(['İki']);
+    await expect.poll(() => column(page, 'Yapılacak').locator('a[tabindex="0"]').allTextContents()).toEqual(['İki']);
   });
 
   test('moves a card by its menu, for fingers', async () => {
@@ -177,7 +177,7 @@ describe.skipIf(browserMissing)('the board', () => {
       const { x, y } = (await column(page, 'Bitti').boundingBox())!;
       await page.mouse.move(x + 80, y + 100, { steps: 5 });
       await seen(reason);
-      expect(await column(page, 'İncelemede').getByText('geçilemez').count()).toBe(0);
+      await expect.poll(() => column(page, 'İncelemede').getByText('geçilemez').count()).toBe(0);
       await page.mouse.up();
       await gone(reason, 'detached');
       await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Kısıtlı']);
@@ -195,8 +195,8 @@ describe.skipIf(browserMissing)('the board', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
       const refused = page.getByRole('menuitem', { name: 'Bitti “Yapılacak” durumundan “Bitti” durumuna geçilemez' });
-      expect(await refused.isDisabled()).toBe(true);
-      expect(await page.getByRole('menuitem', { name: 'İncelemede' }).isDisabled()).toBe(false);
+      await expect.poll(() => refused.isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('menuitem', { name: 'İncelemede' }).isDisabled()).toBe(false);
     });
 
     test('goes back with the reason when the server refuses what the page did not know of', async () => {
@@ -269,10 +269,10 @@ describe.skipIf(browserMissing)('the board', () => {
     await field.fill('Sondaki');
     await page.reload();
     await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
-    expect(await field.inputValue()).toBe('Sondaki');
+    await expect.poll(() => field.inputValue()).toBe('Sondaki');
     await field.press('Enter');
     await seen(card(page, 'Sondaki'));
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     await field.press('Escape');
     await page.getByRole('button', { name: 'Yapılacak sütununun başına görev ekle' }).click();
     await field.fill('Baştaki');
@@ -333,7 +333,7 @@ describe.skipIf(browserMissing)('the board', () => {
     expect((await web.server.api('PATCH', `/projects/${key}`, { body: { archived: true } })).status).toBe(200);
     const page = await open(key);
     await seen(card(page, 'Okunur'));
-    expect(await page.getByRole('button', { name: /görevini taşı|görev ekle/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /görevini taşı|görev ekle/ }).count()).toBe(0);
     await card(page, 'Okunur').locator('..').dragTo(column(page, 'Bitti'));
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Okunur']);
   });
@@ -346,7 +346,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await field.fill('İlki');
     await field.press('Enter');
     await seen(card(page, 'İlki'));
-    expect(await page.getByText('Pano seni bekliyor').count()).toBe(0);
+    await expect.poll(() => page.getByText('Pano seni bekliyor').count()).toBe(0);
   });
 
   test('leads to the list with the same filters', async () => {

@@ -46,7 +46,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     model.script(says(answer));
     await ask(page, question);
     await whole(page);
-    expect(await said(page).locator('strong').textContent()).toBe('Çankırı');
+    await expect.poll(() => said(page).locator('strong').textContent()).toBe('Çankırı');
     await said(page)
       .getByRole('button', { name: /^Kaynak 1: WEB-1/ })
       .click();
@@ -68,7 +68,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await whole(page);
     const { messages } = await api(page, `/conversations/${conversationOf(page)}`);
     expect(messages[0].text).toBe('Bir\niki');
-    expect(await box(page).inputValue()).toBe('');
+    await expect.poll(() => box(page).inputValue()).toBe('');
   });
 
   test('says nothing while the text comes, and reads it out once it is whole', async () => {
@@ -78,11 +78,11 @@ describe.skipIf(browserMissing)('the chat', () => {
     await ask(page, question);
     await seen(said(page).getByText('Birinci cümle.'));
     const status = page.locator('main [role=status]', { hasText: /Asistan|Yanıt/ });
-    expect(await said(page).getAttribute('aria-busy')).toBe('true');
-    expect(await status.textContent()).toBe('Asistan yanıtlıyor…');
+    await expect.poll(() => said(page).getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => status.textContent()).toBe('Asistan yanıtlıyor…');
     rest.resolve();
     await seen(page.getByText('Yanıt hazır: Birinci cümle. İkinci cümle.'), 'attached');
-    expect(await said(page).getAttribute('aria-busy')).toBe('false');
+    await expect.poll(() => said(page).getAttribute('aria-busy')).toBe('false');
   });
 
   test('is stopped by Escape with what came of it, and given again', async () => {
@@ -98,7 +98,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     });
     await said(page).getByRole('button', { name: 'Yeniden dene' }).click();
     await seen(said(page).getByText('Bütün söz.'));
-    expect(await page.getByText('Yarım kalan söz.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Yarım kalan söz.').count()).toBe(0);
   });
 
   test('goes on from where it was when the connection breaks, without a word twice', async () => {
@@ -116,7 +116,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     cut?.();
     rest.resolve();
     await seen(said(page).getByText('Sonra.'));
-    expect(await said(page).locator('p').first().textContent()).toBe('Önce. Sonra.');
+    await expect.poll(() => said(page).locator('p').first().textContent()).toBe('Önce. Sonra.');
     await page.getByRole('button', { name: 'Durdur', exact: true }).click();
     await seen(page.getByText('Yanıtı durdurdun.').first());
   });
@@ -159,7 +159,7 @@ describe.skipIf(browserMissing)('the chat', () => {
       .getByRole('button', { name: /eniden dene/ })
       .click();
     await seen(said(page).getByText('Şimdi bütün.'));
-    expect(await said(page).getByRole('alert').count()).toBe(0);
+    await expect.poll(() => said(page).getByRole('alert').count()).toBe(0);
   });
 
   test('says that the model refused', async () => {
@@ -241,7 +241,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     const card = page.getByRole('article', { name: /İstenmeyen iş/ });
     await card.getByRole('button', { name: 'Reddet' }).click();
     await seen(card.getByText('Reddettin'));
-    expect(await card.getByRole('button').count()).toBe(0);
+    await expect.poll(() => card.getByRole('button').count()).toBe(0);
   });
 
   test('is not harmed by a hostile answer', async () => {
@@ -260,12 +260,12 @@ describe.skipIf(browserMissing)('the chat', () => {
         .getByRole('button', { name: /^Kaynak 1/ })
         .first(),
     );
-    expect(await said(page).locator('script, iframe, img').count()).toBe(0);
+    await expect.poll(() => said(page).locator('script, iframe, img').count()).toBe(0);
     const links = await said(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
     expect(links.filter((href) => /^javascript|kotu/i.test(href))).toEqual([]);
-    expect(await said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
+    await expect.poll(() => said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(asked.filter((url) => !url.startsWith(web.server.url))).toEqual([]);
   });
@@ -276,11 +276,11 @@ describe.skipIf(browserMissing)('the chat', () => {
     await ask(page, question);
     await whole(page);
     await seen(said(page).getByText('(kotu.example)'));
-    expect(await said(page).getByRole('link').count()).toBe(0);
+    await expect.poll(() => said(page).getByRole('link').count()).toBe(0);
     await said(page).getByRole('button', { name: 'burada' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bu adres Atölye dışında' });
     await seen(dialog.getByText('https://kotu.example/?q=gizli'));
-    expect(await dialog.getByRole('link', { name: 'Adresi aç' }).getAttribute('href')).toBe('https://kotu.example/?q=gizli');
+    await expect.poll(() => dialog.getByRole('link', { name: 'Adresi aç' }).getAttribute('href')).toBe('https://kotu.example/?q=gizli');
     await dialog.getByRole('button', { name: 'Vazgeç' }).click();
     await gone(dialog, 'detached');
   });
@@ -290,9 +290,9 @@ describe.skipIf(browserMissing)('the chat', () => {
     model.script({ pieces: [{ text: 'Çankırı müşterisinde de sorun var [1]. Sunucular yarın taşınacak. Bundan' }], finish: 'length' });
     await ask(page, question);
     await seen(said(page).getByText('1 cümlenin arkasında alıntı yok', { exact: false }));
-    expect(await said(page).getByRole('paragraph').first().innerText()).toMatch(
-      /sorun var\s*1\s*\. Sunucular yarın taşınacak\.\s*kaynaksız/,
-    );
+    await expect
+      .poll(() => said(page).getByRole('paragraph').first().innerText())
+      .toMatch(/sorun var\s*1\s*\. Sunucular yarın taşınacak\.\s*kaynaksız/);
     await seen(said(page).getByText('Yanıt yarıda kesildi', { exact: false }));
     model.script({ pieces: [{ text: '<think>uzun uzun' }], finish: 'length' }, { pieces: [], finish: 'length' });
     await ask(page, 'Sunucular ne zaman taşınacak?');
@@ -332,7 +332,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.getByRole('textbox', { name: 'İstersen nedenini yaz' }).fill('Eski bilgi');
     await page.getByRole('button', { name: 'Notu gönder' }).click();
     await seen(page.getByText('notun kaydedildi', { exact: false }));
-    expect(await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'Yanıt işe yaramadı' }).getAttribute('aria-pressed')).toBe('true');
     const kept = async () => (await api(page, `/conversations/${conversationOf(page)}`)).messages[1];
     expect(await kept()).toMatchObject({ feedback: 'down', feedbackNote: 'Eski bilgi' });
     await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
@@ -367,7 +367,7 @@ describe.skipIf(browserMissing)('the chat', () => {
   test('begins with the question of a link, and asks it only when it is sent', async () => {
     const page = await open('/chat?project=WEB&q=Ne+durumda%3F');
     await expect.poll(() => box(page).inputValue()).toBe('Ne durumda?');
-    expect(await page.getByRole('combobox', { name: 'Nerede aransın?' }).inputValue()).toBe('Yalnızca Web sitesi');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Nerede aransın?' }).inputValue()).toBe('Yalnızca Web sitesi');
     expect(model.asked.some(({ body }) => JSON.stringify(body).includes('Ne durumda?'))).toBe(false);
     await box(page).fill('');
   });
@@ -380,11 +380,11 @@ describe.skipIf(browserMissing)('the chat', () => {
     await box(page).fill('yarım soru');
     await page.getByRole('navigation', { name: 'Sohbetler' }).getByRole('link', { name: 'Yeni sohbet' }).click();
     await seen(page.getByRole('heading', { name: 'Ekibin bildiklerine sor' }));
-    expect(await box(page).inputValue()).toBe('');
+    await expect.poll(() => box(page).inputValue()).toBe('');
     await page.goBack();
     await page.reload();
     await seen(said(page));
-    expect(await box(page).inputValue()).toBe('yarım soru');
+    await expect.poll(() => box(page).inputValue()).toBe('yarım soru');
   });
 
   test('shows what the reader used of the month, below the conversation and in the profile', async () => {

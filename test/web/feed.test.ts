@@ -72,9 +72,9 @@ describe.skipIf(browserMissing)('the feed', () => {
     for (const key of keys) await ask('POST', `/tasks/${id}/comments`, { body: 'Bir bakar mısın?' }, key);
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(row(page, 'Çok konuşulan').getByText('3 gelişme', { exact: true }));
-    expect(await row(page, 'Çok konuşulan').count()).toBe(1);
-    expect(await row(page, 'Çok konuşulan').getByTitle('Burak Er').count()).toBe(1);
-    expect(await row(page, 'Çok konuşulan').getByTitle('Deniz Kaya').count()).toBe(1);
+    await expect.poll(() => row(page, 'Çok konuşulan').count()).toBe(1);
+    await expect.poll(() => row(page, 'Çok konuşulan').getByTitle('Burak Er').count()).toBe(1);
+    await expect.poll(() => row(page, 'Çok konuşulan').getByTitle('Deniz Kaya').count()).toBe(1);
   });
 
   test('brings what happens to the top at once, and to the badge and the title', async () => {
@@ -83,7 +83,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     const before = Number(/\((\d+)\)/.exec(await page.title())?.[1]);
     await assign('Az önce olan', people.ayse);
     await seen(row(page, 'Az önce olan'));
-    expect(await list(page).getByRole('listitem').first().innerText()).toContain('Az önce olan');
+    await expect.poll(() => list(page).getByRole('listitem').first().innerText()).toContain('Az önce olan');
     await page.waitForFunction((count) => document.title.startsWith(`(${count})`), before + 1);
     await seen(page.getByLabel(`${before + 1} okunmamış`));
   });
@@ -103,7 +103,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.getByRole('button', { name: '1 yeni' }).click();
     await seen(row(page, 'Yukarıda bekleyen'));
     await page.waitForFunction(() => scrollY === 0);
-    expect(await list(page).getByRole('listitem').first().innerText()).toContain('Yukarıda bekleyen');
+    await expect.poll(() => list(page).getByRole('listitem').first().innerText()).toContain('Yukarıda bekleyen');
   });
 
   test('opens the task, at the comment that it tells of, and marks it read', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await seen(page.getByText('Okundu sayıldı'));
     await page.keyboard.press('e');
     await expect.poll(() => focused(page)).toContain('Tuş iki');
-    expect(await row(page, 'Tuş bir').count()).toBe(0);
+    await expect.poll(() => row(page, 'Tuş bir').count()).toBe(0);
     await expect.poll(async () => (await told(page, { archived: true })).map(({ text }) => text).join()).toContain('Tuş bir');
     await page.keyboard.press('u');
     await seen(row(page, 'Tuş bir'));
@@ -157,7 +157,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await link(page, 'Kısayolsuz').focus();
     await page.keyboard.press('e');
     await page.keyboard.press('Tab');
-    expect(await row(page, 'Kısayolsuz').count()).toBe(1);
+    await expect.poll(() => row(page, 'Kısayolsuz').count()).toBe(1);
     await page.getByRole('button', { name: 'Klavye kısayolları' }).click();
     await dialog.getByRole('switch').click();
     await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await form.getByRole('button', { name: 'Oluştur' }).click();
     await gone(form);
     await seen(other.getByText('Tek seçim · onem_sirasi · Bütün projeler'));
-    expect(await other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
+    await expect.poll(() => other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
     const { data } = (await web.server.api('GET', '/fields')).body;
     const field = data.find(({ key }: { key: string }) => key === 'onem_sirasi');
     expect(field.options.map(({ name }: { name: string }) => name)).toEqual(['Çok', 'Az']);
@@ -48,6 +48,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await seen(other.getByText('Önem', { exact: true }));
     await admin.getByRole('button', { name: 'Önem: Arşivle' }).click();
     await seen(other.getByText('Arşivdeki alanlar'));
+    await seen(admin.getByText('Arşivdeki alanlar'));
     await admin.getByRole('button', { name: 'Önem: Sil' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
     await gone(other.getByText('Önem', { exact: true }));
@@ -204,8 +205,8 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Bu görevde olması gerekenler' });
     await seen(dialog.getByText('“Listeden” bunlarla oluşturulur.'));
-    expect(await dialog.getByLabel('Puanı').count()).toBe(0);
-    expect(await dialog.getByRole('combobox', { name: 'Ağırlık' }).inputValue()).toBe('Az');
+    await expect.poll(() => dialog.getByLabel('Puanı').count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Ağırlık' }).inputValue()).toBe('Az');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Oluştur' }).click();
     await seen(dialog.getByText(/gerekli|zorunlu|boş/i));

@@ -97,7 +97,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
   test('are narrowed and sorted by the address, and by hand', async () => {
     const page = await web.signIn(people.ayse, { path: '/files?project=DOS&type=pdf&sort=name' });
     await seen(row(page, 'Parolalı.pdf'));
-    expect(await page.locator('tbody tr a').allInnerTexts()).toEqual(['İzin yönetmeliği.pdf', 'Parolalı.pdf']);
+    await expect.poll(() => page.locator('tbody tr a').allInnerTexts()).toEqual(['İzin yönetmeliği.pdf', 'Parolalı.pdf']);
     await page.getByRole('searchbox', { name: 'Adında ara' }).fill('izin');
     await gone(row(page, 'Parolalı.pdf'), 'detached');
     expect(new URL(page.url()).searchParams.get('q')).toBe('izin');
@@ -264,7 +264,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await field.fill('11');
     await field.press('Enter');
     await seen(page.getByRole('group', { name: '11. sayfa' }).getByText('11. bölüm, 1. madde'));
-    expect(await page.getByRole('group', { name: '1. sayfa', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('group', { name: '1. sayfa', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Yakınlaştır' }).press('Enter');
     await seen(page.getByRole('button', { name: 'Genişliğe sığdır' }).and(page.locator('[aria-pressed=false]')));
   });
@@ -285,7 +285,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
   test('what a browser does not show is shown as it was read, and not run, with the passage marked', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.page}` });
     await seen(page.getByRole('region', { name: 'Duyuru.html: metin' }).getByText('Duyuru metni'));
-    expect(await page.title()).toMatch(/Duyuru.html · Atölye$/);
+    await expect.poll(() => page.title()).toMatch(/Duyuru.html · Atölye$/);
     await page.goto(`${web.server.url}/files/${ids.word}`);
     const text = page.getByRole('region', { name: 'Yönerge.docx: metin' });
     await seen(text.getByRole('heading').first());
@@ -303,7 +303,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await page.goto(`${web.server.url}/files/${ids.long}?start=${start}&quote=${encodeURIComponent('Madde 2900. Bildirim')}`);
     await shows(page, 'Madde 2900. Bildirim');
     const text = page.getByRole('region', { name: 'Uzun.html: metin' });
-    expect(await text.getByText('Madde 1.', { exact: false }).count()).toBe(0);
+    await expect.poll(() => text.getByText('Madde 1.', { exact: false }).count()).toBe(0);
     await page.getByRole('button', { name: 'Öncesini göster' }).click();
     await seen(text.getByText(/Madde 2700\./), 'attached');
     await shows(page, 'Madde 2900. Bildirim');
@@ -348,7 +348,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(page.getByRole('heading', { name: 'Böyle bir dosya yok' }));
     await page.getByRole('link', { name: 'Dosyalara dön' }).click();
     await seen(row(page, 'Yönerge.docx'));
-    expect(await row(page, 'Maaşlar.txt').count()).toBe(0);
+    await expect.poll(() => row(page, 'Maaşlar.txt').count()).toBe(0);
   });
 
   test('lead to the assistant with a question about them', async () => {

@@ -90,7 +90,7 @@ describe.skipIf(browserMissing)('what administers', () => {
     await page.locator(`button:has-text("${people.admin}")`).click();
     await page.waitForURL(`${web.server.url}/settings/api`);
     await open();
-    expect(await form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('Yönetim betiği');
+    await expect.poll(() => form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('Yönetim betiği');
     await form.getByRole('button', { name: 'Jeton oluştur' }).click();
     await seen(page.getByRole('dialog').locator('code').first());
   });

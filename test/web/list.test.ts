@@ -50,8 +50,8 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const page = await asAyse('/projects/WEB/list');
     await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
     await seen(row(page, 'Giriş sayfasını yenile').getByText('Yapılacak'));
-    expect(await page.getByRole('link', { name: 'Pano', exact: true }).getAttribute('href')).toBe('/projects/WEB');
-    expect(await page.getByRole('link', { name: 'Liste', exact: true }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.getByRole('link', { name: 'Pano', exact: true }).getAttribute('href')).toBe('/projects/WEB');
+    await expect.poll(() => page.getByRole('link', { name: 'Liste', exact: true }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('link', { name: 'Giriş sayfasını yenile', exact: true }).click();
     await page.waitForURL(/[?&]task=WEB-\d+/);
     await seen(page.getByRole('dialog'));
@@ -61,7 +61,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const page = await asAyse('/tasks?status=in_progress&priority=high&columns=title,project');
     await seen(row(page, 'Karanlık temada okunmayan düğmeler').getByText('Mobil uygulama'));
     await seen(row(page, 'Fatura ekranındaki yuvarlama hatasını düzelt').getByText('Web sitesi'));
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
   });
 
   test('sorts by a heading as the API does, and keeps that in the address', async () => {
@@ -70,11 +70,11 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await count(page, '3 görev');
     await expect.poll(() => titles(page)).toEqual(['Bugün', 'Hiç', 'Yarın']);
     const heading = page.getByRole('columnheader', { name: 'Son tarih' });
-    expect(await heading.getAttribute('aria-sort')).toBe('none');
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('none');
     await heading.getByRole('button').click();
     await page.waitForURL(/sort=dueDate/);
     await expect.poll(() => titles(page)).toEqual(['Bugün', 'Yarın', 'Hiç']);
-    expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
     await heading.getByRole('button').click();
     await expect.poll(() => titles(page)).toEqual(['Yarın', 'Bugün', 'Hiç']);
     await page.reload();
@@ -123,10 +123,10 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(page.getByRole('option', { name: 'öncelik:' }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await filter.inputValue()).toBe('öncelik:');
+    await expect.poll(() => filter.inputValue()).toBe('öncelik:');
     await filter.pressSequentially('ac');
     await pick(page, 'acil');
-    expect(await filter.inputValue()).toBe('öncelik:acil');
+    await expect.poll(() => filter.inputValue()).toBe('öncelik:acil');
     await filter.pressSequentially(' veya fatura');
     await page.keyboard.press('Enter');
     await count(page, '2 görev');
@@ -137,12 +137,12 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.keyboard.press('Enter');
     const alert = page.getByRole('alert').filter({ hasText: 'Böyle bir süzgeç alanı yok: sorumu' });
     await seen(alert);
-    expect(await alert.locator('mark').textContent()).toBe('sorumu');
-    expect(await filter.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => alert.locator('mark').textContent()).toBe('sorumu');
+    await expect.poll(() => filter.getAttribute('aria-invalid')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await alert.getByRole('button', { name: 'sorumlu' }).click();
     await count(page, '1 görev');
-    expect(await filter.inputValue()).toBe('fatura sorumlu:var');
+    await expect.poll(() => filter.inputValue()).toBe('fatura sorumlu:var');
     await page.getByRole('button', { name: 'Süzgeci sil' }).click();
     await count(page, '3 görev');
   });
@@ -160,10 +160,10 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await filter.click();
     await filter.pressSequentially('one');
     await pick(page, 'alan.onem:');
-    expect(await filter.inputValue()).toBe('alan.onem:');
+    await expect.poll(() => filter.inputValue()).toBe('alan.onem:');
     await filter.pressSequentially('çok');
     await pick(page, '"Çok önemli"');
-    expect(await filter.inputValue()).toBe('alan.onem:"Çok önemli"');
+    await expect.poll(() => filter.inputValue()).toBe('alan.onem:"Çok önemli"');
     await page.keyboard.press('Enter');
     await count(page, '1 görev');
     await expect.poll(() => titles(page)).toEqual(['Çok önemli']);
@@ -190,7 +190,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const high = page.getByRole('button', { name: 'Yüksek 2' });
     await seen(high);
     await expect.poll(() => titles(page)).toEqual(['İki', 'Üç', 'Bir']);
-    expect(await high.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => high.getAttribute('aria-expanded')).toBe('true');
     await high.click();
     await expect.poll(() => titles(page)).toEqual(['İki']);
     await seen(page.getByRole('button', { name: 'Yüksek 2' }));
@@ -214,7 +214,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const heading = (name: string) => page.getByRole('row').getByRole('button', { name });
     await seen(heading('Acil 1'));
     await seen(heading('Yüksek 207'));
-    expect(await page.getByRole('link', { name: 'Görev 0', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Görev 0', exact: true }).count()).toBe(0);
     await create(key, [{ title: 'Yeni', priority: 'urgent' }]);
     await seen(heading('Acil 2'));
     await heading('Acil 2').click();
@@ -263,7 +263,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const status = page.getByRole('button', { name: `${key}-1, Durum: Açık` });
     await status.click();
     await seen(page.getByRole('option').first());
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Açık', 'Yapılıyor']);
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Açık', 'Yapılıyor']);
     // The way there is closed at the last moment: the page, which follows workflows, has not heard of it yet.
     const closed = steps.map((step) => (step.key === 'open' ? { ...step, transitions: ['closed'] } : step));
     await page.route('**/graphql', async (route) => {
@@ -293,7 +293,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     // Out of the filter, but somebody writes in it.
     await web.server.api('PATCH', `/tasks/${key}-1`, { body: { status: 'done' } });
     await seen(row(ilker, 'Benimki').getByText('Bitti'));
-    expect(await editor.inputValue()).toBe('Yarım kal');
+    await expect.poll(() => editor.inputValue()).toBe('Yarım kal');
     await editor.pressSequentially('masın');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await task(`${key}-1`)).title).toBe('Yarım kalmasın');
@@ -307,11 +307,13 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     const grid = page.getByRole('grid', { name: 'Görevler' });
     await grid.press('ArrowDown');
     await grid.press('j');
-    expect(await grid.getAttribute('aria-activedescendant')).toBe(await row(page, 'İkinci').getAttribute('id'));
+    await expect
+      .poll(async () => (await grid.getAttribute('aria-activedescendant')) === (await row(page, 'İkinci').getAttribute('id')))
+      .toBe(true);
     await grid.press('x');
     await grid.press('Shift+ArrowDown');
     await seen(page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).getByText('2 görev seçili'));
-    expect(await row(page, 'Üçüncü').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => row(page, 'Üçüncü').getAttribute('aria-selected')).toBe('true');
     await grid.press('Escape');
     await grid.press('e');
     await typed(page, 'Sonuncu');
@@ -387,7 +389,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => titles(page).then((all) => all.toSorted())).toEqual(['Eski', ...typed].toSorted());
-    expect(await page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
   });
 
   test('adds a task with what the filters name', async () => {
@@ -398,7 +400,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.keyboard.press('Enter');
     await seen(page.getByText(`${key}-2 eklendi.`));
     await seen(row(page, 'Acil iş'));
-    expect(await page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
   });
 
   test('hands the whole view to a spreadsheet, and no formula with it', async () => {
@@ -435,7 +437,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
         return row(page, 'İş 1').count();
       })
       .toBe(1);
-    expect(await page.getByRole('row').count()).toBeLessThan(80);
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(80);
     // New ones above leave in place what is looked at.
     const place = async () => (await row(page, 'İş 1').boundingBox())?.y;
     let before: number | undefined;

@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await gone(banner(page), 'detached');
     await to(page, /^Web sitesi/);
     await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
-    expect(await page.getByText('Bu bölüm gösterilemedi').count()).toBe(0);
+    await expect.poll(() => page.getByText('Bu bölüm gösterilemedi').count()).toBe(0);
   });
 
   test('a comment waits, is sent once it is back, and is there once', async ({ web }) => {
@@ -40,7 +40,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await web.restart(async () => {
       await field.press('Control+Enter');
       await seen(page.getByText('1 değişiklik gönderilecek.'));
-      expect(await field.inputValue()).toBe('Bunu bağlantı yokken yazdım');
+      await expect.poll(() => field.inputValue()).toBe('Bunu bağlantı yokken yazdım');
     });
     await seen(page.getByRole('list', { name: 'Yorumlar' }).getByText('Bunu bağlantı yokken yazdım'));
     await expect.poll(() => field.inputValue()).toBe('');
@@ -170,6 +170,6 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
     await page.goto(`${web.url}/projects/WEB`);
     await seen(page.getByRole('link', { name: 'Soketsiz görülen' }));
-    expect(await banner(page).count()).toBe(0);
+    await expect.poll(() => banner(page).count()).toBe(0);
   });
 });

@@ -112,7 +112,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     const dialog = page.getByRole('dialog', { name: 'Projeyi sil' });
     const confirm = dialog.getByRole('button', { name: 'Projeyi sil' });
     await dialog.getByRole('textbox', { name: 'Onaylamak için COP yaz' }).fill('CO');
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Onaylamak için COP yaz' }).fill('COP');
     expect(await violations(page)).toEqual([]);
     await confirm.click();

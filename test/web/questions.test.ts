@@ -32,7 +32,9 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     const page = await ask("SORU'da geciken görevler");
     await seen(page.getByRole('article').getByText(/SORU projesindeki.*2 görev var/i));
     await seen(table(page));
-    expect(await table(page).getByRole('columnheader').allTextContents()).toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Bitiş']);
+    await expect
+      .poll(() => table(page).getByRole('columnheader').allTextContents())
+      .toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Bitiş']);
     const row = table(page).getByRole('row').filter({ hasText: 'Kapı | [boya]' });
     await seen(row.getByRole('cell', { name: 'acil' }));
     await row.getByRole('button', { name: /^Kaynak \d: SORU-1/ }).click();
@@ -47,7 +49,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
   test('show what was understood as a filter, which can be changed and opens the list', async () => {
     const page = await ask("SORU'da geciken görevler");
     await seen(filter(page));
-    expect(await filter(page).inputValue()).toBe('proje:SORU bitiş<bugün açık:evet');
+    await expect.poll(() => filter(page).inputValue()).toBe('proje:SORU bitiş<bugün açık:evet');
     await filter(page).fill('proje:SORU bitiş<bugün öncelik:düşük');
     await page.getByRole('button', { name: 'Listede aç' }).click();
     await page.waitForURL(/\/tasks\?.*filter=/);

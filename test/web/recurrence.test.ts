@@ -35,7 +35,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await panel.getByRole('button', { name: 'Yineleme: Yok' }).click();
     const picker = page.getByRole('dialog', { name: 'Yineleme' });
     await seen(picker.getByRole('checkbox', { name: 'Pazartesi' }));
-    expect(await picker.getByRole('checkbox', { name: 'Pazartesi' }).isChecked()).toBe(true);
+    await expect.poll(() => picker.getByRole('checkbox', { name: 'Pazartesi' }).isChecked()).toBe(true);
     await picker.getByRole('checkbox', { name: 'Perşembe' }).check();
     await picker.getByRole('textbox', { name: 'Kaç haftada bir' }).fill('2');
     expect(await violations(page)).toEqual([]);

@@ -44,7 +44,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await field(page).fill('aydınlatma yükümlülüğü');
     const found = option(page, /Sözleşme metnini/).filter({ hasText: '<b>aydınlatma</b>' });
     await found.waitFor({ timeout: 60_000 });
-    expect(await found.locator('mark').allInnerTexts()).toEqual(['aydınlatma', 'yükümlülüğü']);
+    await expect.poll(() => found.locator('mark').allInnerTexts()).toEqual(['aydınlatma', 'yükümlülüğü']);
     await found.click();
     await page.waitForURL(/task=tsk_.*comment=cmt_/);
   });
@@ -63,7 +63,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const page = await begin();
     await field(page).fill('web-1');
     await seen(option(page, /WEB-1 Fatura ekranındaki/).first());
-    expect(await active(page).innerText()).toContain('WEB-1');
+    await expect.poll(() => active(page).innerText()).toContain('WEB-1');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/feed\?task=/);
     await page.goto(`${web.server.url}/feed`);
@@ -82,7 +82,9 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const first = await active(page).innerText();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => active(page).innerText()).not.toBe(first);
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await active(page).getAttribute('id'));
+    await expect
+      .poll(async () => (await field(page).getAttribute('aria-activedescendant')) === (await active(page).getAttribute('id')))
+      .toBe(true);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => active(page).innerText()).toContain('Oturumu kapat');
@@ -114,7 +116,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await title.fill('Kaybolmayan');
     await page.keyboard.press('Enter');
     await seen(page.getByText('Proje arşivlendi.'));
-    expect(await title.inputValue()).toBe('Kaybolmayan');
+    await expect.poll(() => title.inputValue()).toBe('Kaybolmayan');
     await page.keyboard.press('Escape');
     await openPalette(page);
     await option(page, 'Yeni görev').click();

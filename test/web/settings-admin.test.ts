@@ -78,17 +78,17 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await filter.fill('etket:süzülen');
     await form.getByRole('button', { name: 'Kaydet' }).click();
     const wrong = form.getByRole('alert').filter({ hasText: 'Böyle bir süzgeç alanı yok: etket' });
-    expect(await wrong.locator('mark').textContent()).toBe('etket');
-    expect(await filter.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => wrong.locator('mark').textContent()).toBe('etket');
+    await expect.poll(() => filter.getAttribute('aria-invalid')).toBe('true');
     expect(await violations(admin)).toEqual([]);
     await wrong.getByRole('button', { name: 'etiket' }).click();
-    expect(await filter.inputValue()).toBe('etiket:süzülen');
+    await expect.poll(() => filter.inputValue()).toBe('etiket:süzülen');
     await gone(wrong);
     await filter.press('End');
     await filter.pressSequentially(' proje:W');
     await seen(form.getByRole('option', { name: 'WEB', exact: true }));
     await form.getByRole('option', { name: 'WEB', exact: true }).click();
-    expect(await filter.inputValue()).toBe('etiket:süzülen proje:WEB');
+    await expect.poll(() => filter.inputValue()).toBe('etiket:süzülen proje:WEB');
     await form.getByRole('button', { name: 'Kaydet' }).click();
     await seen(admin.getByText('label:süzülen project:WEB', { exact: true }));
     await api('POST', '/tasks', { title: 'Duyulmaz', project: 'WEB' });
@@ -145,7 +145,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await form.getByRole('textbox', { name: 'E-posta' }).fill('deniz@ornek.test');
     await form.getByRole('button', { name: 'Davet et' }).click();
     const shown = admin.getByRole('dialog', { name: 'Davet hazır: deniz@ornek.test' });
-    expect(await shown.locator('code').textContent()).toContain(web.server.url);
+    await expect.poll(() => shown.locator('code').textContent()).toContain(web.server.url);
     await shown.getByRole('button', { name: 'Sakladım' }).click();
     await admin.getByRole('button', { name: 'deniz@ornek.test: Geri al' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Geri al' }).click();
@@ -159,7 +159,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await seen(admin.getByText('Şule Işık, yeni rol: Konuk'));
     await choose(admin, 'Yönetici: rol', 'Üye');
     await seen(admin.getByText('Kuruluşun en az bir yöneticisi kalmalıdır.').first());
-    expect(await admin.getByRole('combobox', { name: 'Yönetici: rol' }).inputValue()).toBe('Yönetici');
+    await expect.poll(() => admin.getByRole('combobox', { name: 'Yönetici: rol' }).inputValue()).toBe('Yönetici');
     const members = (await api('GET', '/members?limit=50')).data;
     const roleOf = (name: string) => members.find((member: { name: string }) => member.name === name).role;
     expect([roleOf('Şule Işık'), roleOf('Yönetici')]).toEqual(['guest', 'admin']);
@@ -249,7 +249,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
     const heir = admin.getByRole('combobox', { name: 'Sürüyor kaldırılınca görevleri şuraya geçsin' });
     // Of the same meaning, unless another is chosen.
-    expect(await heir.inputValue()).toBe('İncelemede');
+    await expect.poll(() => heir.inputValue()).toBe('İncelemede');
     await heir.click();
     await admin.getByRole('option', { name: 'Bitti' }).click();
     await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();

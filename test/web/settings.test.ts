@@ -32,7 +32,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     expect(new URL(admin.url()).pathname).toBe('/settings/profile');
     await admin.getByRole('link', { name: 'Etiketler' }).click();
     await seen(admin.getByRole('heading', { name: 'Etiketler', level: 2 }));
-    expect(await admin.title()).toContain('Etiketler · Ayarlar');
+    await expect.poll(() => admin.title()).toContain('Etiketler · Ayarlar');
   });
 
   test('keep what is typed in the profile over a reload, and send it', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await choose(page, 'Dil', 'İngilizce');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await seen(page.getByRole('heading', { name: 'Settings', level: 1 }));
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
     await seen(page.getByText('How your team sees you'));
   });
 
@@ -101,9 +101,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     const shown = admin.getByRole('dialog', { name: 'Jeton hazır: Gece raporu' });
     const secret = (await shown.locator('code').first().textContent()) ?? '';
     expect(secret).toMatch(/^atp_\w{38}$/);
-    expect(await shown.locator('code').nth(1).textContent()).toBe(
-      `curl -s ${web.server.url}/api/v1/me -H "Authorization: Bearer ${secret}"`,
-    );
+    await expect
+      .poll(() => shown.locator('code').nth(1).textContent())
+      .toBe(`curl -s ${web.server.url}/api/v1/me -H "Authorization: Bearer ${secret}"`);
     const with_ = (path: string) => web.server.api('GET', path, { headers: { authorization: `Bearer ${secret}` } });
     expect((await with_('/tasks')).status).toBe(200);
     expect((await with_('/audit-log')).status).toBe(403);
@@ -122,7 +122,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await form.getByRole('button', { name: 'Jeton oluştur' }).click();
     await seen(form.getByRole('alert').getByText('Gönderilen bilgiler geçersiz.'));
     await seen(form.getByText(/En fazla 100 karakter olabilir/).first());
-    expect(await form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('x'.repeat(300));
+    await expect.poll(() => form.getByRole('textbox', { name: 'Ad', exact: true }).inputValue()).toBe('x'.repeat(300));
     await form.getByRole('button', { name: 'Vazgeç' }).click();
   });
 
@@ -164,8 +164,8 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
   test('show the limits of now, and lead to the references', async () => {
     await go('/settings/api');
     await seen(admin.getByRole('progressbar', { name: 'İstekler' }));
-    expect(await admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
-    expect(await admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
+    await expect.poll(() => admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
+    await expect.poll(() => admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
   });
 
   test('tell administrators who asked the assistant how much', async () => {
@@ -185,13 +185,8 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     const page = await web.signIn(people.ilker, { path: '/settings/webhooks' });
     await seen(page.getByRole('heading', { name: 'Bu bölüm yöneticiler için' }));
     await seen(page.getByRole('listitem').filter({ hasText: /Yönetici/ }));
-    expect(await page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents()).toEqual([
-      'Profil',
-      'Oturumlar',
-      'API',
-      'Projeler',
-      'Özel alanlar',
-      'Etiketler',
-    ]);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents())
+      .toEqual(['Profil', 'Oturumlar', 'API', 'Projeler', 'Özel alanlar', 'Etiketler']);
   });
 });

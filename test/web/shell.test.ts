@@ -137,5 +137,5 @@ async function goRound(page: Page, name: string): Promise<void> {
     await isFocused(button);
   }
   // Nobody is led to where no menu is.
-  expect(await page.getByRole('region', { name: 'Açılan menü' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Açılan menü' }).count()).toBe(0);
 }

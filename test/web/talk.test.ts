@@ -163,7 +163,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await seen(list.getByText('Yanıt', { exact: true }));
     await remove();
     await seen(list.getByText('Bu yorum silindi.'));
-    expect(await list.getByText('Yanlışlıkla').count()).toBe(0);
+    await expect.poll(() => list.getByText('Yanlışlıkla').count()).toBe(0);
     await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
     await page.getByRole('menuitem', { name: 'Geri yükle' }).click();
     await seen(list.getByText('Yanlışlıkla'));
@@ -183,7 +183,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await send.click();
     const link = list.getByRole('list', { name: 'Yorumdaki dosyalar' }).getByRole('link', { name: 'tutanak.txt' });
     await seen(link);
-    expect(await link.getAttribute('href')).toMatch(/^\/files\/fil_/);
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/files\/fil_/);
     expect((await stored(task))[0].files).toMatchObject([{ name: 'tutanak.txt' }]);
     expect(await violations(page)).toEqual([]);
     if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
@@ -197,7 +197,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await page.goto(`${web.server.url}/tasks/${named.id}`);
     const places = page.getByRole('list', { name: 'Adının geçtiği yerler' });
     await seen(places.getByRole('listitem').filter({ hasText: 'yorum: Yönetici' }));
-    expect(await places.getByRole('link').allTextContents()).toEqual(['Açıklayan', 'Anan']);
+    await expect.poll(() => places.getByRole('link').allTextContents()).toEqual(['Açıklayan', 'Anan']);
     expect(await violations(page)).toEqual([]);
     if (process.env.TALK_PICTURE) await page.screenshot({ path: `${process.env.TALK_PICTURE}.mentions.png`, fullPage: true });
     await places.getByRole('link', { name: 'Anan' }).click();

@@ -37,7 +37,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     const [mine, theirs] = [await open(task), await open(task, other)];
     const box = (at: typeof mine, name: string) => at.getByRole('checkbox', { name: `Bitti: ${name}`, exact: true });
     await seen(box(theirs, 'üç'));
-    expect(await mine.getByRole('checkbox', { name: /bir|iki|üç|kod/ }).count()).toBe(3);
+    await expect.poll(() => mine.getByRole('checkbox', { name: /bir|iki|üç|kod/ }).count()).toBe(3);
     await Promise.all([box(mine, 'bir kalın').click(), box(theirs, 'iki').press('Space')]);
     for (const at of [mine, theirs]) {
       await expect.poll(() => box(at, 'bir kalın').isChecked()).toBe(true);
@@ -63,7 +63,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await expect
       .poll(async () => (await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data[0].body)
       .toBe('- [ ] gözden geçir\n- [x] yayınla');
-    expect(await view.getByText('düzenlendi').count()).toBe(0);
+    await expect.poll(() => view.getByText('düzenlendi').count()).toBe(0);
   });
 
   test('name tasks as links, with their titles, and people by @ in the description', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     const link = view.getByRole('link', { name: named.number });
     await seen(link);
     expect([await link.count(), await link.getAttribute('title')]).toEqual([1, 'Adı geçen']);
-    expect(await view.getByRole('link', { name: 'YOK-1' }).count()).toBe(0);
+    await expect.poll(() => view.getByRole('link', { name: 'YOK-1' }).count()).toBe(0);
     await page.keyboard.press('e');
     await seen(view.getByRole('textbox', { name: 'Açıklama' }));
     await page.keyboard.press('ControlOrMeta+A');
