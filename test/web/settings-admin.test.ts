@@ -301,7 +301,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'Bütün oturumlarını sonlandır' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Bütün oturumlarını sonlandır' }).click();
     await seen(admin.getByText('Açık bir oturum yok.'));
-    expect(await sule.evaluate(async () => (await fetch('/api/v1/me')).status)).toBe(401);
+    // Her page itself is on its way to the sign-in.
+    expect((await sule.context().request.get(`${web.server.url}/api/v1/me`)).status()).toBe(401);
   });
 
   test('an application is blocked and let in again', async () => {

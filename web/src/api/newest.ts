@@ -11,6 +11,8 @@ export const newestExchange: Exchange = (input) => {
   const versions = new Map<string, number>();
   /** Queries on screen, and the things in their last answers. */
   const shown = new Map<number, { readonly operation: Operation; readonly things: ReadonlyMap<string, number> }>();
+  /** Queries that are to be read again. */
+  const due = new Map<number, Operation>();
 
   function keep(thing: string, version: number): void {
     versions.delete(thing);
@@ -18,15 +20,18 @@ export const newestExchange: Exchange = (input) => {
     if (versions.size > most) versions.delete(versions.keys().next().value as string);
   }
 
-  /** Forgets which version it was told of: nobody would be asked for ever who went on telling the older one. */
+  /** Forgets which version it was told of: nobody is asked for ever who goes on telling the older one. */
   function readAgain(thing: string): void {
     versions.delete(thing);
-    for (const { operation, things } of shown.values()) {
-      if (!things.has(thing)) continue;
-      const anew = makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' });
-      // After the cache has drawn it from what it has, which is done in the same turn and would take its place.
-      setTimeout(() => input.client.reexecuteOperation(anew));
-    }
+    // After the cache has drawn from what it has, which is done in the same turn and would take its place.
+    if (due.size === 0) setTimeout(flush);
+    for (const [key, { operation, things }] of shown) if (things.has(thing)) due.set(key, operation);
+  }
+
+  function flush(): void {
+    for (const operation of due.values())
+      input.client.reexecuteOperation(makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' }));
+    due.clear();
   }
 
   return mapExchange({
