@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useFollow } from '../api/follow.ts';
 import { useTexts } from '../text/texts.ts';
+import { preloadMarkdown } from '../ui/Markdown.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationPage } from './ConversationPage.tsx';
 import classes from './chat.module.css';
@@ -22,6 +23,8 @@ export default function ChatPage({ conversationId }: { readonly conversationId?:
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to a conversation has chosen
   useEffect(close, [location]);
+  // An answer begins sooner than what draws it could be loaded then.
+  useEffect(preloadMarkdown, []);
   useFollow({
     document: chatEvents,
     variables: { kinds: ['ai.replied'] },
