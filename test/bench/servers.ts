@@ -21,6 +21,10 @@ export type Server = {
 
 const scripts: Readonly<Record<ServerName, string>> = { ours: 'src/main.ts', bar: 'test/bench/bar.ts', floor: 'test/bench/floor.ts' };
 const root = join(import.meta.dirname, '../..');
+/** What `npm start` tells Node, which all servers are told. */
+const flags = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1, -1) as string[];
 
 /** Requests are counted as ever, and none is refused. */
 const unlimited = { RATE_LIMIT_USER: '10000000', RATE_LIMIT_ADDRESS: '10000000' };
@@ -31,7 +35,7 @@ export async function startServer(
   { env, token, nodeOptions = [] }: { env: NodeJS.ProcessEnv; token: string; nodeOptions?: string[] },
 ): Promise<Server> {
   const port = await freePort('127.0.0.1');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...nodeOptions, scripts[name]], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, ...nodeOptions, scripts[name]], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn', PORT: String(port), ...unlimited, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
