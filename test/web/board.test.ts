@@ -105,6 +105,7 @@ describe.skipIf(browserMissing)('the board', () => {
   test('moves a card by keys, and says each step', async () => {
     const key = await project('Bir', 'İki', { title: 'Süren', status: 'in_progress' });
     const page = await open(key);
+    await seen(card(page, 'Süren'));
     await card(page, 'Bir').focus();
     await page.keyboard.press('Space');
     await heard(page, /P\d+-1 kaldırıldı\. Yapılacak sütununda 2 kartın 1\. sırasında/);
