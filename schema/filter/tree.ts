@@ -38,7 +38,6 @@ export const either = (parts: readonly Tree[]): Tree => joined('or', parts);
 
 /** What all things match: no condition at all. */
 export const everything: Tree = { kind: 'and', parts: [] };
-export const isEverything = (tree: Tree): boolean => isEmpty(tree, 'and');
 /** What nothing can match. */
 export const isNothing = (tree: Tree): boolean => isEmpty(tree, 'or');
 

@@ -716,6 +716,7 @@ export const fieldTexts = {
   },
   'url.address': { tr: 'Adres, herkese açık bir ağ adresi olmalıdır.', en: 'The address must be a public network address.' },
   'filter.unexpected': { tr: 'Burada beklenmiyor: {text}', en: 'Not expected here: {text}' },
+  'filter.matches_nothing': { tr: 'Bu süzgece hiçbir şey uyamaz.', en: 'Nothing can match this filter.' },
   'filter.unfinished': { tr: 'Süzgeç yarım kaldı.', en: 'The filter is not finished.' },
   'filter.unclosed': { tr: 'Kapatılmamış: {text}', en: 'Not closed: {text}' },
   'filter.value_missing': { tr: 'Burada bir değer eksik.', en: 'A value is missing here.' },

@@ -83,7 +83,7 @@ describe('views', () => {
     [{ name: 'a', kind: 'gantt' }, '/kind field.one_of'],
     [{ name: 'a', filter: 'durum:' }, '/filter filter.value_missing'],
     [{ name: 'a', filter: 'etiket:olmayan' }, '/filter filter.value_unknown'],
-    [{ name: 'a', filter: '-(open:yes,no or assignee:me)' }, '/filter filter.unexpected'],
+    [{ name: 'a', filter: '-(open:yes,no or assignee:me)' }, '/filter filter.matches_nothing'],
     [{ name: 'a', sort: ['renk'] }, '/sort/0 field.one_of'],
     [{ name: 'a', group: 'renk' }, '/group field.one_of'],
     [{ name: 'a', subgroup: 'status' }, '/subgroup view.subgroup'],

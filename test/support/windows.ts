@@ -9,13 +9,13 @@ export type Looks = {
   readonly language?: 'tr' | 'en';
   readonly scheme?: 'light' | 'dark';
 };
-/** Every part of the app and every answer comes late and in another order: finds tests that look before something can be seen. */
-const later = (route: Route) => setTimeout(() => void route.continue().catch(() => undefined), 200 + Math.random() * 600);
-
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** A small page without scripts. One of another site, or with other policies, would have a process of its own. */
 export const nowhere = '/mail/off';
+
+/** Every part of the app and every answer comes late and in another order: finds tests that look before something can be seen. */
+const later = (route: Route) => setTimeout(() => void route.continue().catch(() => undefined), 200 + Math.random() * 600);
 
 /** People's windows of one server's app. A person's first one stays from test to test: opening one takes longer than loading a page. */
 export abstract class Windows {

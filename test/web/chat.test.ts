@@ -241,7 +241,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     const card = page.getByRole('article', { name: /İstenmeyen iş/ });
     await card.getByRole('button', { name: 'Reddet' }).click();
     await seen(card.getByText('Reddettin'));
-    await expect.poll(() => card.getByRole('button').count()).toBe(0);
+    expect(await card.getByRole('button').count()).toBe(0);
   });
 
   test('is not harmed by a hostile answer', async () => {
@@ -260,12 +260,12 @@ describe.skipIf(browserMissing)('the chat', () => {
         .getByRole('button', { name: /^Kaynak 1/ })
         .first(),
     );
-    await expect.poll(() => said(page).locator('script, iframe, img').count()).toBe(0);
+    expect(await said(page).locator('script, iframe, img').count()).toBe(0);
     const links = await said(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
     expect(links.filter((href) => /^javascript|kotu/i.test(href))).toEqual([]);
-    await expect.poll(() => said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
+    expect(await said(page).getByRole('link', { name: '1', exact: true }).count()).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(asked.filter((url) => !url.startsWith(web.server.url))).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await ask(page, question);
     await whole(page);
     await seen(said(page).getByText('(kotu.example)'));
-    await expect.poll(() => said(page).getByRole('link').count()).toBe(0);
+    expect(await said(page).getByRole('link').count()).toBe(0);
     await said(page).getByRole('button', { name: 'burada' }).click();
     const dialog = page.getByRole('dialog', { name: 'Bu adres Atölye dışında' });
     await seen(dialog.getByText('https://kotu.example/?q=gizli'));

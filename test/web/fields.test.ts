@@ -37,7 +37,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await form.getByRole('button', { name: 'Oluştur' }).click();
     await gone(form);
     await seen(other.getByText('Tek seçim · onem_sirasi · Bütün projeler'));
-    await expect.poll(() => other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
     const { data } = (await web.server.api('GET', '/fields')).body;
     const field = data.find(({ key }: { key: string }) => key === 'onem_sirasi');
     expect(field.options.map(({ name }: { name: string }) => name)).toEqual(['Çok', 'Az']);

@@ -2,7 +2,7 @@ import { maxLength } from '../../filter/limits.ts';
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
 import { filterProblem, placedAt } from '../../filter/problem.ts';
-import { isEverything, isNothing, mapTerms, type Term, termsOf } from '../../filter/tree.ts';
+import { isNothing, mapTerms, type Term, type Tree, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { FieldError } from '../../kernel/errors.ts';
 import { isId } from '../../kernel/ids.ts';
@@ -26,23 +26,23 @@ import { tasks } from '../task/task.ts';
  */
 export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
   const tree = await treeOfText(context, text, path);
-  if (isEverything(tree)) return '';
-  if (isNothing(tree)) throw filterProblem('filter.unexpected', { offset: 0, length: text.length }, { text }, [], path);
-  const kept = print(tree);
   try {
-    // With ids it may be longer than a filter may be.
-    parse(kept);
+    return kept(tree);
   } catch (error) {
     throw placedAt(error, path);
   }
-  return kept;
 }
 
-/** The same of the fields of a filter. @throws Problem `filter.invalid`, also where it is longer than a text may be */
-export async function keptInput(context: Context, filter: TaskFilter): Promise<string> {
-  const kept = print(await treeOf(filter, (text, path) => treeOfText(context, text, path)));
-  if (kept !== '') parse(kept);
-  return kept;
+/** The same of the fields of a filter. @throws Problem `filter.invalid` */
+export const keptInput = async (context: Context, filter: TaskFilter): Promise<string> =>
+  kept(await treeOf(filter, (text, path) => treeOfText(context, text, path)));
+
+/** @throws Problem `filter.invalid` where nothing can match, and where with ids it is longer than a filter may be */
+function kept(tree: Tree): string {
+  if (isNothing(tree)) throw filterProblem('filter.matches_nothing', undefined);
+  const text = print(tree);
+  if (text !== '') parse(text);
+  return text;
 }
 
 const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone');

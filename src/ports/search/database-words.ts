@@ -15,7 +15,10 @@ export type WordsReach = {
   readonly prefixes: number;
 };
 
-/** In how many passages of an organization each term stands, and in how many of those that the caller sees. Scopes are hashed: an array of hundreds would be walked for each row. */
+/**
+ * In how many passages of an organization each term stands, and in how many of those that the caller sees. Scopes are hashed:
+ * an array of hundreds would be walked for each row.
+ */
 const frequencies: Statement = {
   name: 'search.frequencies',
   text: `SELECT term, sum(count)::float8 AS total, coalesce(sum(count) FILTER (WHERE scope IN (SELECT unnest($3::int[]))), 0)::float8 AS seen

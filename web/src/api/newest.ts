@@ -49,7 +49,7 @@ export const newestExchange: Exchange = (input) => {
 };
 
 /** The versions of the things that an answer tells of, by type and id. */
-export function versionsIn(data: unknown, found = new Map<string, number>()): Map<string, number> {
+function versionsIn(data: unknown, found = new Map<string, number>()): Map<string, number> {
   if (typeof data !== 'object' || data === null) return found;
   const { __typename: type, id, version } = data as Record<string, unknown>;
   if (typeof type === 'string' && typeof id === 'string' && typeof version === 'number') {

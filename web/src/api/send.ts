@@ -10,7 +10,7 @@ import { UnansweredKeys } from './unanswered.ts';
 const keys = new UnansweredKeys(tabStorage);
 /** After the server was away, changes are sent one after the other: the later of two wins, as it was meant. */
 const line = new InOrder(back);
-/** By what they change, the last change that was made of it: the next is sent once that is answered, the server may be quicker with it. */
+/** By what they change, the last change that was made of it. The next is sent once that is answered: the server may be quicker with it. */
 const last = new Map<string, Promise<unknown>>();
 let made = 0;
 let waiting = 0;
@@ -27,7 +27,8 @@ const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
  * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
- * the same key, and happens once. Changes of one thing are sent one after the other. @throws TypeError where it is not answered though the server is there
+ * the same key, and happens once. Changes of one thing are sent one after the other.
+ * @throws TypeError where it is not answered though the server is there
  */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
