@@ -595,6 +595,13 @@ export const problems = {
     tr: 'Yapay zekâ modeli boş bir yanıt verdi; sorun saklandı, yeniden dene.',
     en: 'The AI model gave an empty answer; your question is kept, please try again.',
   },
+  'model.too_small': {
+    status: 502,
+    titleTr: 'Soru modele sığmadı',
+    titleEn: 'The question did not fit into the model',
+    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor; sorun saklandı. Bir yönetici CHAT_CONTEXT ayarını modelin okuduğu kadar yapmalı.',
+    en: 'The AI model reads less than its settings say; your question is kept. An administrator should set CHAT_CONTEXT to what the model reads.',
+  },
   'model.refused': {
     status: 502,
     titleTr: 'Model isteği reddetti',

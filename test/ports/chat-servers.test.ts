@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OpenAiChat } from '../../src/ports/model/chat.ts';
-import { type ChatPart, type ChatRequest, ModelRefused } from '../../src/ports/model/port.ts';
+import { type ChatPart, type ChatRequest, ModelAway, ModelRefused, ModelTooSmall } from '../../src/ports/model/port.ts';
 import { heldFor } from '../../src/ports/model/ways.ts';
 import { calls, type ModelServer, modelServer, type Piece, says, type Turn } from '../support/model-server.ts';
 
@@ -34,6 +34,10 @@ const refuses = (message: string, status = 400, error: object = {}): Turn => ({
 const delta = (fields: object, more: object = {}): Piece => ({
   raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta: fields, finish_reason: null, ...more }] })}\n\n`,
 });
+
+/** A fragment of a call. */
+const fragment = ({ index, id, name, args }: { index?: number; id?: string; name?: string; args?: string }): Piece =>
+  delta({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: args } }] });
 
 describe('a model without tools', () => {
   test.each<[string, Turn]>([
@@ -195,8 +199,154 @@ describe('an answer', () => {
     expect([text, end]).toEqual(['Merhaba', { type: 'end', reason: 'stop', usage: { inputTokens: 5, outputTokens: 1 } }]);
   });
 
+  test('in parts, as Mistral sends it, has their text and none of their thoughts', async () => {
+    const { text } = await ask(open(), {
+      pieces: [
+        delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Önce düşüneyim' }] }] }),
+        delta({
+          content: [
+            { type: 'text', text: 'Mer' },
+            { type: 'text', text: 'haba' },
+          ],
+        }),
+        delta({ content: '!' }),
+      ],
+    });
+    expect(text).toBe('Merhaba!');
+  });
+
+  test.each<[string, object[]]>([
+    ['neither place nor id after the first fragment', [{ id: 'a', name: 'search', args: '{"q":' }, { args: '"iz' }, { args: 'in"}' }]],
+    [
+      'the name and id again in each fragment',
+      [
+        { index: 0, id: 'a', name: 'search', args: '{"q":' },
+        { index: 0, id: 'a', name: 'search', args: '"izin"}' },
+      ],
+    ],
+    [
+      'the id alone in each fragment',
+      [
+        { id: 'a', name: 'search', args: '{"q":' },
+        { id: 'a', args: '"izin"}' },
+      ],
+    ],
+  ])('with a call that has %s', async (_what, fragments) => {
+    expect((await ask(open(), { pieces: fragments.map(fragment), finish: 'tool_calls' })).calls).toEqual([
+      { id: 'a', name: 'search', arguments: '{"q":"izin"}' },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['at one place', { index: 0 }],
+    ['without a place', {}],
+  ])('with whole calls without ids %s, as Gemini and older servers have them', async (_where, place) => {
+    const pieces = ['search', 'list_tasks'].map((name) => fragment({ ...place, name, args: '{"q":"izin"}' }));
+    expect((await ask(open(), { pieces, finish: 'tool_calls' })).calls).toEqual([
+      { id: 'call_0', name: 'search', arguments: '{"q":"izin"}' },
+      { id: 'call_1', name: 'list_tasks', arguments: '{"q":"izin"}' },
+    ]);
+  });
+
+  test.each(['error', 'abort'])('that ends as “%s” has broken off', async (finish) => {
+    await expect(ask(open(), { pieces: [{ text: 'Yarım' }], finish })).rejects.toBeInstanceOf(ModelAway);
+  });
+
+  test('that its server filtered ends so', async () => {
+    expect((await ask(open(), { pieces: [{ text: 'Yarım' }], finish: 'content_filter' })).end).toMatchObject({ reason: 'filtered' });
+  });
+
   test('that calls in the middle of a stream ends as a call', async () => {
     const { end } = await ask(open(), { ...calls({ name: 'search', arguments: {} }), finish: 'function_call' } as Turn);
     expect(end).toMatchObject({ reason: 'calls' });
   });
+});
+
+describe('an error', () => {
+  test.each<[string, Turn]>([
+    ['a status of its own in a JSON answer of 200', { status: 200, body: '{"error":{"code":402,"message":"credits"}}' }],
+    ['a status of its own in the stream', { pieces: [{ raw: 'data: {"error":{"code":400,"message":"bad"}}\n\n' }], finish: null }],
+    ['a page that is no API', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Merhaba' }],
+  ])('with %s is a refusal, and tried no more', async (_what, turn) => {
+    await expect(ask(open(), turn, says('Merhaba'))).rejects.toBeInstanceOf(ModelRefused);
+    expect(server.asked.length).toBe(1);
+  });
+
+  test('that is passing is tried again, also in a JSON answer of 200', async () => {
+    const busy = { status: 200, body: '{"error":{"code":429,"message":"busy"}}' };
+    expect((await ask(open(), busy, says('Merhaba'))).text).toBe('Merhaba');
+  });
+
+  test('as a page of a proxy is tried again', async () => {
+    const page = { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad gateway</html>' };
+    expect((await ask(open(), page, says('Merhaba'))).text).toBe('Merhaba');
+  });
+
+  test.each<[string, Turn]>([
+    ['OpenAI', refuses("This model's maximum context length is 8192 tokens.", 400, { code: 'context_length_exceeded' })],
+    ['vLLM', { status: 400, body: '{"object":"error","message":"This model\'s maximum context length is 4096 tokens","code":400}' }],
+    ['vLLM of today', refuses("The input (5000 tokens) is longer than the model's context length (4096 tokens).")],
+    ['llama.cpp', refuses('the request exceeds the available context size, try increasing it', 400, { type: 'exceed_context_size_error' })],
+    ['LM Studio', refuses('Trying to keep the first 5000 tokens when context the overflows. Load the model with a larger context length')],
+    ['Anthropic', refuses('prompt is too long: 210000 tokens > 200000 maximum')],
+    [
+      'OpenRouter, in the stream',
+      { pieces: [{ raw: 'data: {"error":{"code":400,"message":"maximum context length is 4096"}}\n\n' }], finish: null },
+    ],
+    ['TGI', refuses('`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000', 422)],
+  ])('of %s that too much was sent says so', async (_name, refusal) => {
+    const failed = ask(open(), refusal);
+    await expect(failed).rejects.toBeInstanceOf(ModelTooSmall);
+    await expect(failed).rejects.toMatchObject({ message: expect.stringContaining('CHAT_CONTEXT') });
+  });
+});
+
+describe('thoughts whose beginning the server has swallowed', () => {
+  const thinks = (model: string) => new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model }, { first: 10_000, stall: 10_000, pause: 5 });
+  const swallowed: Turn = { pieces: [{ text: 'Önce bir' }, { text: ' düşüneyim.\n</thi' }, { text: 'nk>\n\nMerhaba' }] };
+
+  test.each(['deepseek-r1:8b', 'Qwen3-30B-A3B-Thinking-2507', 'qwq:32b', 'Magistral-Small'])('are known by its name: %s', async (name) => {
+    const model = thinks(name);
+    for (let n = 0; n < 2; n += 1) expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
+  });
+
+  test('are known from the first time on', async () => {
+    const model = thinks('deneme');
+    expect((await ask(model, swallowed)).text).toContain('</think>');
+    expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
+    expect((await ask(model, says('Düşünmeden'))).text).toBe('Düşünmeden');
+    expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
+  });
+
+  test('that used up the room are no answer', async () => {
+    expect((await ask(thinks('deepseek-r1'), { pieces: [{ text: 'Önce bir düşüneyim' }], finish: 'length' })).text).toBe('');
+  });
+
+  test('are not waited for where its name alone speaks for them', async () => {
+    const model = thinks('deepseek-r1');
+    const pieces = async (...turns: Turn[]) => {
+      server.script(...turns);
+      const texts: string[] = [];
+      for await (const part of model.answer(question)) if (part.type === 'text') texts.push(part.text);
+      return texts;
+    };
+    expect(await pieces(says('Bir iki üç'))).toEqual(['Bir iki üç']);
+    expect(await pieces(says('Bir iki üç'))).toEqual(['Bir', ' iki', ' üç']);
+  });
+
+  test('are not waited for where they come in a field of their own', async () => {
+    const model = thinks('deepseek-r1');
+    server.script({ pieces: [delta({ reasoning_content: 'Önce' }), { text: 'Bir' }, { text: ' iki' }] });
+    const texts: string[] = [];
+    for await (const part of model.answer(question)) if (part.type === 'text') texts.push(part.text);
+    expect(texts).toEqual(['Bir', ' iki']);
+  });
+});
+
+test.each([
+  [['[THINK]Önce', ' bir[/TH', 'INK]Merhaba'], 'Merhaba'],
+  [['<thinking>Önce</thinking>', 'Merhaba'], 'Merhaba'],
+  [['a[THI', 'S] b [1].'], 'a[THIS] b [1].'],
+])('thoughts are marked in other ways too: %j', async (pieces, said) => {
+  expect((await ask(open(), { pieces: pieces.map((text) => ({ text })) })).text).toBe(said);
 });

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatModel, ToolCall, ToolDefinition, Usage } from '../../../src/ports/model/port.ts';
+import type { ChatMessage, ChatModel, ChatPart, ToolCall, ToolDefinition, Usage } from '../../../src/ports/model/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -34,7 +34,7 @@ export type Answer = {
   readonly grounded: boolean;
   /** Sentences that claim something no quote holds. */
   readonly unsupported: number;
-  /** Whether the model had no room to end it. */
+  /** Whether the model had no room to end it, or its server let no more through. */
   readonly cut: boolean;
   readonly model: string | null;
   readonly usage: Usage | undefined;
@@ -130,7 +130,8 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const answer = new AnswerText(passages.length);
   const sources = new ToolSources(passages.length);
   let [calls, proposals] = [0, 0];
-  let [heard, cut] = ['', false];
+  let heard = '';
+  let last: Round['reason'] = 'stop';
   for (let round = 1; ; round += 1) {
     // With neither passages nor a tool's result there is nothing an answer could stand on: what comes is not told.
     const tell = passages.length > 0 || calls > 0 ? (text: string) => teller.say(text) : () => undefined;
@@ -141,7 +142,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
     );
     tell(answer.end());
     heard += text;
-    cut = reason === 'length';
+    last = reason;
     if (asked.length === 0 || !mayCall) break;
     messages.push({ role: 'assistant', content: text, toolCalls: asked });
     left -= tokensOf(text) + asked.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
@@ -160,8 +161,9 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
     }
   }
   const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
+  const cut = last === 'length' || last === 'filtered';
   // It has thought all its room away, or broke off without a word: that is none about what the sources hold.
-  if (said === '' && cut && proposals === 0) throw new Problem('model.no_room');
+  if (said === '' && last === 'length' && proposals === 0) throw new Problem('model.no_room');
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
@@ -170,7 +172,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
 }
 
-type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: 'stop' | 'length' | 'calls' };
+type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: Extract<ChatPart, { type: 'end' }>['reason'] };
 
 /** Asks the model once. */
 async function oneRound(

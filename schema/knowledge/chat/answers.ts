@@ -1,4 +1,4 @@
-import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
+import { ModelAway, ModelRefused, ModelTooSmall } from '../../../src/ports/model/port.ts';
 import { Context, type Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { answerTo } from './answer.ts';
@@ -63,7 +63,7 @@ export class Answers {
       const rest = await teller.close().catch(() => []);
       if (cause instanceof Ended) return;
       const failure = failureOf(cause);
-      if (failure.code === 'internal' || failure.code === 'model.refused') this.onFault(cause);
+      if (failure.code === 'internal' || cause instanceof ModelRefused) this.onFault(cause);
       await endAnswer(context, message, { status: 'failed', text: teller.text, rest, ...failure });
     } finally {
       await spend(context, tally.spent);
@@ -78,6 +78,7 @@ class Ended extends Error {}
 function failureOf(error: unknown): { code: string; retryAfter?: number | undefined } {
   if (error instanceof Problem) return { code: error.code, retryAfter: error.extra.retryAfter as number | undefined };
   if (error instanceof ModelAway) return { code: 'model.away', retryAfter: error.retryAfter };
+  if (error instanceof ModelTooSmall) return { code: 'model.too_small' };
   if (error instanceof ModelRefused) return { code: 'model.refused' };
   if ((error as Error)?.name === 'TimeoutError') return { code: 'model.away' };
   return { code: 'internal' };

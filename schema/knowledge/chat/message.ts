@@ -168,7 +168,7 @@ export const Message = builder.prismaObject('Message', {
     }),
     cut: t.boolean({
       nullable: true,
-      description: 'Of a whole answer: whether the model had no room to end it.',
+      description: 'Of a whole answer: whether the model had no room to end it, or its server let no more of it through.',
       resolve: ({ cut, status, role }) => (role === 'assistant' && status === 'done' ? (cut ?? false) : null),
     }),
     understood: t.field({

@@ -36,7 +36,7 @@ const SetMessageFeedbackInput = builder.inputType('SetMessageFeedbackInput', {
 });
 
 const asking = ['chat.budget_spent', 'chat.member_budget_spent', 'rate_limit.exceeded'] as const;
-const waiting = ['model.away', 'model.no_room', 'model.refused', 'model.silent', ...asking] as const;
+const waiting = ['model.away', 'model.no_room', 'model.refused', 'model.silent', 'model.too_small', ...asking] as const;
 
 builder.mutationFields((t) => ({
   askAssistant: t.field({

@@ -1,16 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIError, OpenAI } from 'openai';
+import type { OpenAI } from 'openai';
+import { Assembly, type Chunk } from './assembly.ts';
+import { failureOf } from './failure.ts';
 import type { ChatOptions } from './index.ts';
-import {
-  type ChatMessage,
-  type ChatModel,
-  type ChatPart,
-  type ChatRequest,
-  ModelAway,
-  ModelRefused,
-  type ToolCall,
-  type Usage,
-} from './port.ts';
+import { type ChatMessage, type ChatModel, type ChatPart, type ChatRequest, ModelRefused } from './port.ts';
 import { isOpenAi, roomOf } from './room.ts';
 import { Thoughts } from './thoughts.ts';
 import { type Way, Ways } from './ways.ts';
@@ -31,11 +24,6 @@ export type Patience = {
 
 const usual: Patience = { first: 60_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
 
-/** Seconds after which another try makes sense where the model does not say. */
-const usualRetryAfter = 30;
-
-type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
-
 /** A chat model behind an OpenAI-compatible API. */
 export class OpenAiChat implements ChatModel {
   readonly name: string;
@@ -46,6 +34,8 @@ export class OpenAiChat implements ChatModel {
   readonly #patience: Patience;
   readonly #ways: Ways;
   readonly #client: Promise<OpenAI>;
+  /** Whether its answers begin with thoughts that do not say so: as its name lets one think, until it has answered; seen, for good. */
+  #thinksFirst: boolean | 'seen';
 
   constructor(options: ChatOptions, patience: Partial<Patience> = {}) {
     const { baseUrl, apiKey } = options;
@@ -57,6 +47,7 @@ export class OpenAiChat implements ChatModel {
     this.monthlyTokens = options.monthlyTokens;
     this.memberMonthlyTokens = options.memberMonthlyTokens;
     this.#ways = new Ways(isOpenAi(baseUrl));
+    this.#thinksFirst = thinking.test(options.model) && !isOpenAi(baseUrl);
     // Loaded only where there is a model, and before anybody asks. Servers of one's own often need no key, the client does.
     this.#client = import('openai').then(
       ({ OpenAI }) => new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' }),
@@ -111,19 +102,23 @@ export class OpenAiChat implements ChatModel {
         )
         .withResponse();
       const answer = new Assembly();
-      const thoughts = new Thoughts();
-      for await (const chunk of isJson(response) ? whole(response) : data) {
+      const thoughts = new Thoughts(this.#thinksFirst !== false);
+      if (isOf(response, 'text/html')) throw new ModelRefused('what answered is a page, no API: OPENAI_BASE_URL ends in /v1');
+      for await (const chunk of isOf(response, 'application/json') ? whole(response) : data) {
         clearTimeout(timer);
         timer = setTimeout(late, this.#patience.stall);
-        const text = thoughts.push(answer.take(chunk));
+        const piece = answer.take(chunk);
+        const text = (answer.thinksApart ? thoughts.apart() : '') + thoughts.push(piece);
         if (text) yield { type: 'text', text };
       }
       // The client ends its stream in silence where it was called off.
       signal?.throwIfAborted();
       silence.signal.throwIfAborted();
-      const text = thoughts.end();
+      const text = thoughts.end(answer.isCut);
       if (text) yield { type: 'text', text };
       yield* answer.end();
+      if (thoughts.swallowed) this.#thinksFirst = 'seen';
+      else if (this.#thinksFirst !== 'seen' && !answer.isCut) this.#thinksFirst = false;
     } finally {
       clearTimeout(timer);
       silence.abort();
@@ -131,73 +126,22 @@ export class OpenAiChat implements ChatModel {
   }
 }
 
-const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') === true;
+const isOf = ({ headers }: Response, type: string): boolean => headers.get('content-type')?.startsWith(type) === true;
+
+/** Of models whose servers may swallow the beginning of their thoughts. */
+const thinking = /think|reason|magistral|(?:^|[^a-z])(?:r1|qwq)(?![a-z0-9])/i;
 
 type Completion = Omit<OpenAI.Chat.Completions.ChatCompletion, 'choices'> & {
+  readonly error?: unknown;
   readonly choices?: readonly { readonly finish_reason: string; readonly message: object }[];
 };
 
-/** An answer that came whole, as one chunk of what comes in chunks. */
+/** An answer that came whole, as one chunk of what comes in chunks. @throws what stands there instead of one, as the client does of a stream */
 async function* whole(response: Response): AsyncGenerator<Chunk> {
-  const { choices = [], ...rest } = (await response.json()) as Completion;
+  const { choices = [], error, ...rest } = (await response.json()) as Completion;
+  if (error) throw Object.assign(new Error('an error instead of an answer'), { error, code: (error as { code?: unknown }).code });
   yield { ...rest, choices: choices.map(({ message, ...choice }) => ({ ...choice, delta: message })) } as unknown as Chunk;
 }
-
-/** What a call is put together of. */
-type Draft = { id: string; name: string; arguments: string };
-
-/** Puts an answer together of its chunks: calls come in fragments, usage comes last. Servers leave out whatever they like. */
-class Assembly {
-  readonly #calls: Draft[] = [];
-  /** The call that goes on at each place. */
-  readonly #places: Draft[] = [];
-  #reason: string | undefined;
-  #usage: Usage | undefined;
-
-  /** The text in it. */
-  take({ choices, usage }: Chunk): string {
-    this.#usage = usageOf(usage) ?? this.#usage;
-    const [choice] = choices ?? [];
-    if (!choice) return '';
-    this.#reason = choice.finish_reason ?? this.#reason;
-    for (const { index, id, function: part } of choice.delta?.tool_calls ?? []) {
-      const call = this.#callAt(index ?? this.#places.length, id ?? '');
-      call.id ||= id ?? '';
-      call.name += part?.name ?? '';
-      const given: unknown = part?.arguments ?? '';
-      call.arguments += typeof given === 'string' ? given : JSON.stringify(given);
-    }
-    return choice.delta?.content ?? '';
-  }
-
-  /** A fragment of another id begins another call: some servers give all of them the first place. */
-  #callAt(place: number, id: string): Draft {
-    const known = this.#places[place];
-    if (known && (id === '' || known.id === '' || known.id === id)) return known;
-    const call = { id: '', name: '', arguments: '' };
-    this.#places[place] = call;
-    this.#calls.push(call);
-    return call;
-  }
-
-  /** @throws ModelAway for an answer without an end */
-  *end(): Generator<ChatPart> {
-    if (this.#reason === undefined) throw new ModelAway('the answer was cut off', usualRetryAfter);
-    const calls = this.#calls;
-    for (const [index, { id, ...rest }] of calls.entries())
-      yield { type: 'call', call: { id: id || `call_${index}`, ...rest } satisfies ToolCall };
-    const reason = calls.length > 0 ? 'calls' : this.#reason === 'length' ? 'length' : 'stop';
-    yield { type: 'end', reason, usage: this.#usage };
-  }
-}
-
-/** What a server tells of its tokens, where that is what it should be. */
-function usageOf(usage: Chunk['usage']): Usage | undefined {
-  const [inputTokens, outputTokens] = [usage?.prompt_tokens, usage?.completion_tokens];
-  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : undefined;
-}
-
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 
 function written(message: ChatMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
@@ -205,33 +149,3 @@ function written(message: ChatMessage): OpenAI.Chat.Completions.ChatCompletionMe
   const calls = message.toolCalls.map(({ id, ...rest }) => ({ id, type: 'function' as const, function: rest }));
   return { role: 'assistant', content: message.content, tool_calls: calls };
 }
-
-/** These say that something is wrong with the request, or with our key. */
-const refusing: ReadonlySet<number | undefined> = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422]);
-
-/**
- * What is told of an error: never the server's own words, which may hold a part of the key or of the question. `asked`:
- * the pause it asked for, in milliseconds.
- */
-function failureOf(error: unknown): (ModelAway & { asked?: number }) | ModelRefused {
-  if (error instanceof ModelAway || error instanceof ModelRefused) return error;
-  const { status, headers, code } = error as Partial<APIError>;
-  const told = `the model answered ${status}${code ? ` (${code})` : ''}`;
-  if (refusing.has(status)) return new ModelRefused(told);
-  if (status === undefined)
-    return new ModelAway('the model could not be reached or broke off', usualRetryAfter, { cause: withoutBody(error) });
-  const seconds = retryAfterOf(headers?.get('retry-after'));
-  const away = new ModelAway(told, Math.ceil(seconds ?? usualRetryAfter));
-  return seconds === undefined ? away : Object.assign(away, { asked: seconds * 1000 });
-}
-
-/** Seconds, or a date (RFC 9110 10.2.3). */
-function retryAfterOf(header: string | null | undefined): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
-}
-
-/** Its name and code alone: a chunk that cannot be parsed stands in the message of the error. */
-const withoutBody = (error: unknown) =>
-  new Error(`${(error as Error).name} ${((error as Error).cause as { code?: string } | undefined)?.code ?? ''}`.trim());

@@ -21,12 +21,12 @@ export type Usage = { readonly inputTokens: number; readonly outputTokens: numbe
 
 /**
  * An answer as it comes: text in pieces, without what the model thinks; whole calls; at the end why it ends (`length`: there
- * was no more room) and what it cost, if the model tells.
+ * was no more room; `filtered`: its server let no more through) and what it cost, if the model tells.
  */
 export type ChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'call'; readonly call: ToolCall }
-  | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'calls'; readonly usage: Usage | undefined };
+  | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'filtered' | 'calls'; readonly usage: Usage | undefined };
 
 /** The model does not answer, or not to the end, after all tries. */
 export class ModelAway extends Error {
@@ -43,6 +43,11 @@ export class ModelAway extends Error {
 /** The model refuses what it was sent (a wrong key, an unknown model, too long a text): another try changes nothing. */
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
+}
+
+/** It was sent more than it reads, though no more than the settings say it does. */
+export class ModelTooSmall extends ModelRefused {
+  override name = 'ModelTooSmall';
 }
 
 /** A chat model behind an OpenAI-compatible API. */

@@ -1,4 +1,4 @@
-import type { APIError } from 'openai';
+import { statusOf, toldBy } from './failure.ts';
 
 /**
  * Milliseconds for which a server is taken at its word: then it is asked as at first, since it may be a newer one by then, or
@@ -40,6 +40,8 @@ export class Ways {
 
   /** Whether a refusal, of what was asked in such a way, is of something that can be asked in another; the next request is. */
   learn(asked: Way, error: unknown): boolean {
+    const status = statusOf(error);
+    if (status === undefined || status === 401 || status === 403 || status === 429) return false;
     const told = toldBy(error);
     if (asked.limit === 'max_tokens' && told.includes('max_completion_tokens')) return this.#refuse('limit');
     if (asked.streamOptions && told.includes('stream_options')) return this.#refuse('streamOptions');
@@ -55,11 +57,4 @@ export class Ways {
   #isRefused(what: keyof Way): boolean {
     return performance.now() < (this.#refused[what] ?? 0);
   }
-}
-
-/** A server's own words, of which only this is made: they may hold a part of the question. */
-function toldBy(error: unknown): string {
-  const { status, message, error: body } = error as Partial<APIError>;
-  if (status === undefined || status === 401 || status === 403 || status === 429) return '';
-  return `${message ?? ''} ${JSON.stringify(body) ?? ''}`;
 }

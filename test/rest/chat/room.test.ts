@@ -53,6 +53,32 @@ describe('what a model has room for', () => {
     expect(await answered()).toMatchObject({ status: 'failed', failure: 'model.silent', text: '' });
   });
 
+  test('a model that reads less than the settings say is a failure of its own, and the log says what to set', async () => {
+    assistant.model.script({ status: 400, body: '{"error":{"message":"maximum context length is 4096 tokens: Yıllık izin"}}' });
+    const { status, body } = await ask();
+    expect([status, body.code]).toEqual([502, 'model.too_small']);
+    expect(await answered()).toMatchObject({ status: 'failed', failure: 'model.too_small' });
+    const logged = assistant.logged.filter((line) => line.includes('answer failed') && line.includes('CHAT_CONTEXT'));
+    expect([logged.length, logged.join().includes('Yıllık')]).toEqual([1, false]);
+  });
+
+  test('what a server lets through of an answer is kept, and told as cut', async () => {
+    assistant.model.script({ pieces: [{ text: 'Çalışan 14 gün yıllık izin kullanır [1]. Bundan' }], finish: 'content_filter' });
+    expect((await ask()).body).toMatchObject({ cut: true, grounded: true, citations: [{ n: 1 }] });
+  });
+
+  test.each([
+    ['{"status":', 'request.malformed_json'],
+    ['[]', '"errors"'],
+    ['null', '"items"'],
+    ['{"status":["nothing"],"whatever":1}', '"errors"'],
+  ])('arguments that are none are told to the model, and the answer goes on: %s', async (given, told) => {
+    assistant.model.script(calls({ name: 'list_tasks', arguments: given }), says('14 gündür [1].'));
+    const { body } = await ask();
+    expect(body).toMatchObject({ status: 'done', reply: '14 gündür [1].' });
+    expect(assistant.model.asked.at(-1)?.body.messages.at(-1).content).toContain(told);
+  });
+
   test('a model without tools answers from passages, and of tasks by their table', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'araçsız' });
     const plain = await buildAssistant({ chat });

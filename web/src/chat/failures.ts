@@ -9,6 +9,7 @@ const answers: Readonly<Record<string, Key>> = {
   'model.refused': 'modelRefused',
   'model.no_room': 'modelNoRoom',
   'model.silent': 'modelSilent',
+  'model.too_small': 'modelTooSmall',
   'search.away': 'searchAway',
   unavailable: 'unavailable',
 };

@@ -98,6 +98,10 @@ export const texts = {
     tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorun saklandı; yeniden dene.',
     en: 'The AI model gave an empty answer. Your question is kept; try again.',
   },
+  modelTooSmall: {
+    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor. Sorun saklandı; bir yöneticiden CHAT_CONTEXT ayarını modelin okuduğu kadar yapmasını iste.',
+    en: 'The AI model reads less than its settings say. Your question is kept; have an administrator set CHAT_CONTEXT to what the model reads.',
+  },
   searchAway: {
     tr: 'Arama motoruna ulaşılamıyor. Sorun saklandı; biraz sonra yeniden dene.',
     en: 'The search engine cannot be reached. Your question is kept; try again shortly.',

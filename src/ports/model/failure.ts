@@ -1,0 +1,58 @@
+import type { APIError } from 'openai';
+import { ModelAway, ModelRefused, ModelTooSmall } from './port.ts';
+
+/** Seconds after which another try makes sense where the model does not say. */
+export const usualRetryAfter = 30;
+
+/** These say that something is wrong with the request, or with our key. */
+const refusing: ReadonlySet<number | undefined> = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422]);
+
+/** How servers say that they were sent more than they read. */
+const tooLong =
+  /context[ _](?:length|window|size)|exceed_context|context the overflows|prompt is too long|max_new_tokens. must be|maximum number of tokens|too many tokens/i;
+
+/**
+ * What is told of an error: never the server's own words, which may hold a part of the key or of the question. `asked`:
+ * the pause it asked for, in milliseconds.
+ */
+export function failureOf(error: unknown): (ModelAway & { asked?: number }) | ModelRefused {
+  if (error instanceof ModelAway || error instanceof ModelRefused) return error;
+  const { headers, code } = error as Partial<APIError>;
+  const status = statusOf(error);
+  const told = `the model answered ${status}${code && Number(code) !== status ? ` (${code})` : ''}`;
+  if (refusing.has(status)) {
+    if (status !== 401 && status !== 403 && tooLong.test(toldBy(error)))
+      return new ModelTooSmall(`${told}: it reads less than CHAT_CONTEXT says, or is set to`);
+    return new ModelRefused(told);
+  }
+  if (status === undefined)
+    return new ModelAway('the model could not be reached or broke off', usualRetryAfter, { cause: withoutBody(error) });
+  const seconds = retryAfterOf(headers?.get('retry-after'));
+  const away = new ModelAway(told, Math.ceil(seconds ?? usualRetryAfter));
+  return seconds === undefined ? away : Object.assign(away, { asked: seconds * 1000 });
+}
+
+/** A server's own words, by which it is known what it means, and nothing else: they may hold a part of the question. */
+export function toldBy(error: unknown): string {
+  const { message, error: body } = error as Partial<APIError>;
+  return `${message ?? ''} ${JSON.stringify(body) ?? ''}`;
+}
+
+/** Of an error that came with status 200, in a stream or not: what it says of itself. */
+export function statusOf(error: unknown): number | undefined {
+  const { status, code } = error as Partial<APIError>;
+  if (status !== undefined) return status;
+  const said = Number(code);
+  return said >= 400 && said < 600 ? said : undefined;
+}
+
+/** Seconds, or a date (RFC 9110 10.2.3). */
+function retryAfterOf(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
+}
+
+/** Its name and code alone: a chunk that cannot be parsed stands in the message of the error. */
+const withoutBody = (error: unknown) =>
+  new Error(`${(error as Error).name} ${((error as Error).cause as { code?: string } | undefined)?.code ?? ''}`.trim());
