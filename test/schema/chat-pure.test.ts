@@ -209,7 +209,7 @@ describe('a question leans on the one before', () => {
       { role: 'user' as const, text: each },
       { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
     ]);
-    const talk = { id: '', question, before, quoted: [], reach: [], project: null, name: '', today: '' };
+    const talk = { id: '', question, before, quoted: [], drawnFrom: [], reach: [], project: null, name: '', today: '' };
     expect((await standalone(talk, undefined, new Tally(), new AbortController().signal)).text).toBe(text);
   });
 });

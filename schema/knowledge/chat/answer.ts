@@ -9,6 +9,7 @@ import { answerWork, type Understood, type WorkAnswer } from '../question/answer
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
+import { noteDrawn } from './drawn.ts';
 import { extractAnswer } from './extract.ts';
 import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
 import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
@@ -126,6 +127,9 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   const told = found.map((passage) => ({ ...passage, record: records.get(passage.subject)?.line }));
   const passages = await withSections(work.context, withinBudget(told, forPassages), forPassages);
   const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
+  await noteDrawn(work.context, talk.id, [
+    ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? talk.drawnFrom : [])]),
+  ]);
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);
   const sources = new ToolSources(passages.length);
@@ -159,6 +163,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
       proposals += 1;
       teller.propose(result.action);
     }
+    await noteDrawn(work.context, talk.id, [...sources.subjects]);
   }
   const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
   const cut = last === 'length' || last === 'filtered';

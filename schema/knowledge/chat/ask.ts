@@ -57,6 +57,7 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
       data: {
         status: 'answering',
         text: '',
+        drawnFrom: [],
         failure: null,
         grounded: null,
         unsupported: null,

@@ -5,6 +5,7 @@ import type { Understood } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
 import { citations } from './cited.ts';
 import { claimsOf } from './claims.ts';
+import { isDrawnFromGone } from './drawn.ts';
 import type { MessageRow } from './find.ts';
 import { keepNumbers, numbersIn } from './markers.ts';
 
@@ -23,12 +24,16 @@ const lead = /^\s*(?:[-*+>|]\s+|\d{1,3}[.)]\s+)?/;
 /** A message as its reader may have it now: without what is only known from things that are deleted, or out of their sight. */
 export async function textOf(
   context: Context,
-  { id, role, status, text: kept, model, understood }: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood'>,
+  message: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood' | 'drawnFrom'>,
 ): Promise<string> {
+  const { id, role, status, text: kept, model, understood } = message;
+  if (role !== 'assistant') return kept;
+  const isDrawn = !(await isDrawnFromGone(context, message));
   // Of an answer that is not whole nothing was checked.
-  if (role !== 'assistant' || status !== 'done') return kept;
+  if (status !== 'done') return (isDrawn ? kept : withoutUncited(kept, status)).replaceAll(removed, texts[context.locale]);
   const isWhole = await seesCounted(context, understood as Understood | null);
-  const text = isWhole ? kept : withoutCounts(kept, model);
+  const counted = isWhole ? kept : withoutCounts(kept, model);
+  const text = isDrawn ? counted : withoutUncited(counted, status);
   if (numbersIn(text).length === 0) return text.replaceAll(removed, texts[context.locale]);
   const seen = new Set((await context.load(citations, id))?.map(({ n }) => n));
   const told = withheld(text, seen);
@@ -60,6 +65,19 @@ export function withheld(text: string, kept: ReadonlySet<number>): string {
     .split('\n')
     .map((line) => lineWithout(line, kept))
     .join('\n');
+}
+
+/** An answer without what cites nothing, and so may be drawn from anything its model was shown: of one that broke off that is all. */
+export function withoutUncited(text: string, status: MessageRow['status']): string {
+  if (status !== 'done') return text === '' ? '' : removed;
+  let made = '';
+  let at = 0;
+  for (const { text: words, markers, start, end } of claimsOf(text)) {
+    if (markers.length > 0 || words === '' || text.slice(start, end) === removed) continue;
+    made += `${text.slice(at, start)}${lead.exec(text.slice(start, end))?.[0] ?? ''}${removed}`;
+    at = end;
+  }
+  return (made + text.slice(at)).replaceAll(new RegExp(`${removed}(?:[^\\S\\n]*${removed})+`, 'g'), removed);
 }
 
 /** A row of a table of counts, which nothing is cited in. */

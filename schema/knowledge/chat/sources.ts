@@ -61,6 +61,8 @@ export class ToolSources {
   readonly #after: number;
   readonly #sources: Source[] = [];
   readonly #numbers = new Map<string, number>();
+  /** Ids of the tasks, comments, files and projects in them. */
+  readonly subjects = new Set<string>();
 
   /** `after`: the last number that is taken. */
   constructor(after: number) {
@@ -130,6 +132,7 @@ export class ToolSources {
       return { cite: this.#numberOf(id, (fresh, about) => labelOf(fresh, id, about)), ...row };
     const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
     if (typeof id !== 'string' || !kind) return row;
+    this.subjects.add(id);
     if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
     const text = [row.text, row.body, row.description, ...(kind === 'project' ? [row.name] : [])].find(isText);
     if (text === undefined) return row;

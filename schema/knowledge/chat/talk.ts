@@ -17,6 +17,8 @@ export type Talk = {
   readonly before: readonly Turn[];
   /** Ids of what the last answer quotes and its reader still sees. */
   readonly quoted: readonly string[];
+  /** Ids of what the answers before may be drawn from: what they say may be said again. */
+  readonly drawnFrom: readonly string[];
   /** The only projects that are searched; empty: all that the owner sees. */
   readonly reach: readonly string[];
   /** Name of the only one, where the conversation is about one. */
@@ -44,11 +46,13 @@ export async function talkOf(context: Context, { id, conversationId, createdAt }
   const { name, timeZone } = present(member);
   const answered = earlier.find(({ role }) => role === 'assistant');
   const quotes = answered ? await context.load(citations, answered.id) : undefined;
+  const cited = (await Promise.all(earlier.map((message) => context.load(citations, message.id)))).flatMap((each) => each ?? []);
   return {
     id,
     question: present(asked).text,
     before: await Promise.all(earlier.toReversed().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
     quoted: [...new Set(quotes?.map(({ subjectId }) => subjectId))],
+    drawnFrom: [...new Set([...earlier.flatMap((message) => message.drawnFrom), ...cited.map(({ subjectId }) => subjectId)])],
     reach,
     project: project?.name ?? null,
     name,

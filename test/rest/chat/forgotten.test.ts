@@ -14,7 +14,7 @@ import {
   type Person,
 } from '../../support/builders/index.ts';
 import { index } from '../../support/knowledge.ts';
-import { says } from '../../support/model-server.ts';
+import { calls, says } from '../../support/model-server.ts';
 
 const secret = 'Zam oranı yüzde 42 olarak belirlendi.';
 const gone = '(Kaynağı silindi ya da artık göremiyorsun.)';
@@ -118,5 +118,74 @@ describe('with a model', () => {
     await assistant.ask(team.admin.client, { message: 'Peki o kaçtı?', conversation: first.body.conversation.id });
     expect(assistant.model.asked.length).toBeGreaterThan(0);
     expect(JSON.stringify(assistant.model.asked)).not.toContain('yüzde 42');
+  });
+
+  describe('what cites nothing of what the model was shown', () => {
+    let team: Organization;
+    let file: { id: string };
+    beforeEach(async () => {
+      assistant.model.script();
+      team = await buildOrganization();
+      file = await buildKnowledge(team, { pages: [secret] });
+    });
+    const question = 'Zam oranı kaç?';
+    const ask = (text = question, conversation?: string) => assistant.ask(team.admin.client, { message: text, conversation });
+    const messages = async () => {
+      const [{ id }] = (await team.admin.client.get('/conversations')).body.data;
+      return (await team.admin.client.get(`/conversations/${id}`)).body.messages;
+    };
+    const stored = async () => JSON.stringify([await team.context.db.message.findMany(), await team.context.db.replyPiece.findMany()]);
+
+    test('goes with it, and what others hold stays', async () => {
+      await buildKnowledge(team, { name: 'Kalan.pdf', pages: ['Zam oranı her ocak ayında açıklanır.'] });
+      let numbers = '';
+      assistant.model.script(({ body }) => {
+        const [, of] = /<<VERİ (\d) [^>]+>>\nKalan/.exec(body.messages[1].content) ?? [];
+        numbers = `[${of}]`;
+        return says(`Zam oranı her ocak ayında açıklanır ${numbers}. Bu yıl kırk ikidir, yüzde 42.`);
+      });
+      await ask();
+      await team.admin.client.delete(`/files/${file.id}`);
+      expect((await messages()).at(-1)).toMatchObject({
+        text: `Zam oranı her ocak ayında açıklanır ${numbers}. ${gone}`,
+        citations: [{ title: 'Kalan.pdf' }],
+      });
+      expect(await stored()).not.toContain('42');
+    });
+
+    test('goes with it where the answer broke off', async () => {
+      assistant.model.script({ pieces: [{ text: 'Zam oranı yüzde 42' }, { wait: 100 }, 'cut'] });
+      expect((await ask()).status).toBe(503);
+      expect((await messages()).at(-1)).toMatchObject({ status: 'failed', text: 'Zam oranı yüzde 42' });
+      await team.admin.client.delete(`/files/${file.id}`);
+      expect((await messages()).at(-1)).toMatchObject({ status: 'failed', text: gone });
+      expect(await stored()).not.toContain('42');
+    });
+
+    test('goes with it where it was said again from what was said before', async () => {
+      assistant.model.script(says('Zam oranı yüzde 42 olarak belirlendi [1].'), says(question), says('Dediğim gibi, yüzde 42 oldu.'));
+      const { body } = await ask();
+      await team.admin.client.patch(`/files/${file.id}`, { name: 'Başka.pdf' });
+      await ask('Peki o kaçtı?', body.conversation.id);
+      await team.admin.client.delete(`/files/${file.id}`);
+      expect(
+        (await messages()).filter(({ role }: { role: string }) => role === 'assistant').map(({ text }: { text: string }) => text),
+      ).toEqual([gone, gone]);
+      expect(await stored()).not.toContain('42');
+    });
+
+    test('of a task that a tool told is hidden while it is in the trash, and gone with it', async () => {
+      const task = await buildTask(team.admin, { title: 'Gizli proje' });
+      assistant.model.script(calls({ name: 'list_tasks', arguments: {} }), says('Sırada Gizli proje var. Başka bir şey yok.'));
+      await ask('Ne var?');
+      await team.admin.client.delete(`/tasks/${task.id}`);
+      expect((await messages()).at(-1).text).toBe(gone);
+      await team.admin.client.post(`/tasks/${task.id}/restore`);
+      expect((await messages()).at(-1).text).toContain('Gizli proje');
+      await team.admin.client.delete(`/tasks/${task.id}`);
+      await team.context.db.task.updateMany({ where: { id: task.id }, data: { deletedAt: new Date(Date.now() - 31 * 86_400_000) } });
+      await purgeExpiredWorker((await testApp()).services.database).run({});
+      expect(await stored()).not.toContain('Gizli proje');
+    });
   });
 });

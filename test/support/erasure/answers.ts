@@ -1,6 +1,6 @@
 /** Columns that can hold text and hold nobody's words, by the reason. Whoever adds a column says so here, or writes words into it in write.ts. */
 export const wordless: Readonly<Record<string, RegExp>> = {
-  'an id, or ids': /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key)$/,
+  'an id, or ids': /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key|\.drawn_from)$/,
   'a hash, a secret, a few characters of one, or a vector':
     /(hash|\.hint|\.sealed|\.secret|\.previous_secret|\.proof|\.sha256|\.fingerprint|\.storage_key|\.vector|\.vectors|\.coarse|\.value|\.lease)$/,
   'a word of the product’s own, or of a program':

@@ -182,6 +182,14 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
     });
     conversations.push(conversation.id);
   }
+  // Of conversations that stay, what is said from it goes with it: cited or not, and where the answer broke off.
+  for (const quoted of ['of what stays: file text', 'of a project: file text']) {
+    const sentence = `Zam oranı ${words.of(quoted)} için yüzde 42 olarak belirlendi`;
+    model.script(says(`${sentence} [1][2]. Kısaca ${words.of(quoted)} kazandı.`));
+    await ask('POST', '/ai/chat', { message: 'Zam oranı yüzde kaç olarak belirlendi?' });
+    model.script({ pieces: [{ text: `Kısaca ${words.of(quoted)}` }, { wait: 100 }, 'cut'] });
+    await ask('POST', '/ai/chat', { message: 'Zam oranı yüzde kaç olarak belirlendi?' }).catch(() => undefined);
+  }
   model.script(
     calls({ name: 'create_task', arguments: { title: words.of('proposal'), project: 'KALAN' } }),
     says(`${words.of('answer')} öneriyorum.`),

@@ -1,0 +1,22 @@
+import type { Context } from '../../kernel/context.ts';
+import { loader } from '../../kernel/loaders.ts';
+import { seenSubjects } from '../search/seen.ts';
+import type { MessageRow } from './find.ts';
+
+const note = {
+  name: 'chat.drawn',
+  text: `update message set drawn_from = array(select distinct d from unnest(drawn_from || $3::text[]) d order by 1)
+    where organization_id = $1 and id = $2 and not drawn_from @> $3::text[]`,
+};
+
+/** Notes what a model is shown for an answer, before it is: what it says of it without citing it goes with it. */
+export async function noteDrawn(context: Context, message: string, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0) await context.sql({ ...note, values: [context.actor.organization, message, subjects] });
+}
+
+const seen = loader<true>(async (context, ids) => new Map([...(await seenSubjects(context, ids))].map((id) => [id, true] as const)));
+
+/** Whether its reader no longer sees something that an answer may be drawn from. */
+export async function isDrawnFromGone(context: Context, { drawnFrom }: Pick<MessageRow, 'drawnFrom'>): Promise<boolean> {
+  return (await Promise.all(drawnFrom.map((id) => context.load(seen, id)))).some((each) => !each);
+}
