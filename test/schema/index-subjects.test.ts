@@ -315,8 +315,12 @@ describe('indexing', () => {
       expect((await find('kayıp', lost)).ids).toEqual([task.id]);
       // Another cluster, say.
       name = 'another';
-      const fresh = { ...lost, search: new Proxy(lost.search, {}) };
-      expect(await failure(find('kayıp', fresh))).toMatchObject({ code: 'search.away' });
+      const sent: unknown[][] = [];
+      const jobs = { ...lost.jobs, send: async (...job: unknown[]) => void sent.push(job) };
+      const fresh = { ...lost, search: new Proxy(lost.search, {}), jobs };
+      for (let n = 0; n < 2; n += 1) expect(await failure(find('kayıp', fresh))).toMatchObject({ code: 'search.away' });
+      // Who looks for something has it looked at at once.
+      expect(sent).toEqual([['index-subjects', {}, { singletonKey: 'look' }]]);
       const { notices, errors, indexing } = await looking(fresh);
       name = undefined;
       await expect.poll(() => notices.length).toBe(2);

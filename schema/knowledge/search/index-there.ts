@@ -1,16 +1,21 @@
 import { type Search, SearchAway } from '../../../src/ports/search/port.ts';
+import type { Services } from '../../kernel/context.ts';
+import { indexSubjectsJob } from '../index/request.ts';
 
 /** How long what an engine said of its index is believed, in milliseconds. */
 const believed = 5_000;
 const last = new WeakMap<Search, { readonly identity: string | undefined; readonly at: number }>();
+/** When it was last asked for that the index be looked after. */
+const wanted = new WeakMap<Search, number>();
 /** Searches that come together wait for one answer. */
 const asked = new WeakMap<Search, Promise<string | undefined>>();
 
 /**
  * Sees to it that the engine has the index that was built: `names` are its identities, none where nobody has looked yet.
- * A cluster that lost it, or that is another one, would answer that nothing is found. @throws SearchAway
+ * A cluster that lost it, or that is another one, would answer that nothing is found: it is looked after at once then, and not
+ * within a minute. @throws SearchAway
  */
-export async function checkIndex(search: Search, names: readonly string[]): Promise<void> {
+export async function checkIndex({ search, jobs }: Pick<Services, 'search' | 'jobs'>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const is = (identity: string | undefined) => identity !== undefined && names.includes(identity);
   const known = last.get(search);
@@ -19,5 +24,10 @@ export async function checkIndex(search: Search, names: readonly string[]): Prom
   asked.set(search, answer);
   const identity = await answer;
   last.set(search, { identity, at: performance.now() });
-  if (!is(identity)) throw new SearchAway('the search engine has no index of this database yet: it is being built');
+  if (is(identity)) return;
+  if (performance.now() - (wanted.get(search) ?? -Infinity) > believed) {
+    wanted.set(search, performance.now());
+    await jobs.send(indexSubjectsJob, {}, { singletonKey: 'look' });
+  }
+  throw new SearchAway('the search engine has no index of this database yet: it is being built');
 }

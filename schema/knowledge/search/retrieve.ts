@@ -116,7 +116,7 @@ export async function rank(
   // Each round brings the scores of its legs to 0…1 by itself: later ones follow those that were told.
   let least = 1;
   try {
-    await checkIndex(search, index);
+    await checkIndex(context.services, index);
     const vector = vectorOf(context, text, model);
     // Where the search ends without it, nobody asks how it went.
     vector.catch(() => {});
