@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractAnswer } from '../../schema/knowledge/chat/extract.ts';
+import { greetingFor } from '../../schema/knowledge/chat/greeting.ts';
 import { locate } from '../../schema/knowledge/chat/locate.ts';
 import { AnswerText, numbersIn } from '../../schema/knowledge/chat/markers.ts';
 import { budgetOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from '../../schema/knowledge/chat/memory.ts';
@@ -106,6 +107,30 @@ describe('an extractive answer', () => {
     expect(text.slice(start - 100, end - 100)).toBe(quote);
     expect(quote.split(' ').every((word) => text.split(' ').includes(word))).toBe(true);
     expect(cutAround('😀'.repeat(300), { start: 0, end: 600 }, [], 401)).toEqual({ start: 0, end: 400 });
+  });
+
+  test('shows a table as a table, under its head, and what is in lines of its own as lines, all below the source', () => {
+    const text = 'Haklar yıllık belirlenir.\n\nHak | Tutar\nYemek kartı | 310 TL [3]\nYol yardımı | 2.150 TL';
+    const told = extractAnswer(wordsOf('yemek kartı tutarı'), [passage(text, { title: 'Haklar.xlsx', page: 1 })], 'tr');
+    expect(told.text.split('\n').slice(2)).toEqual([
+      '- Haklar.xlsx, s. 1 [1]:',
+      '',
+      '  “Haklar yıllık belirlenir.”',
+      '',
+      '  | Hak | Tutar |',
+      '  | --- | --- |',
+      '  | Yemek kartı | 310 TL (3) |',
+      '  | Yol yardımı | 2.150 TL |',
+    ]);
+    const mail = 'Kimden: Berrin\nKime: Destek\n\nDepomuzda üç gece üst üste alarm aldık, oysa oda hiç ısınmadı\nve kimse yoktu.';
+    expect(extractAnswer(wordsOf('depo alarm'), [passage(mail)], 'tr').text).toContain(
+      '  “Kimden: Berrin  \n  Kime: Destek”\n\n  “Depomuzda üç gece üst üste alarm aldık, oysa oda hiç ısınmadı ve kimse yoktu.”',
+    );
+  });
+
+  test('a table that goes on from another passage has its head', () => {
+    const rows = passage('Yol yardımı | 2.150 TL\nKreş | 6.400 TL', { headings: ['Yan haklar', 'Hak | Tutar'] });
+    expect(extractAnswer(wordsOf('kreş yardımı'), [rows], 'tr').text).toContain('  | Hak | Tutar |\n  | --- | --- |\n  | Yol yardımı |');
   });
 
   test('numbers in brackets of a quote or a title cite nothing', () => {
@@ -226,6 +251,22 @@ describe('what is known from things that are gone', () => {
     expect(withheld(answer, new Set())).toBe('\uFFFC');
     expect(withheld(answer, new Set([1, 2, 3]))).toBe(answer);
     expect(withheld('Numarasız.', new Set())).toBe('Numarasız.');
+  });
+});
+
+test('what is indented below an item goes with it', () => {
+  const table = '- A.xlsx [1]:\n\n  | Hak | Tutar |\n  | --- | --- |\n  | Kreş | 6.400 TL |\n\n- “Servis vardır.” (B.pdf) [2]';
+  expect(withheld(table, new Set([2]))).not.toMatch(/A\.xlsx|Hak|Kreş|\|/);
+  expect(withheld(table, new Set([2]))).toContain('- “Servis vardır.” (B.pdf) [2]');
+  expect(withheld(table, new Set([1]))).toContain('  | Kreş | 6.400 TL |');
+});
+
+describe('a greeting', () => {
+  test.each(['Merhaba', 'selam!', 'sen kimsin? ne yapabilirsin?', 'TEŞEKKÜRLER', 'What can you do?'])('%s', (said) => {
+    expect(greetingFor(said, 'tr')).toContain('Bu hafta kimin ne işi var?');
+  });
+  test.each(['Merhaba, yıllık izin kaç gün?', 'yardım masası', '?', 'izin'])('is not %s', (said) => {
+    expect(greetingFor(said, 'tr')).toBeUndefined();
   });
 });
 

@@ -10,10 +10,12 @@ import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { noteDrawn } from './drawn.ts';
-import { extractAnswer } from './extract.ts';
+import { extractAnswer, nearestTo } from './extract.ts';
+import { greetingFor } from './greeting.ts';
 import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
 import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
+import { quotedItem } from './quoted-item.ts';
 import { recordsNow, recordsOf } from './records.ts';
 import { relevant } from './relevance.ts';
 import { withSections } from './section.ts';
@@ -56,6 +58,8 @@ const maxCalls = 10;
  */
 export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
   const model = context.services.chat;
+  const greeting = model ? undefined : greetingFor(talk.question, context.locale);
+  if (greeting !== undefined) return spoken(teller, greeting, null, undefined);
   const box = toolbox(context);
   const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
   // A model that cannot look them up knows of tasks what passages say: the tables know more.
@@ -82,9 +86,9 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const other = model || first.isAnswered ? undefined : byItself(talk);
   const second = other && (await judged({ question: other, ...(await look(other)) }));
   const { question, found, mode, isAnswered } = second?.isAnswered ? second : first;
-  const work: Work = { context, talk, teller, signal, kinds, box, tools };
-  if (!model) return withoutModel(work, question.words, isAnswered ? found : []);
   const passages = relevant(question.words, found, mode);
+  const work: Work = { context, talk, teller, signal, kinds, box, tools, words: question.words, near: passages };
+  if (!model) return withoutModel(work, isAnswered ? found : []);
   // It reads for itself, and says that there is no answer: it is spared only what has nothing to do with the question.
   return withModel(work, model, passages.length === 0 && isAnswered ? found : passages, tally);
 }
@@ -98,6 +102,9 @@ type Work = {
   readonly box: Toolbox;
   /** Those of its tools that the model is given. */
   readonly tools: readonly ToolDefinition[];
+  /** The words of what is asked, and the passages that have to do with it, the best first. */
+  readonly words: readonly Word[];
+  readonly near: readonly Found[];
 };
 
 /** An answer to a question about the work: what stands behind it are the tasks themselves. */
@@ -106,9 +113,9 @@ function counted({ text, quotes, understood }: WorkAnswer, teller: Teller): Answ
   return { text, quotes, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined, understood };
 }
 
-async function withoutModel(work: Work, words: readonly Word[], passages: readonly Found[]): Promise<Answer> {
+async function withoutModel(work: Work, passages: readonly Found[]): Promise<Answer> {
   if (passages.length === 0) return abstention(work, null, undefined);
-  const { text, quotes } = extractAnswer(words, passages, work.context.locale);
+  const { text, quotes } = extractAnswer(work.words, passages, work.context.locale);
   const held = await standing(work.context, quotes);
   // Quotes of a passage that is gone stand in the answer's very text.
   if (held.length < quotes.length) return abstention(work, null, undefined);
@@ -172,7 +179,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
-  if (nothing) return spoken(work, proposed[work.context.locale], model.name, tally.usage);
+  if (nothing) return spoken(teller, proposed[work.context.locale], model.name, tally.usage);
   const { isHeld, ...checked } = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
   return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
 }
@@ -245,12 +252,20 @@ async function checkedNow(
   }
 }
 
-function abstention(work: Work, model: string | null, usage: Usage | undefined): Answer {
-  const { context, talk, kinds } = work;
-  return spoken(work, nothingFound({ question: talk.question, kinds, project: talk.project }, context.locale), model, usage);
+/** Says that there is no answer, where it was looked for, and what comes nearest: people often ask for what has another name. */
+async function abstention(work: Work, model: string | null, usage: Usage | undefined): Promise<Answer> {
+  const { context, talk, kinds, teller, words, near } = work;
+  const nearest = nearestTo(words, near);
+  const held = await standing(
+    context,
+    nearest.map(({ quote }) => quote),
+  );
+  const items = nearest.filter(({ quote }) => held.includes(quote)).map(({ quote, passage }) => quotedItem(quote, passage, context.locale));
+  const text = nothingFound({ question: talk.question, kinds, project: talk.project, items }, context.locale);
+  return { ...spoken(teller, text, model, usage), quotes: held };
 }
 
-function spoken({ teller }: Work, text: string, model: string | null, usage: Usage | undefined): Answer {
+function spoken(teller: Teller, text: string, model: string | null, usage: Usage | undefined): Answer {
   teller.say(teller.text === '' ? text : `\n\n${text}`);
   return { text: teller.text, quotes: [], grounded: false, unsupported: 0, cut: false, model, usage };
 }

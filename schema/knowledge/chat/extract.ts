@@ -3,7 +3,7 @@ import type { Span } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
 import { type Quote, quoteOf } from './citations.ts';
 import { headingEnd } from './heading.ts';
-import { asCopied } from './markers.ts';
+import { quotedItem } from './quoted-item.ts';
 import { coverage, weigh } from './relevance.ts';
 import { cutAround, scored } from './span.ts';
 import type { Word } from './words.ts';
@@ -14,10 +14,12 @@ const most = 3;
 const share = 0.7;
 /** Characters of a quote, at most. */
 const longest = 400;
+/** Of one that is only near. */
+const longestNear = 200;
 
-const texts: Readonly<Record<Locale, { readonly one: string; readonly many: string; readonly page: (page: number) => string }>> = {
-  tr: { one: 'Bulduğum kaynakta şöyle yazıyor:', many: 'Kaynaklarda şunları buldum:', page: (page) => `, s. ${page}` },
-  en: { one: 'The source I found says:', many: 'This is what the sources say:', page: (page) => `, p. ${page}` },
+const texts: Readonly<Record<Locale, { readonly one: string; readonly many: string }>> = {
+  tr: { one: 'Bulduğum kaynakta şöyle yazıyor:', many: 'Kaynaklarda şunları buldum:' },
+  en: { one: 'The source I found says:', many: 'This is what the sources say:' },
 };
 
 /**
@@ -30,12 +32,18 @@ export function extractAnswer(words: readonly Word[], passages: readonly Found[]
   const best = Math.max(...judged.map(({ covered }) => covered));
   // What speaks of more of the question comes first; else the engine's order stays.
   const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.covered - a.covered)).slice(0, most);
-  const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage)));
-  const { one, many, page } = texts[locale];
-  const lines = quotes.map(({ n, quote, title, page: at }) => {
-    return `- “${asCopied(quote.replaceAll(/\s+/g, ' '))}” (${asCopied(title)}${at === null ? '' : page(at)}) [${n}]`;
-  });
-  return { text: [quotes.length === 1 ? one : many, '', ...lines].join('\n'), quotes };
+  const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage, longest)));
+  const { one, many } = texts[locale];
+  const items = chosen.map(({ passage }, index) => quotedItem(quotes[index] as Quote, passage, locale));
+  return { text: [quotes.length === 1 ? one : many, '', ...items].join('\n').trimEnd(), quotes };
+}
+
+/** Of passages that have to do with a question, the best first, what of the first few things speaks of it most, quoted. */
+export function nearestTo(words: readonly Word[], passages: readonly Found[]): { readonly passage: Found; readonly quote: Quote }[] {
+  const first = [...Map.groupBy(passages, ({ subject }) => subject).values()].flatMap(([best]) => best ?? []);
+  return first
+    .slice(0, most)
+    .map((passage, index) => ({ passage, quote: quoteOf(index + 1, passage, spanOf(words, passage, longestNear)) }));
 }
 
 type Judged = { readonly passage: Found; readonly covered: number };
@@ -51,7 +59,7 @@ function distinct(all: readonly Judged[]): Judged[] {
  * question, as a lead-in or a table's head does, and the answer stands beside it (`npm run eval`: 77 % of the answers are
  * then quoted, 62 % without). Never the heading that the passage stands under.
  */
-function spanOf(words: readonly Word[], passage: Found): Span {
+function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
   const { text } = passage;
   const sentences = scored(words, text, headingEnd(passage));
   const at = Math.max(

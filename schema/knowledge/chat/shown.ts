@@ -55,17 +55,26 @@ export async function unsupportedIn(context: Context, message: MessageRow): Prom
 
 /**
  * An answer's text without what stands before the numbers of quotes that are not `kept`: on each line all from the number
- * before. Without any that is, nothing of it stays.
+ * before, and what is indented below it. Without any that is, nothing of it stays.
  */
 export function withheld(text: string, kept: ReadonlySet<number>): string {
   const numbers = numbersIn(text);
   if (numbers.every((n) => kept.has(n))) return text;
   if (!numbers.some((n) => kept.has(n))) return removed;
+  let isGone = false;
   return text
     .split('\n')
-    .map((line) => lineWithout(line, kept))
+    .flatMap((line) => {
+      const isBelow = indented.test(line) && numbersIn(line).length === 0;
+      if (isBelow && isGone) return [];
+      const told = lineWithout(line, kept);
+      if (line !== '' && !isBelow) isGone = told !== line && told.endsWith(removed);
+      return [told];
+    })
     .join('\n');
 }
+
+const indented = /^\s{2,}\S/;
 
 /** An answer without what cites nothing, and so may be drawn from anything its model was shown: of one that broke off that is all. */
 export function withoutUncited(text: string, status: MessageRow['status']): string {

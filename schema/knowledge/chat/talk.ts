@@ -44,7 +44,9 @@ export async function talkOf(context: Context, { id, conversationId, createdAt }
   const [asked, ...earlier] = rows;
   const project = projectId === null ? undefined : await context.load(projects, projectId);
   const { name, timeZone } = present(member);
-  const answered = earlier.find(({ role }) => role === 'assistant');
+  const last = earlier.find(({ role }) => role === 'assistant');
+  // What only came near was never spoken of.
+  const answered = last?.model === null && last.grounded === false ? undefined : last;
   const quotes = answered ? await context.load(citations, answered.id) : undefined;
   const cited = (await Promise.all(earlier.map((message) => context.load(citations, message.id)))).flatMap((each) => each ?? []);
   return {

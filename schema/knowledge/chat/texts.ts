@@ -10,21 +10,33 @@ const names: Readonly<Record<Locale, Readonly<Record<PassageKind, string>>>> = {
 
 const copied = (text: string): string => quoted(asCopied(text));
 
-type Searched = { readonly question: string; readonly kinds: readonly PassageKind[]; readonly project: string | null };
+type Searched = {
+  readonly question: string;
+  readonly kinds: readonly PassageKind[];
+  readonly project: string | null;
+  /** What comes nearest, as items of a list. */
+  readonly items?: readonly string[];
+};
 
 /** Says that nothing was found, and where it was looked for. `project`: the name of the only one, where it is one. */
-export function nothingFound({ question, kinds, project }: Searched, locale: Locale): string {
+export function nothingFound({ question, kinds, project, items = [] }: Searched, locale: Locale): string {
   const shown = copied(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds.map((kind) => names[locale][kind]));
   if (locale === 'en') {
     const where = project === null ? 'all projects you can see' : `the project ${copied(project)}`;
     if (kinds.length === 0) return 'This credential may read neither files nor tasks, so there was nothing to search.';
-    return `I found no answer to ${shown}. I searched the ${list} of ${where}. Try other words, or upload the document that tells it.`;
+    const said = `I found no answer to ${shown}. I searched the ${list} of ${where}.`;
+    if (items.length > 0) return withItems(`${said} The nearest I found:`, items);
+    return `${said} Try other words, or upload the document that tells it.`;
   }
   const where = project === null ? 'gördüğün bütün projelerde' : `${copied(project)} projesinde`;
   if (kinds.length === 0) return 'Bu erişim bilgisi ne dosyaları ne görevleri okuyabiliyor; bu yüzden arayacak bir yer yoktu.';
-  return `${shown} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}. Başka sözcüklerle sorabilir ya da yanıtın yazdığı belgeyi yükleyebilirsin.`;
+  const said = `${shown} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}.`;
+  if (items.length > 0) return withItems(`${said} En yakın bulduklarım:`, items);
+  return `${said} Başka sözcüklerle sorabilir ya da yanıtın yazdığı belgeyi yükleyebilirsin.`;
 }
+
+const withItems = (said: string, items: readonly string[]): string => [said, '', ...items].join('\n').trimEnd();
 
 /** What is said of a proposal that came without words. */
 export const proposed: Readonly<Record<Locale, string>> = {

@@ -51,7 +51,7 @@ describe('POST /ai/chat without a model', () => {
     expect(body).toMatchObject({ grounded: true, citations: [{ page: 2 }] });
   });
 
-  test.each(['Mars kolonisinin bütçesi nedir?', 'Ankara ofisinin kirası ne kadar?', 'Şirket arabası kimlere veriliyor?', 'merhaba'])(
+  test.each(['Mars kolonisinin bütçesi nedir?', 'Ankara ofisinin kirası ne kadar?', 'Şirket arabası kimlere veriliyor?'])(
     'says that it found nothing, and where it looked: %s',
     async (question) => {
       await buildKnowledge(team, { pages });
@@ -60,6 +60,21 @@ describe('POST /ai/chat without a model', () => {
       expect(body.reply).toMatch(/bulamadım.*gördüğün bütün projelerde dosyalar, görevler, yorumlar ve proje tanımları/);
     },
   );
+
+  test('without an answer shows what comes nearest, which a question that follows does not go on with', async () => {
+    const file = await buildKnowledge(team, { pages });
+    const { body } = await ask('izin');
+    expect(body).toMatchObject({ grounded: false, unsupported: 0, citations: [expect.objectContaining({ n: 1, id: file.id })] });
+    expect(body.reply).toMatch(/bulamadım.*En yakın bulduklarım:\n\n- .*İzin yönetmeliği\.pdf.*\[1\]/s);
+    const said = (message: string) => admin.client.post('/ai/chat', { message }, { 'accept-language': 'en' });
+    expect((await said('izin')).body.reply).toMatch(/I found no answer.*The nearest I found:/s);
+  });
+
+  test('greets who greets it, and says what can be asked', async () => {
+    await buildKnowledge(team, { pages });
+    const { body } = await ask('Merhaba!');
+    expect(body).toMatchObject({ grounded: false, citations: [], reply: expect.stringContaining('Bu hafta kimin ne işi var?') });
+  });
 
   test('names the project that was searched, and searches no other', async () => {
     const web = await buildProject(admin, { name: 'Web sitesi' });
