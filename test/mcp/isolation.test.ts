@@ -34,6 +34,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   list_notifications: ({ project }) => ({ project: [project] }),
   list_files: ({ project, task }) => ({ project: [project], task: [task] }),
   get_file: ({ file }) => ({ id: file }),
+  read_file: ({ file }) => ({ id: file }),
   create_task: ({ project, member, label, task, cycle, milestone, template }) => ({
     milestone,
     template,

@@ -299,6 +299,32 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(said(page).last().getByText('kendisine ayrılan yeri söze başlamadan doldurdu', { exact: false }));
   });
 
+  test('marks nothing inside code, and tells a refusal that comes again once', async () => {
+    const page = await open();
+    model.script(says('Çankırı müşterisinde de sorun var [1].\n\n```sh\nsunucu tasi --hedef ankara\n```'));
+    await ask(page, question);
+    await whole(page);
+    expect(await said(page).locator('code').innerText()).toBe('sunucu tasi --hedef ankara\n');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('startReply')
+        ? route.fulfill({
+            contentType: 'application/json',
+            body: JSON.stringify({
+              errors: [{ message: 'x', extensions: { code: 'chat.budget_spent', status: 429, detail: 'Bütçe doldu.' } }],
+            }),
+          })
+        : route.continue(),
+    );
+    for (const text of ['Bir soru', 'Bir soru daha']) {
+      await box(page).fill(text);
+      const answered = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('startReply')));
+      await box(page).press('Enter');
+      await answered;
+      await seen(page.getByText('Bütçe doldu.').first());
+    }
+    await expect.poll(() => page.getByText('Bütçe doldu.').count()).toBe(1);
+  });
+
   test('renames a conversation, and deletes it once that is confirmed', async () => {
     const page = await open();
     model.script(says('Tamam.'));

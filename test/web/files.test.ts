@@ -296,6 +296,19 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/read.png` });
   });
 
+  test('a table that goes over passages is one, under its head', async () => {
+    const cells = Array.from({ length: 80 }, (_, n) => `<tr><td>Kalem ${n}</td><td>${n * 7} adet, rafta</td></tr>`).join('');
+    const id = await upload('Sayım.html', `<!doctype html><table><tr><th>Ürün</th><th>Miktar</th></tr>${cells}</table>`);
+    await settled(id);
+    const page = await web.signIn(people.ayse, { path: `/files/${id}` });
+    const text = page.getByRole('region', { name: 'Sayım.html: metin' });
+    await seen(text.getByRole('columnheader', { name: 'Miktar' }));
+    await seen(text.getByRole('cell', { name: 'Kalem 79' }));
+    await expect.poll(() => text.getByRole('table').count()).toBe(1);
+    await expect.poll(() => text.getByRole('row').count()).toBe(81);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('a long one is read from the quoted place on, and back from there', async () => {
     const page = await web.signIn(people.ayse, { path: nowhere });
     const { data } = (await web.server.api('GET', `/search?q=Madde%202900&file=${ids.long}&limit=1`)).body;

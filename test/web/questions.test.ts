@@ -46,6 +46,52 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await seen(page.getByRole('heading', { name: 'Kapı | [boya]' }).first());
   });
 
+  test.each(['tr', 'en'] as const)('that are offered as examples have answers without a model: %s', async (language) => {
+    const page = await web.signIn(people.ayse, { path: '/chat', language });
+    const examples = page.getByRole('list', { name: language === 'tr' ? 'Örnek sorular' : 'Example questions' }).getByRole('button');
+    await seen(examples.first());
+    const all = await examples.allTextContents();
+    expect(all.length).toBeGreaterThan(2);
+    const said = await page.evaluate(
+      (messages) =>
+        Promise.all(
+          messages.map(async (message) => {
+            const headers = { 'content-type': 'application/json' };
+            return (await fetch('/api/v1/ai/chat', { method: 'POST', headers, body: JSON.stringify({ message }) })).json();
+          }),
+        ),
+      all,
+    );
+    expect(said.map(({ grounded }) => grounded)).toEqual(all.map(() => true));
+  });
+
+  test('keep the words of a table whole on a narrow screen', async () => {
+    const page = await ask("SORU'da geciken görevler");
+    await page.setViewportSize({ width: 375, height: 740 });
+    await seen(table(page));
+    // A word that was broken has more lines than words.
+    const lines = await table(page)
+      .getByRole('columnheader', { name: 'Sorumlu' })
+      .evaluate((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      });
+    expect(lines).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+
+  test('without an answer are shown what comes nearest, and say so once', async () => {
+    await web.server.api('POST', '/tasks', { body: { project: 'SORU', title: 'Zımpara', description: 'Zımpara kâğıdı depodadır.' } });
+    await expect
+      .poll(async () => (await web.server.api('GET', '/search?q=depodad%C4%B1r')).body.data.length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const page = await ask('Zımpara kâğıdının fiyatı kaç lira?');
+    await seen(page.getByRole('article').getByText('bir yanıt bulamadım', { exact: false }));
+    await seen(page.getByRole('heading', { name: 'En yakın kaynaklar' }));
+    await gone(page.getByText('Kaynak bulunamadı', { exact: false }));
+  });
+
   test('show what was understood as a filter, which can be changed and opens the list', async () => {
     const page = await ask("SORU'da geciken görevler");
     await seen(filter(page));

@@ -44,6 +44,18 @@ describe('what the palette compares', () => {
     expect(parts.map((part) => part.text).join('').length).toBeLessThan(220);
   });
 
+  test('says no heading twice', () => {
+    const text = 'Yıllık izin\n\nHer çalışan yılda 14 gün yıllık izin kullanır.';
+    const highlights = [text.indexOf('Yıllık'), text.lastIndexOf('yıllık')].map((start) => ({ start, end: start + 11 }));
+    const told = (headings: string[]) =>
+      excerpt({ text, highlights, headings })
+        .map((part) => part.text)
+        .join('');
+    expect(told(['İzinler', 'Yıllık izin'])).toBe('Her çalışan yılda 14 gün yıllık izin kullanır.');
+    expect(told(['Başka'])).toBe(text);
+    expect(excerpt({ text: 'Amaç', highlights: [], headings: ['Amaç'] }).map((part) => part.text)).toEqual(['Amaç']);
+  });
+
   test('reads Markdown as text, with what was found marked where it is', () => {
     const text = '## Amaç\n- [ ] `izin` sor: @[Ayşe Yılmaz](usr_01h0000000000000000000000a) bilir\n- [x] #3 biter';
     const start = text.indexOf('Yılmaz');

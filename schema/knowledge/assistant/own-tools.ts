@@ -22,5 +22,5 @@ export function ownTools(): Made {
 function make(operations: Operations): Made {
   const named = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.name, tool]));
   const own = [...compileTools(operations, ['expectedVersion']), fileTool];
-  return { operations, tools: named(own), offeredTools: named(compileTools(operations)) };
+  return { operations, tools: named(own), offeredTools: named([...compileTools(operations), fileTool]) };
 }

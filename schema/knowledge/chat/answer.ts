@@ -87,7 +87,9 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const second = other && (await judged({ question: other, ...(await look(other)) }));
   const { question, found, mode, isAnswered } = second?.isAnswered ? second : first;
   const passages = relevant(question.words, found, mode);
-  const work: Work = { context, talk, teller, signal, kinds, box, tools, words: question.words, near: passages };
+  // Of what meaning alone found there is always something: near is what speaks of the same things.
+  const near = relevant(question.words, found, 'lexical');
+  const work: Work = { context, talk, teller, signal, kinds, box, tools, words: question.words, near };
   if (!model) return withoutModel(work, isAnswered ? found : []);
   // It reads for itself, and says that there is no answer: it is spared only what has nothing to do with the question.
   return withModel(work, model, passages.length === 0 && isAnswered ? found : passages, tally);

@@ -44,7 +44,9 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       <Hints message={message} />
       {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
       {message.understood && <Understood key={message.understood.filter} understood={message.understood} />}
-      {!(message.understood && message.model === null) && citations.length > 0 && <Sources citations={citations} />}
+      {!(message.understood && message.model === null) && citations.length > 0 && (
+        <Sources citations={citations} title={t(isAbstention(message) ? 'nearest' : 'sources')} />
+      )}
       {message.actions.map((action) => (
         <ActionCard key={action.id} action={action} messageId={message.id} />
       ))}
@@ -53,10 +55,14 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
   );
 });
 
+/** Whether it says that there is no answer: what it quotes was only near. */
+const isAbstention = ({ grounded, unsupported }: Message): boolean => grounded === false && unsupported === 0;
+
 /** What a reader should know before trusting it. */
 function Hints({ message: { status, grounded, unsupported, cut, model, understood, actions, citations } }: { readonly message: Message }) {
   const t = useTexts(texts);
-  const isUngrounded = grounded === false && actions.length === 0 && citations.length === 0;
+  // Without a model it says itself that there is nothing.
+  const isUngrounded = model !== null && grounded === false && actions.length === 0 && citations.length === 0;
   const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
   const hints = [
     cut && t('cut'),

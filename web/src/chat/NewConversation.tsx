@@ -1,4 +1,4 @@
-import { Select, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Select, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconArrowUpRight, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -47,8 +47,7 @@ export function NewConversation({ onList, onBegun }: Props) {
         <Text c="dimmed" maw="34rem">
           {t('welcomeLead')}
         </Text>
-        <VisuallyHidden component="h3">{t('examples')}</VisuallyHidden>
-        <ul className={classes.examples}>
+        <ul className={classes.examples} aria-label={t('examples')}>
           {examples.map((example) => (
             <li key={example}>
               <UnstyledButton className={classes.example} onClick={() => send(example, false)} disabled={asking !== undefined}>

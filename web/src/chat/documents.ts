@@ -118,7 +118,7 @@ export const readExamples = graphql(`
     tasks(first: 1, filter: { project: $project }) { nodes { ...ExampleTask } }
     files(first: 1, filter: { project: $project, status: [indexed] }) { nodes { id name } }
   }
-  fragment ExampleTask on Task { id title project { id key } }
+  fragment ExampleTask on Task { id number project { id key } }
 `);
 
 export type Action = ResultOf<typeof actionFields>;

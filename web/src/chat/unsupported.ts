@@ -10,7 +10,8 @@ export function withUnsupported(text: string, sentences: readonly { readonly sta
   let at = 0;
   for (const { start, end } of sentences) {
     const place = closing.exec(text.slice(start, end))?.index ?? end - start;
-    const isCode = ((text.slice(0, start).match(/^```/gm)?.length ?? 0) & 1) === 1;
+    // A sentence may begin with the fence.
+    const isCode = ((text.slice(0, start + place).match(/^```/gm)?.length ?? 0) & 1) === 1;
     marked += text.slice(at, start + place) + (isCode ? '' : unsupportedSign);
     at = start + place;
   }

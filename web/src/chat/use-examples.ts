@@ -20,7 +20,7 @@ export function useExamples(project: string | null): readonly string[] {
       (one, other) => Number(other.key === task?.project.key) - Number(one.key === task?.project.key),
     );
     return [
-      ...(task ? [t('exampleTask', { title: task.title })] : []),
+      ...(task ? [t('exampleTask', { number: task.number })] : []),
       ...(file ? [t('exampleFile', { name: file.name })] : []),
       ...(first ? [t('exampleProject', { name: first.name })] : []),
       ...(second ? [t('exampleLate', { name: second.name })] : []),

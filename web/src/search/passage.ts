@@ -26,12 +26,17 @@ function plainPiece(text: string, start: number, end: number): string {
 }
 
 /**
- * The part of a passage around what was found, cut at words, in pieces that are marked or not.
+ * The part of a passage around what was found, cut at words, in pieces that are marked or not; without the headings that it
+ * begins with, which are shown by themselves.
  * @param markdown whether the text is Markdown, whose marks are left out
  */
-export function excerpt({ text, highlights }: Pick<Passage, 'text' | 'highlights'>, markdown = false): readonly Part[] {
-  const first = highlights[0]?.start ?? 0;
-  const from = first <= before ? 0 : Math.max(text.lastIndexOf(' ', first - before) + 1, 0);
+export function excerpt(
+  { text, highlights, headings = [] }: Pick<Passage, 'text' | 'highlights'> & Partial<Pick<Passage, 'headings'>>,
+  markdown = false,
+): readonly Part[] {
+  const begin = headingsEnd(text, headings);
+  const first = highlights.find(({ start }) => start >= begin)?.start ?? begin;
+  const from = first - begin <= before ? begin : Math.max(text.lastIndexOf(' ', first - before) + 1, begin);
   const to = from + length >= text.length ? text.length : Math.max(text.lastIndexOf(' ', from + length), first + 1);
   const parts: Part[] = [];
   const add = (start: number, end: number, marked: boolean) => {
@@ -47,7 +52,19 @@ export function excerpt({ text, highlights }: Pick<Passage, 'text' | 'highlights
   }
   add(at, to, false);
   const cut = { text: '…', marked: false };
-  return [...(from > 0 ? [{ ...cut, at: -1 }] : []), ...parts, ...(to < text.length ? [{ ...cut, at: to }] : [])];
+  return [...(from > begin ? [{ ...cut, at: -1 }] : []), ...parts, ...(to < text.length ? [{ ...cut, at: to }] : [])];
+}
+
+/** Where a text's own begins, behind the headings that it stands under; 0 where it has nothing else. */
+function headingsEnd(text: string, headings: readonly string[]): number {
+  let at = 0;
+  for (const heading of headings) {
+    const mark = /^[\s#]*/.exec(text.slice(at))?.[0].length ?? 0;
+    const end = at + mark + heading.length;
+    if (heading !== '' && text.startsWith(heading, at + mark) && /^\s*(?:\n|$)/.test(text.slice(end))) at = end;
+  }
+  const own = text.slice(at).search(/\S/);
+  return at === 0 || own === -1 ? 0 : at + own;
 }
 
 /** Letters that a quote in an address has at most. */

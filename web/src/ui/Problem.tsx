@@ -52,9 +52,12 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
 
 const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close') } });
 
-/** Tells of a change that was refused, over the page; stays until it is closed. */
+/** Tells of a change that was refused, over the page; stays until it is closed. What is told already is not told beside itself. */
 export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
-  notifications.show({ color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: false, ...closable() });
+  const id = [title, problem.code, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].join(' ');
+  // The last one has the request id that is of use.
+  notifications.hide(id);
+  notifications.show({ id, color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: false, ...closable() });
 }
 
 /** Tells of something done, with a way to take it back where there is one. */

@@ -36,7 +36,9 @@ export function ReadPreview(props: PreviewProps) {
             className={classes.read}
             {...(page !== null && { 'aria-label': t('hitPage', { page }), 'data-page': t('hitPage', { page }) })}
           >
-            {own.flatMap((part) => piecesOf(part).map((piece) => <Piece key={`${part.start} ${piece.at}`} {...piece} />))}
+            {piecesOf(own).map((piece) => (
+              <Piece key={piece.at} {...piece} />
+            ))}
           </section>
         ))}
         {later && (
@@ -60,35 +62,62 @@ function pagesOf(parts: readonly Part[]): [page: number | null, parts: Part[]][]
   return pages;
 }
 
-type PieceOf = { readonly at: number; readonly text: string; readonly kind: 'heading' | 'text' | 'table'; readonly level: number };
+type PieceOf = {
+  readonly at: number;
+  readonly text: string;
+  readonly kind: 'heading' | 'text' | 'table';
+  readonly level: number;
+  /** Whether it is here from its beginning: a table's first row is its head. */
+  readonly isWhole: boolean;
+};
 
-/** What of each block stands in the part. */
-function piecesOf({ start, end, text, blocks }: Part): PieceOf[] {
-  return blocks.map((block) => {
-    const at = Math.max(block.start, start);
-    return { at, text: text.slice(at - start, Math.min(block.end, end) - start), kind: block.kind, level: block.level ?? 1 };
-  });
+/** The blocks of parts, as far as they stand in them: a table or paragraph that goes on in the next part is one. */
+function piecesOf(parts: readonly Part[]): PieceOf[] {
+  const pieces = new Map<number, PieceOf>();
+  for (const { start, end, text, blocks } of parts)
+    for (const block of blocks) {
+      const at = Math.max(block.start, start);
+      const own = text.slice(at - start, Math.min(block.end, end) - start);
+      const before = pieces.get(block.start);
+      const joined = before ? `${before.text}${block.kind === 'table' ? '\n' : ' '}${own}` : own;
+      const isWhole = before?.isWhole ?? at === block.start;
+      pieces.set(block.start, { at: before?.at ?? at, text: joined, kind: block.kind, level: block.level ?? 1, isWhole });
+    }
+  return [...pieces.values()];
 }
 
-function Piece({ text, kind, level }: PieceOf) {
+function Piece({ text, kind, level, isWhole }: PieceOf) {
   if (kind === 'heading') {
     const Heading = `h${Math.min(level + 1, 6)}` as 'h2';
     return <Heading className={classes.heading}>{text}</Heading>;
   }
   if (kind === 'text') return <p className={classes.paragraph}>{text}</p>;
+  const all = text.split('\n').map((row) => row.split(' | '));
+  const [head, ...rows] = isWhole ? all : [undefined, ...all];
   return (
     <Table className={classes.cells} withColumnBorders fz="sm">
+      {head && (
+        <Table.Thead>
+          <Row cells={head} As={Table.Th} />
+        </Table.Thead>
+      )}
       <Table.Tbody>
-        {text.split('\n').map((row, index) => (
+        {rows.map((cells = [], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
-          <Table.Tr key={index}>
-            {row.split(' | ').map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Table.Td key={column}>{cell}</Table.Td>
-            ))}
-          </Table.Tr>
+          <Row key={index} cells={cells} As={Table.Td} />
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function Row({ cells, As }: { readonly cells: readonly string[]; readonly As: typeof Table.Th | typeof Table.Td }) {
+  return (
+    <Table.Tr>
+      {cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have nothing but their place
+        <As key={column}>{cell}</As>
+      ))}
+    </Table.Tr>
   );
 }
