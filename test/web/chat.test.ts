@@ -310,7 +310,7 @@ describe.skipIf(browserMissing)('the chat', () => {
         ? route.fulfill({
             contentType: 'application/json',
             body: JSON.stringify({
-              errors: [{ message: 'x', extensions: { code: 'chat.budget_spent', status: 429, detail: 'Bütçe doldu.' } }],
+              errors: [{ message: 'Bütçe doldu.', extensions: { code: 'chat.budget_spent', status: 429 } }],
             }),
           })
         : route.continue(),
