@@ -1,7 +1,8 @@
 import type { Talk } from './ask.ts';
 import type { Company, MadeTask } from './company.ts';
 import type { FollowUp } from './follow.ts';
-import { type WorkQuestion, workQuestions } from './questions.ts';
+import type { WorkQuestion } from './parts.ts';
+import { workQuestions } from './questions.ts';
 
 /** How many of the questions had their right answer, and what was wrong with the others. */
 export type WorkMeasured = { readonly right: number; readonly wrong: readonly string[] };

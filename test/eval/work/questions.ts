@@ -1,112 +1,52 @@
-import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
-import { type MadeTask, people, zone } from './company.ts';
-
-// Answers are found here by plain predicates over the made data: nothing of the product's filters has a part in them.
-
-/** Which tasks a question is about, on the day it is asked. */
-export type Is = (task: MadeTask, today: string) => boolean;
-export type WorkQuestion = {
-  readonly question: string;
-  readonly is: Is;
-  /** What they are to be counted by; null: the tasks themselves. */
-  readonly by: 'assignee' | 'project' | 'status' | 'priority' | null;
-  /** Whether it asks how many there are, rather than for them. */
-  readonly counted: boolean;
-  /** The task that it is about, which is cited too. */
-  readonly about?: string;
-  /** The same in the filter language, as a model that knows it would say it. */
-  readonly filter: string;
-  /** The arguments that such a model gives to lists, which have some of it as arguments of their own. */
-  readonly list: { readonly filter?: string } & Arguments;
-};
-
-type Arguments = Readonly<Record<string, unknown>>;
-
-const [deniz, ayse, mehmet, zeynep] = people;
-
-type Part = readonly [is: Is, filter: string, list?: Arguments];
-
-const of = (name: string): Part => [({ assignee }) => assignee === name, `assignee:"${name}"`];
-const mine: Part = [({ assignee }) => assignee === deniz, 'assignee:me', { assignee: ['me'] }];
-const nobody: Part = [({ assignee }) => assignee === null, 'assignee:none', { assignee: ['none'] }];
-const by = (name: string): Part => [({ creator }) => creator === name, `creator:"${name}"`];
-const open: Part = [({ status }) => status !== 'done' && status !== 'cancelled', 'open:yes'];
-const done: Part = [({ status }) => status === 'done', 'done:yes'];
-const started: Part = [({ status }) => status === 'in_progress' || status === 'in_review', 'category:started'];
-const waiting: Part = [({ status }) => status === 'todo', 'category:unstarted,backlog'];
-const cancelled: Part = [({ status }) => status === 'cancelled', 'category:cancelled'];
-const late: Part = [({ due }, today) => due !== null && due < today, 'due<today'];
-const blocked: Part = [({ blocked: is }) => is, 'blocked:yes'];
-/** What blocks some, and is waited for by those. */
-const blocker: Part = [({ blocks }) => blocks, 'id:MOB-4'];
-const nothing: Part = [() => false, 'id:WEB-1 blocked:yes'];
-const undated: Part = [({ due }) => due === null, 'due:none'];
-const rank = (...wanted: MadeTask['priority'][]): Part => [
-  ({ priority }) => wanted.includes(priority),
-  `priority:${wanted.join(',')}`,
-  { priority: wanted },
-];
-const urgent = rank('urgent');
-const high = rank('high');
-const low = rank('low');
-const inProject = (key: MadeTask['project']): Part => [({ project }) => project === key, `project:${key}`, { project: [key] }];
-const labelled = (name: string): Part => [({ labels }) => labels.includes(name), `label:${name}`];
-const unlabelled: Part = [({ labels }) => labels.length === 0, 'label:none'];
-const titled = (part: string): Part => [({ title }) => title.toLocaleLowerCase('tr').includes(part), `"${part}"`, { q: part }];
-
-type Dated = 'due' | 'created' | 'updated' | 'completed';
-const between = (of_: Dated, word: string, days: (today: string) => readonly [first: string, last: string], sign = ':'): Part => [
-  (task, today) => {
-    const day = task[of_];
-    const [first, last] = days(today);
-    return day !== null && day >= first && day <= last;
-  },
-  `${of_}${sign}${word}`,
-];
-
-const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-const week = (away: number) => (today: string) => [addDays(monday(today), 7 * away), addDays(monday(today), 7 * away + 6)] as const;
-const month = (away: number) => (today: string) => {
-  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + away, 1)).toISOString().slice(0, 10);
-  const next = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 1)).toISOString().slice(0, 10);
-  return [first, addDays(next, -1)] as const;
-};
-const year = (today: string) => [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`] as const;
-const ever = '0001-01-01';
-const never = '9999-12-31';
-const thisWeek = (of_: Dated) => between(of_, 'this-week', week(0));
-const lastWeek = (of_: Dated) => between(of_, 'last-week', week(-1));
-const nextWeek = (of_: Dated) => between(of_, 'next-week', week(1));
-const thisMonth = (of_: Dated) => between(of_, 'this-month', month(0));
-const lastMonth = (of_: Dated) => between(of_, 'last-month', month(-1));
-const today = (of_: Dated) => between(of_, 'today', (day) => [day, day]);
-const yesterday = (of_: Dated) => between(of_, 'yesterday', (day) => [addDays(day, -1), addDays(day, -1)]);
-const tomorrow = (of_: Dated) => between(of_, 'tomorrow', (day) => [addDays(day, 1), addDays(day, 1)]);
-const byToday = between('due', 'today', (day) => [ever, day], '<=');
-const byWeek = between('due', 'this-week', (day) => [ever, week(0)(day)[1]], '<=');
-const last = (of_: Dated, days: number) => between(of_, `-${days}d`, (day) => [addDays(day, -days), never], '>=');
-const within = (days: number): Part => [
-  ({ due }, day) => due !== null && due >= day && due <= addDays(day, days),
-  `due>=today due<=+${days}d`,
-];
-/** A day that filters have no word for: a model says which one it is. */
-const onDay = (of_: Dated, day: (today: string) => string): Part => {
-  return between(of_, day(dayIn(zone, new Date())), (today) => [day(today), day(today)]);
-};
-const inWeek = (of_: Dated, weekday: number, away: number) => onDay(of_, (day) => addDays(monday(day), 7 * away + weekday));
-/** The weekday, from Monday (0), that comes next, or that was last where something has happened: it may be today. */
-const nearest = (weekday: number, isPast: boolean) => (day: string) => {
-  const there = addDays(monday(day), weekday);
-  return addDays(there, isPast ? (there > day ? -7 : 0) : there < day ? 7 : 0);
-};
-const untilWeekday = (weekday: number): Part => [
-  ({ due }, day) => due !== null && due >= day && due <= nearest(weekday, false)(day),
-  `due>=today due<=${nearest(weekday, false)(dayIn(zone, new Date()))}`,
-];
-const inDays = (days: number) => onDay('due', (day) => addDays(day, days));
-const idle = (days: number): Part => [({ updated }, day) => updated < addDays(day, -days), `updated<-${days}d`];
-
-type Asked = readonly [questions: readonly string[], parts: readonly Part[], by?: WorkQuestion['by'] | 'all', about?: string];
+import {
+  type Asked,
+  ayse,
+  between,
+  blocked,
+  blocker,
+  by,
+  byToday,
+  byWeek,
+  cancelled,
+  done,
+  high,
+  idle,
+  inDays,
+  inProject,
+  inWeek,
+  labelled,
+  last,
+  lastMonth,
+  lastWeek,
+  late,
+  low,
+  mehmet,
+  mine,
+  nearest,
+  nextWeek,
+  nobody,
+  nothing,
+  of,
+  onDay,
+  open,
+  questionsOf,
+  started,
+  thisMonth,
+  thisWeek,
+  titled,
+  today,
+  tomorrow,
+  undated,
+  unlabelled,
+  untilWeekday,
+  urgent,
+  type WorkQuestion,
+  waiting,
+  within,
+  year,
+  yesterday,
+  zeynep,
+} from './parts.ts';
 
 const asked: readonly Asked[] = [
   [
@@ -301,26 +241,7 @@ const asked: readonly Asked[] = [
   [["WEB-1'i ne engelliyor?", 'why is WEB-1 blocked'], [nothing], null, 'WEB-1'],
 ];
 
-export const workQuestions: readonly WorkQuestion[] = asked.flatMap(([questions, parts, group, about]) =>
-  questions.map((question) => ({
-    question,
-    is: (task: MadeTask, day: string) => parts.every(([is]) => is(task, day)),
-    by: group === 'all' ? null : (group ?? null),
-    counted: group !== undefined && group !== null,
-    ...(about !== undefined && { about }),
-    filter: wordsOf(parts),
-    list: listOf(parts),
-  })),
-);
-
-function wordsOf(parts: readonly Part[]): string {
-  return parts.map(([, filter]) => filter).join(' ');
-}
-
-function listOf(parts: readonly Part[]): WorkQuestion['list'] {
-  const filter = wordsOf(parts.filter(([, , list]) => list === undefined));
-  return { ...Object.assign({}, ...parts.map(([, , list]) => list)), ...(filter !== '' && { filter }) };
-}
+export const workQuestions: readonly WorkQuestion[] = asked.flatMap(questionsOf);
 
 /** Questions that are about something else, however close they sound: a table of tasks is no answer to them. */
 export const otherQuestions: readonly string[] = [

@@ -4,7 +4,8 @@ import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { unlimited } from './ask.ts';
 import type { Company } from './company.ts';
 import type { WorkMeasured } from './measure.ts';
-import { type WorkQuestion, workQuestions } from './questions.ts';
+import type { WorkQuestion } from './parts.ts';
+import { workQuestions } from './questions.ts';
 import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
 
 /** The assistant with the scripted model, and without the limit of questions a minute. `own` replaces services. */

@@ -2,7 +2,8 @@ import { addDays } from '../../../schema/kernel/zone.ts';
 import { type Asked, calls, says, type Turn } from '../../support/model-server.ts';
 import { type Company, people } from './company.ts';
 import type { Body } from './measure.ts';
-import { type WorkQuestion, workQuestions } from './questions.ts';
+import type { WorkQuestion } from './parts.ts';
+import { workQuestions } from './questions.ts';
 
 /** Rows of a page that are asked for: they fit into what one round of tools may answer. */
 const page = 15;
