@@ -1,11 +1,15 @@
 import type { Talk } from './ask.ts';
 import type { Company, MadeTask } from './company.ts';
 import type { FollowUp } from './follow.ts';
+import { type FreshSet, freshQuestions } from './fresh.ts';
 import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
 
 /** How many of the questions had their right answer, and what was wrong with the others. */
 export type WorkMeasured = { readonly right: number; readonly wrong: readonly string[] };
+
+/** Shares of the questions: with their right table, with a wrong one; of those about something else, the ones that a table was given for. */
+export type FreshFigures = { readonly right: number; readonly mistaken: number; readonly taken: number };
 
 export type Body = {
   readonly reply: string;
@@ -19,13 +23,43 @@ export type Body = {
 export type Ask = (message: string) => Promise<Body>;
 
 /** Asks all questions of the made company. */
-export async function measureWork(ask: Ask, { today, tasks }: Company): Promise<WorkMeasured> {
-  const wrong: string[] = [];
-  for (const each of workQuestions) {
-    const fault = faultOf(each, await ask(each.question), tasks, today);
-    if (fault) wrong.push(`${each.question}: ${fault}`);
+export async function measureWork(ask: Ask, company: Company): Promise<WorkMeasured> {
+  const wrong = await faultsOf(ask, company, workQuestions);
+  return { right: 1 - wrong.length / workQuestions.length, wrong: wrong.map(({ told }) => told) };
+}
+
+/** Asks those of a set that people typed who had not seen the grammar, and those that are about something else. */
+export async function measureFresh(
+  ask: Ask,
+  company: Company,
+  set: FreshSet,
+): Promise<FreshFigures & { readonly wrong: readonly string[] }> {
+  const { work, others } = freshQuestions(set);
+  const wrong = await faultsOf(ask, company, work);
+  const taken: string[] = [];
+  for (const message of others) {
+    const { understood } = await ask(message);
+    if (understood) taken.push(`${message}: taken for ${understood.filter}`);
   }
-  return { right: 1 - wrong.length / workQuestions.length, wrong };
+  return {
+    right: 1 - wrong.length / work.length,
+    mistaken: wrong.filter(({ isSilent }) => !isSilent).length / work.length,
+    taken: taken.length / others.length,
+    wrong: [...wrong.map(({ told }) => told), ...taken],
+  };
+}
+
+type Wrong = { readonly told: string; readonly isSilent: boolean };
+
+async function faultsOf(ask: Ask, { today, tasks }: Company, questions: readonly WorkQuestion[]): Promise<Wrong[]> {
+  const wrong: Wrong[] = [];
+  for (const each of questions) {
+    const body = await ask(each.question);
+    const [fault, ...others] = [each, ...each.or].map((reading) => faultOf({ ...each, ...reading }, body, tasks, today));
+    if (fault !== undefined && others.every((other) => other !== undefined))
+      wrong.push({ told: `${each.question}: ${fault}`, isSilent: body.understood === null });
+  }
+  return wrong;
 }
 
 /** Rows of a table at most, as the guide says. */
@@ -35,17 +69,18 @@ function faultOf({ is, by, filter, about }: WorkQuestion, body: Body, tasks: rea
   const { understood, reply, citations } = body;
   if (!understood) return `not understood (${filter})`;
   const wanted = tasks.filter((task) => is(task, today));
-  if (understood.count !== wanted.length) return `${understood.count} for ${wanted.length} (${understood.filter})`;
+  const taken = `(${understood.filter}, not ${filter})`;
+  if (understood.count !== wanted.length) return `${understood.count} for ${wanted.length} ${taken}`;
   if (by !== null) {
     const counts = countsBy(wanted, by);
     const told = [...reply.matchAll(/^\| \[.*\]\(\/tasks\?.*\) \| (\d+)/gm)].map(([, count]) => Number(count));
-    return told.join() === counts.join() ? undefined : `groups of ${told} for ${counts}`;
+    return told.join() === counts.join() ? undefined : `groups of ${told} for ${counts} ${taken}`;
   }
   const own = tasks.find(({ number }) => number === about)?.id;
   const cited = citations.filter(({ kind, id }) => kind === 'task' && id !== own).map(({ id }) => id);
-  if (cited.length !== Math.min(wanted.length, mostRows)) return `${cited.length} rows for ${wanted.length}`;
+  if (cited.length !== Math.min(wanted.length, mostRows)) return `${cited.length} rows for ${wanted.length} ${taken}`;
   const strange = cited.filter((id) => !wanted.some((task) => task.id === id));
-  return strange.length > 0 ? `${strange.length} rows too many` : undefined;
+  return strange.length > 0 ? `${strange.length} rows too many ${taken}` : undefined;
 }
 
 function countsBy(tasks: readonly MadeTask[], by: NonNullable<WorkQuestion['by']>): number[] {
