@@ -6,6 +6,7 @@ import type { Run } from './report.ts';
 import { heldSets } from './set.ts';
 import { buildCompany } from './work/company.ts';
 import { type EngineRun, measureByEngine } from './work/engine.ts';
+import { freshSets } from './work/fresh.ts';
 import type { WorkMeasured } from './work/measure.ts';
 import { workQuestions } from './work/questions.ts';
 import { measureTold, openScripted } from './work/told-all.ts';
@@ -64,8 +65,9 @@ export function summary({ truth, answersTruth, runs, work }: All): string {
 function rowsOfWork({ questions, engines, lies }: WorkRun): Row[] {
   const right = ({ right: share }: WorkMeasured) => `right: ${Math.round(share * questions)} of ${questions}`;
   return [
-    ...engines.flatMap(({ name, tables, model, followUps }): Row[] => [
+    ...engines.flatMap(({ name, tables, fresh, model, followUps }): Row[] => [
       ['work', `${name}, without a model`, right(tables), tables.right, floors.work.tables],
+      ...freshSets.flatMap((set) => pairs('work', `${name}, fresh, ${set}`, fresh[set], floors.fresh[set])),
       ['work', `${name}, scripted model`, right(model), model.right, floors.work.model],
       ...(['shaped', 'held'] as const).flatMap((set) =>
         pairs('follow-ups', `work, ${name}, ${set}`, followUps[set], floors.followUps[set]),

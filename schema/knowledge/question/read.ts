@@ -1,6 +1,6 @@
 import { type Clock, daysOf } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
-import { both, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
+import { both, not, type Term, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { users } from '../../people/member/member.ts';
@@ -9,7 +9,8 @@ import { Names } from '../../work/task/filter/names.ts';
 import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import { type Named, named } from './names.ts';
-import { type Cue, emptyReading, finished, isEnglish, type Reading, type Relation, type Rule, rules, titled, unfinished } from './rules.ts';
+import { type Cue, emptyReading, type Reading, type Relation, type Rule } from './reading.ts';
+import { isEnglish, isFinished, rules, titled, unfinished } from './rules.ts';
 
 /** A question about the work, understood wholly. */
 export type Question = {
@@ -37,6 +38,7 @@ const mostLeft = 6;
 export type Token = { readonly raw: string; readonly folded: string };
 /** Words that no rule knows, with what stands beside them. */
 export type Left = { readonly tokens: readonly Token[]; readonly before: Cue | undefined; readonly after: Cue | undefined };
+type Open = { tokens: Token[]; before: Cue | undefined; after: Cue | undefined; isJoined: boolean };
 
 /** Where a question is asked: within a project, where there is one, and after others that it leans on, the oldest first. */
 type Asked = { readonly project: string | undefined; readonly before?: readonly string[] };
@@ -48,7 +50,7 @@ export async function readQuestion(context: Context, text: string, { project, be
   if (!scanned) return undefined;
   const { left, quotes } = scanned;
   // Most questions are about something else: no name is looked up for them.
-  if (!scanned.reading.isWork && !scanned.reading.isOfOne && !isByDay(scanned.reading)) return undefined;
+  if (!mayBeWork(scanned.reading)) return undefined;
   const names = new Names(context, ['input', 'message']);
   let found = await named(names, left, scanned.reading.isCreator);
   if (!found) return undefined;
@@ -72,21 +74,29 @@ export async function readQuestion(context: Context, text: string, { project, be
   const words = [...quotes, ...found.words];
   // What somebody has finished, or made, is work.
   reading.isWork ||= found.hasPeople && reading.dateOf !== undefined;
-  // Neither is what is due on a day anything else, where nothing else is named.
+  // Neither is what is due on a day anything else, nor what is urgent and somebody's, where nothing else is named.
   reading.isWork ||= words.length === 0 && reading.days !== undefined && isByDay(reading);
-  if (words.length > 0 && !reading.isWork && !reading.isOfOne) return undefined;
+  const isSomewhere = reading.isMine || found.terms.length > 0;
+  reading.isWork ||= words.length === 0 && [isSomewhere, reading.terms.length > 0, reading.isThere].filter(Boolean).length > 1;
+  // What is asked of one task by its title is not asked of those of a kind.
+  if (words.length > 0 && !reading.isWork && (!reading.isOfOne || reading.terms.length > 0)) return undefined;
+  // The last of something are those it became last.
+  if (reading.isLatest && (reading.dateOf === undefined || reading.dateOf === 'due')) return undefined;
   if (!reading.isWork && !(reading.isOfOne && words.length > 0)) return undefined;
   if (reading.count && !reading.isWork) return undefined;
   const about = reading.relation && (await aboutTask(context, reading.relation));
   if (reading.relation && (!about || words.length > 0)) return undefined;
+  if (reading.count && (reading.isEach || peopleIn(found.terms) > 1)) reading.group ??= 'person';
   const asked = askedBy(reading);
-  const terms = [
+  const whose = reading.isMine ? [term(reading.isCreator ? 'creator' : 'assignee', ':', ['me'])] : [];
+  const terms = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),
     ...found.terms,
-    ...(reading.isMine && !found.hasPeople ? [term(reading.isCreator ? 'creator' : 'assignee', ':', ['me'])] : []),
+    ...whose,
     ...termsOf(reading, words.length > 0),
-  ];
+  ]);
+  if (!terms) return undefined;
   if (terms.length + words.length === 0 && reading.group === null && !reading.count && !reading.isWork) return undefined;
   const filterWith = (parts: readonly string[]): string => print(both([...terms, ...parts.map(titled)]));
   const stems = words.map(({ stem }) => stem);
@@ -102,6 +112,37 @@ export async function readQuestion(context: Context, text: string, { project, be
     sort: sortOf(reading),
   };
 }
+
+/** Whether it may be about tasks, so that names are worth looking up. */
+const mayBeWork = (reading: Reading): boolean =>
+  reading.isWork || reading.isOfOne || reading.isThere || reading.terms.length > 0 || isByDay(reading);
+
+/** Attributes that a task has one of: it is not of two, so either is meant where two are told. */
+const single: ReadonlySet<string> = new Set(['assignee', 'creator', 'project', 'priority', 'status', 'category']);
+const isOneOf = (tree: Tree): tree is Term => tree.kind === 'term' && tree.operator === ':' && single.has(tree.attribute);
+
+/**
+ * Conditions of which those that no task can have both of are alternatives; undefined where nothing in the question joins these, or where
+ * it tells alternatives of another kind, which side by side would say something else.
+ */
+function merged({ joins, eithers, count }: Reading, terms: readonly Tree[]): Tree[] | undefined {
+  const made: Tree[] = [];
+  let merges = 0;
+  for (const each of terms) {
+    const at = isOneOf(each) ? made.findIndex((other) => isOneOf(other) && other.attribute === each.attribute) : -1;
+    const other = made[at];
+    if (at === -1 || !isOneOf(each) || !other || !isOneOf(other)) {
+      made.push(each);
+      continue;
+    }
+    const values = [...new Set([...other.values, ...each.values].map(({ text }) => text))];
+    if (values.length > other.values.length) merges += 1;
+    made[at] = term(each.attribute, ':', values);
+  }
+  return eithers > merges || (merges > joins + eithers && !count) ? undefined : made;
+}
+
+const peopleIn = (terms: readonly Tree[]): number => terms.filter(isPerson).length;
 
 /** Whether it asks for what has a date, or is there, on some days. */
 const isByDay = ({ dateOf, isThere, days }: Reading): boolean => dateOf !== undefined || (isThere && days !== undefined);
@@ -161,6 +202,10 @@ function goneOn(one: Reading, next: Reading): Reading {
     group: next.group ?? one.group,
     isCreator: one.isCreator || next.isCreator,
     isThere: one.isThere || next.isThere,
+    isEach: one.isEach || next.isEach,
+    isLatest: one.isLatest || next.isLatest,
+    joins: one.joins + next.joins,
+    eithers: one.eithers + next.eithers,
     relation: next.relation ?? one.relation,
     state: next.state ?? one.state,
     dateOf: next.dateOf ?? one.dateOf,
@@ -184,6 +229,7 @@ async function settleDates(context: Context, reading: Reading): Promise<boolean>
   const isPast = dateOf !== undefined && dateOf !== 'due';
   const value = typeof days.value === 'string' ? days.value : days.value(clock, isPast);
   reading.days = { ...days, value };
+  if (!daysOf(value, clock)) return false;
   if (!isAhead(value, daysOf('today', clock)?.first ?? '') || !isPast) return true;
   if (dateOf !== 'completed') return false;
   Object.assign(reading, { dateOf: 'due', state: 'open' });
@@ -213,65 +259,117 @@ function termsOf({ terms, state, dateOf, days, stale, isToDo, isOfOne }: Reading
     ...terms,
     ...(days && operator ? [term(at, operator, [String(days.value)])] : []),
     // `In the next days` begins today, `in the last days` ends then.
-    ...(at === 'due' && days && !isToDo && days.operator === '<=' ? [term('due', '>=', ['today'])] : []),
+    ...(at === 'due' && days && !isToDo && days.operator.startsWith('<') ? [term('due', '>=', ['today'])] : []),
     ...(at === 'due' && days?.operator === '>=' ? [term('due', '<=', ['today'])] : []),
     ...(stale ? [term('updated', '<', [stale])] : []),
     ...(isOpen ? [unfinished] : []),
-    ...(isDone && (at !== 'completed' || !days) ? [finished] : []),
+    ...(isDone && (at !== 'completed' || !days) ? [isFinished] : []),
   ];
 }
 
 type Scanned = { readonly reading: Reading; readonly left: readonly Left[]; readonly quotes: readonly { text: string; stem: string }[] };
 
+/** English words that `is` is glued to. */
+const shortened = /\b(what|who|where|when|how|which)['’]s\b/gi;
 const quoted = /["“”«»]([^"“”«»]{2,80})["“”«»]/g;
 
 /** Applies the rules from left to right; undefined for what the grammar knows not to know. */
 function scan(question: string): Scanned | undefined {
   const quotes = [...question.matchAll(quoted)].map(([, part = '']) => ({ text: part.trim(), stem: part.trim() }));
-  const bare = question.replaceAll(quoted, ' ');
+  const bare = question.replaceAll(quoted, ' ').replaceAll(shortened, '$1 is');
   const tokens = [...bare.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(
     ([raw]): Token => ({ raw: raw.replace(/[-./]+$/, ''), folded: fold(raw.replace('’', "'")).replace(/[-./]+$/, '') }),
   );
   if (tokens.length === 0 || tokens.length > mostWords) return undefined;
   const language = isEnglish(tokens.map(({ folded }) => folded).join(' ')) ? 'en' : 'tr';
   const reading = emptyReading();
-  const left: { tokens: Token[]; before: Cue | undefined; after: Cue | undefined }[] = [];
+  const left: Open[] = [];
   let before: Cue | undefined;
   let isOpen = false;
+  let isJoined = false;
+  // What takes the opposite of what follows it.
+  let isOpposite = false;
+  let told: number | undefined;
   for (let at = 0; at < tokens.length; ) {
-    const rest = tokens
-      .slice(at)
-      .map(({ folded }) => folded)
-      .join(' ');
-    const best = longest(rest, language);
+    const rest = tokens.slice(at).map(({ folded }) => folded);
+    const best = longest(rest.join(' '), language) ?? (language === 'tr' ? withoutEnding(rest, reading) : undefined);
     if (!best) {
       const token = tokens[at] as Token;
       if (isOpen) left.at(-1)?.tokens.push(token);
-      else left.push({ tokens: [token], before, after: undefined });
+      else left.push({ tokens: [token], before, after: undefined, isJoined });
       isOpen = true;
+      isJoined = false;
+      before = undefined;
+      told = undefined;
       at += 1;
       continue;
     }
     const { rule, found } = best;
     if (rule.isStrange) return undefined;
-    rule.means?.(reading, found);
+    at += best.length;
     const last = left.at(-1);
-    if (isOpen && rule.cue && last) last.after = rule.cue;
-    before = isOpen ? undefined : rule.cue;
+    if (rule.isOpposite) {
+      const negated = told === 1 ? reading.terms.pop() : undefined;
+      if (negated) reading.terms.push(not(negated));
+      else if (language === 'en' && !isOpposite) isOpposite = true;
+      else return undefined;
+      told = undefined;
+      continue;
+    }
+    const terms = reading.terms.length;
+    rule.means?.(reading, found);
+    told = reading.terms.length - terms;
+    if (isOpposite) {
+      const negated = told === 1 ? reading.terms.pop() : undefined;
+      if (!negated) return undefined;
+      reading.terms.push(not(negated));
+      isOpposite = false;
+    }
+    if (rule.joins) {
+      reading.joins += 1;
+      isJoined = isOpen;
+      if (last) last.isJoined ||= isOpen;
+    } else if (rule.cue === 'except' && language === 'tr') {
+      // Behind its name: `WEB dışında`, `WEB projesi dışında`.
+      if (!last || !(isOpen || last.after === 'project')) return undefined;
+      last.after = 'except';
+    } else if (rule.cue && isOpen && last) last.after = rule.cue;
+    // What is excepted stands behind such words in English, others may stand between.
+    if (before !== 'except' || rule.cue)
+      before = isOpen && rule.cue !== 'except' ? undefined : language === 'tr' && rule.cue === 'except' ? undefined : rule.cue;
     isOpen = false;
-    at += found[0].split(' ').length;
   }
+  if (isOpposite || before === 'except') return undefined;
+  // Whether both labels are meant or one of them cannot be told.
+  if (left.some((each) => each.isJoined && (each.before === 'label' || each.after === 'label'))) return undefined;
   if (left.reduce((sum, each) => sum + each.tokens.length, 0) > mostLeft) return undefined;
   return { reading, left, quotes };
 }
 
-function longest(rest: string, language: 'tr' | 'en'): { rule: Rule; found: RegExpExecArray } | undefined {
-  let best: { rule: Rule; found: RegExpExecArray } | undefined;
+type Best = { readonly rule: Rule; readonly found: RegExpExecArray; readonly length: number };
+
+/** Endings that make a noun of a word, or somebody's. */
+const nounEnding = /^(?:l[ae]r)?(?:[iu]m(?:[iu]z)?|[iu]n|[iu])?$/;
+
+/** The rule of a word without such an ending, where that means something: of `acillerim` that of `acil`, and that they are mine. */
+function withoutEnding([word = '']: readonly string[], reading: Reading): Best | undefined {
+  for (let length = word.length - 1; length >= 4; length -= 1) {
+    const stem = word.slice(0, length);
+    const best = nounEnding.test(word.slice(length)) ? longest(stem, 'tr') : undefined;
+    if (!best?.rule.means || best.rule.isStrange || best.found[0] !== stem) continue;
+    if (/[iu]m$/.test(word)) reading.isMine = true;
+    return { ...best, length: 1 };
+  }
+  return undefined;
+}
+
+function longest(rest: string, language: 'tr' | 'en'): Best | undefined {
+  let best: Best | undefined;
   for (const rule of rules) {
     if (rule.only && rule.only !== language) continue;
     for (const words of rule.words) {
       const found = words.exec(rest);
-      if (found && found[0].length > (best?.found[0].length ?? 0)) best = { rule, found };
+      if (found && found[0].length > (best?.found[0].length ?? 0)) best = { rule, found, length: found[0].split(' ').length };
     }
   }
   return best;

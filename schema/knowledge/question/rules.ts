@@ -1,93 +1,9 @@
-import { type Clock, daysOf } from '../../filter/dates.ts';
 import { words as freeWord, type Tree, term } from '../../filter/tree.ts';
-import { addDays } from '../../kernel/zone.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
+import { away, dayRules, number, unit } from './days.ts';
+import type { DateOf, Reading, Relation, Rule } from './reading.ts';
+import { rule } from './reading.ts';
 
-/** Which of a task's dates a question's days are of. */
-export type DateOf = 'due' | 'created' | 'updated' | 'completed';
-
-/** How tasks stand to the one that is asked about: `blockers` hold it up, `blocks` are held up by it. */
-export type Relation = { readonly number: string; readonly is: 'blockers' | 'blocks' };
-
-/** A day that depends on the one it is asked on: the last such day if what has happened is asked (`isPast`), else the next. */
-type DayOf = (clock: Clock, isPast: boolean) => string;
-
-/** What is known of a question while its words are read. */
-export type Reading = {
-  /** Whether it is about tasks beyond doubt. */
-  isWork: boolean;
-  isMine: boolean;
-  /** Whether it asks to whom, when or how far something is, so that words left over may be a title's. */
-  isOfOne: boolean;
-  /** Whether what is to be done by a day is asked, and not what is due on it. */
-  isToDo: boolean;
-  count: boolean;
-  when: boolean;
-  group: TaskGroup | null;
-  /** Who is named has made the tasks; else they are assigned to them. */
-  isCreator: boolean;
-  state: 'open' | 'done' | undefined;
-  dateOf: DateOf | undefined;
-  /** Whether it asks what there is: on days that is what is due. */
-  isThere: boolean;
-  relation: Relation | undefined;
-  /** Days in the filter language, with what compares them. */
-  days: { readonly operator: ':' | '>=' | '<='; readonly value: string | DayOf } | undefined;
-  /** Days for which nothing has happened, in the filter language. */
-  stale: string | undefined;
-  readonly terms: Tree[];
-};
-
-export const emptyReading = (): Reading => ({
-  isWork: false,
-  isMine: false,
-  isOfOne: false,
-  isToDo: false,
-  count: false,
-  when: false,
-  group: null,
-  isCreator: false,
-  state: undefined,
-  dateOf: undefined,
-  isThere: false,
-  relation: undefined,
-  days: undefined,
-  stale: undefined,
-  terms: [],
-});
-
-/** What a rule's words say of the name beside them. */
-export type Cue = 'project' | 'label';
-
-/** Words of a question, as `fold` writes them, and what they mean. Undefined for what says nothing. */
-export type Rule = {
-  readonly words: readonly RegExp[];
-  readonly means?: (reading: Reading, found: RegExpExecArray) => void;
-  readonly cue?: Cue;
-  /** Whether it stands for something that the grammar does not know: the question is another's then. */
-  readonly isStrange?: boolean;
-  /** Only of a question in that language, where the same letters mean something else in the other one. */
-  readonly only?: 'tr' | 'en';
-};
-
-/** Those of a pattern, each by itself: of several that stand at a place the longest holds, and not the first. */
-function alternativesOf(pattern: string): string[] {
-  const all = [''];
-  let depth = 0;
-  for (const sign of pattern) {
-    if (sign === '|' && depth === 0) all.push('');
-    else all[all.length - 1] += sign;
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
-  }
-  return all;
-}
-
-const rule = (words: string, means?: Rule['means'], more: Partial<Rule> = {}): Rule => ({
-  words: alternativesOf(words).map((each) => new RegExp(`^(?:${each})(?= |$)`)),
-  ...(means && { means }),
-  ...more,
-});
 const adds =
   (...trees: Tree[]): Rule['means'] =>
   (reading) => {
@@ -99,11 +15,6 @@ const isAbout =
   (reading) => {
     reading.dateOf = dateOf;
     if (state) reading.state = state;
-  };
-const on =
-  (value: string | DayOf, operator: ':' | '>=' | '<=' = ':'): Rule['means'] =>
-  (reading) => {
-    reading.days = { operator, value };
   };
 const groupBy =
   (group: TaskGroup): Rule['means'] =>
@@ -123,87 +34,6 @@ const toDo: Rule['means'] = (reading) => {
   Object.assign(reading, { isWork: true, isToDo: true });
 };
 
-const numbers: Readonly<Record<string, number>> = Object.fromEntries([
-  ...['bir', 'iki', 'uc', 'dort', 'bes', 'alti', 'yedi', 'sekiz', 'dokuz', 'on'].map((word, at) => [word, at + 1]),
-  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, at) => [word, at + 1]),
-  ['on bes', 15],
-  ['yirmi', 20],
-  ['otuz', 30],
-]);
-const number = `\\d{1,3}|on bes|${Object.keys(numbers).join('|')}`;
-const units: Readonly<Record<string, string>> = { gun: 'd', hafta: 'w', ay: 'm', yil: 'y', day: 'd', week: 'w', month: 'm', year: 'y' };
-const unit = 'gun|hafta|ay|yil|days?|weeks?|months?|years?';
-/** `-7d` of `7 gün`. */
-function away(sign: '+' | '-', count = '1', of = 'day'): string {
-  const amount = /^\d/.test(count) ? Number(count) : (numbers[count] ?? 1);
-  return `${sign}${amount}${units[of] ?? units[of.replace(/s$/, '')]}`;
-}
-
-/** Where a question of days has them: the filter language's own words. */
-const days: readonly [words: string, value: string][] = [
-  ["bugun|bugunku|today(?:'s)?", 'today'],
-  ['dun|dunku|yesterday', 'yesterday'],
-  ['yarin|yarina|yarinki|tomorrow', 'tomorrow'],
-  ["bu hafta(?:ki|nin|ya)?|(?:for )?this week(?:'s)?", 'this-week'],
-  ['(?:gecen|gectigimiz) hafta(?:ki)?|last week', 'last-week'],
-  ['(?:gelecek|onumuzdeki) hafta(?:ki|ya)?|haftaya|next week', 'next-week'],
-  ["bu ay(?:ki|in)?|this month(?:'s)?", 'this-month'],
-  ['(?:gecen|gectigimiz) ay(?:ki)?|last month', 'last-month'],
-  ['(?:gelecek|onumuzdeki) ay(?:ki)?|next month', 'next-month'],
-  ["bu (?:yil|sene)(?:ki)?|this year(?:'s)?", 'this-year'],
-  ['(?:gecen|gectigimiz) (?:yil|sene)|last year', 'last-year'],
-  ['(?:gelecek|onumuzdeki) (?:yil|sene)|next year', 'next-year'],
-];
-
-/** Names of weekdays; of `pazar`, which is a market too, only where a day is meant. */
-const weekdays = [
-  ['pazartesi', 'monday'],
-  ['sali', 'tuesday'],
-  ['carsamba', 'wednesday'],
-  ['persembe', 'thursday'],
-  ['cuma', 'friday'],
-  ['cumartesi', 'saturday'],
-  ['pazar', 'sunday'],
-] as const;
-const isSunday = '(?= (?:gun|ne|teslim|bit|tamamla|yap))';
-
-/** The weekday in that week, as weeks are in filters. */
-const inWeek =
-  (at: number, week: 'last-week' | 'this-week' | 'next-week'): DayOf =>
-  (clock) =>
-    addDays(daysOf(week, clock)?.first ?? '', at);
-/** The one before today, or after it; today itself only where `orToday`. */
-const nearest =
-  (at: number, side: 'before' | 'after' | 'asked', orToday: boolean): DayOf =>
-  (clock, isPast) => {
-    const today = daysOf('today', clock)?.first ?? '';
-    const day = inWeek(at, 'this-week')(clock, isPast);
-    if (day === today && orToday) return day;
-    if (side === 'before' || (side === 'asked' && isPast)) return day < today ? day : addDays(day, -7);
-    return day > today ? day : addDays(day, 7);
-  };
-
-/** What may stand before and after a weekday's name, and the day that it is then. */
-function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
-  const day = `${tr}(?:'?(?:ki|y?[ae]))?(?: gun(?:u|ku|une))?`;
-  const bare = tr === 'pazar' ? `pazar${isSunday}(?: gun(?:u|ku|une))?|pazarki` : day;
-  return [
-    rule(`${bare}|(?:on )?${en}(?:'s)?`, on(nearest(at, 'asked', true))),
-    rule(`${tr}'?y?[ae](?: gunune)? kadar|${tr} gunune kadar|(?:by|until|till) ${en}`, on(nearest(at, 'after', true), '<=')),
-    rule(`(?:gelecek|onumuzdeki) ${day}|(?:on )?(?:next|the coming|coming) ${en}`, on(nearest(at, 'after', false))),
-    rule(`(?:gecen|gectigimiz) ${day}|(?:on )?last ${en}`, on(nearest(at, 'before', false))),
-    rule(`bu (?:hafta )?${day}|(?:on )?this ${en}|(?:on )?${en} this week`, on(inWeek(at, 'this-week'))),
-    rule(`(?:haftaya|(?:gelecek|onumuzdeki) hafta) ${day}|(?:on )?${en} next week|next week(?: on)? ${en}`, on(inWeek(at, 'next-week'))),
-    rule(`(?:gecen|gectigimiz) hafta ${day}|(?:on )?${en} last week|last week(?: on)? ${en}`, on(inWeek(at, 'last-week'))),
-  ];
-}
-
-/** So many days from today. */
-const daysFrom =
-  (days: number): DayOf =>
-  (clock) =>
-    addDays(daysOf('today', clock)?.first ?? '', days);
-
 /** The number of a task, and how it is when it is what something is done to. */
 const task = '([a-z][a-z0-9]*-\\d+)';
 const tasked = `${task}(?:'| )?(?:y?[iu]|n[iu])`;
@@ -217,19 +47,38 @@ const related =
     Object.assign(reading, { isWork: true, relation: { number: (found[1] ?? '').toUpperCase(), is } });
   };
 
+const finishing = 'bitir|tamamla|kapat|hallet|teslim et';
+const finished = 'bit|bitiril|tamamlan|kapan|kapatil|halledil|teslim edil';
+const making = 'ac|ekle|olustur';
+const made = 'acil|eklen|olusturul|girilen|yaratil';
+/** Forms of verbs: what they did, what I did, what we did, what somebody's doing is said of, and what became of things. */
+const did = (stems: string): string => `(?:${stems})(?:[dt][iu]|m[iu]s)(?:l[ae]r)?`;
+const iDid = (stems: string): string => `(?:${stems})(?:[dt][iu]m|m[iu]s[iu]m|[dt][iu]g[iu]m)`;
+const weDid = (stems: string): string => `(?:${stems})(?:[dt][iu]k|m[iu]s[iu]z|[dt][iu]g[iu]m[iu]z)`;
+const done = (stems: string): string => `(?:${stems})[dt][iu](?:g[iu]|kl[ae]r[iu])`;
+const became = (stems: string): string => `(?:${stems})(?:[dt][iu]|m[iu]s|y?[ae]n)(?:l[ae]r)?`;
+const isLate: Rule['means'] = (reading) => {
+  Object.assign(reading, { isWork: true, state: 'open' });
+  reading.terms.push(term('due', '<', ['today']));
+};
+const perPerson: Rule['means'] = (reading) => {
+  Object.assign(reading, { isWork: true, count: true, group: 'person' });
+};
+
 const isUnknown: Partial<Rule> = { isStrange: true };
 const urgent = term('priority', ':', ['urgent']);
 const nobody = term('assignee', ':', ['none']);
 
 /** The grammar: of the rules whose words stand at a place the one with the longest holds, of those as long the first. */
 export const rules: readonly Rule[] = [
-  ...days.map(([words, value]) => rule(words, on(value))),
-  ...weekdays.flatMap(weekdayRules),
-  rule('obur gun(?:ku)?|yarindan sonra(?:ki gun)?|(?:the )?day after tomorrow', on(daysFrom(2))),
-  rule('evvelsi gun(?:ku)?|onceki gun(?:ku)?|dunden onceki gun|(?:the )?day before yesterday', on(daysFrom(-2))),
-  rule('(?:ne|neler)(?:ler)? var(?:di)?|what is (?:there|on|up)|what have we got', (reading) => {
-    reading.isThere = true;
-  }),
+  ...dayRules,
+  rule(
+    '(?:ne|neler)(?:ler)? (?:var(?:di)?|kald[iu])(?: ne yok)?|neyim var|nelerim var|what is (?:there|on|up)|what have we got',
+    (reading, [said]) => {
+      reading.isThere = true;
+      if (said?.endsWith('m var')) reading.isMine = true;
+    },
+  ),
 
   // What holds up a task, and what it holds up.
   rule(
@@ -248,25 +97,23 @@ export const rules: readonly Rule[] = [
     `what (?:is|does) ${task} (?:blocking|blocks?|holding up|hold up)|(?:what|which tasks?) (?:is|are) (?:blocked by|waiting for|waiting on) ${task}|(?:blocked by|waiting for) ${task}`,
     related('blocks'),
   ),
-  rule(`(?:son|last|past|in the last|in the past) (${number}) (${unit})(?:de|da|dir|ki|luk)?`, (reading, [, count, of]) => {
-    reading.days = { operator: '>=', value: away('-', count, of) };
-  }),
   rule(
-    `(?:onumuzdeki|gelecek|next|in the next|within the next|within) (${number}) (${unit})(?:de|da|ki)?(?: icinde)?|(${number}) (${unit}) icinde`,
-    (reading, [, count, of]) => {
-      reading.days = { operator: '<=', value: away('+', count, of) };
-    },
-  ),
-  rule(
-    `(${number}) (gun|hafta|ay)(?:dir|dır|dur) (?:hareketsiz|dokunulmayan|dokunulmamis|guncellenmeyen|guncellenmemis|degismeyen|bekleyen)`,
+    `(${number}) (${unit})(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degismeyen|bekleyen|bakilmayan|bakmadig[iu]|ilerlemeyen|duran)`,
     (reading, [, count, of]) => {
       Object.assign(reading, { isWork: true, stale: away('-', count, of) });
     },
   ),
   rule(
-    `(?:not (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle) (?:for|in|since) (${number}) (${unit})`,
+    `(?:not (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? (${number}) (${unit})`,
     (reading, [, count, of]) => {
       Object.assign(reading, { isWork: true, stale: away('-', count, of) });
+    },
+  ),
+  rule(
+    `(${number}) (${unit})[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than (${number}) (${unit})|more than (${number}) (${unit}) (?:overdue|late)`,
+    (reading, [, count, of]) => {
+      Object.assign(reading, { isWork: true, state: 'open' });
+      reading.terms.push(term('due', '<', [away('-', count, of)]));
     },
   ),
 
@@ -281,9 +128,15 @@ export const rules: readonly Rule[] = [
   rule('tasks?|issues?|tickets?|to-?dos?|work items?|work|work to do', work),
   rule('is', undefined, { only: 'en' }),
   rule("my|mine|i|me|i've|ive", mine, { only: 'en' }),
-  rule('benim(?:ki(?:ler)?)?|bende|uzerimde(?:ki)?|bana atanan|bana atanmis|ustumde(?:ki)?|bendeki|ben', mine),
+  rule('benim(?:ki(?:ler)?)?|bende(?:ki)?|(?:uzer|ust|el)imde(?:ki)?|ben', mine),
+  rule('bana (?:atanan|atanmis|verilen|dusen|kalan)(?:lar)?|on my plate|(?:assigned )?to me', (reading) => {
+    Object.assign(reading, { isWork: true, isMine: true });
+  }),
   rule('(?:show|give|tell|list) me(?: all)?|do we have|we have|are there(?: any)?|is there(?: any)?|there (?:are|is)'),
-  rule("bizim|bizde|ekipte|ekibin|hepimizin|our|team(?:'s)?|herkesin|everybody(?:'s)?|everyone(?:'s)?|all"),
+  rule("bizim|bizde|ekipte|ekibin|hepimizin|our|team(?:'s)?|all"),
+  rule("herkes(?:in|te)|everybody(?:'s)?|everyone(?:'s)?", (reading) => {
+    reading.isEach = true;
+  }),
 
   // What is asked.
   rule('kac tane|kac adet|kac|sayisi(?: nedir| kac)?|how many|(?:the )?number of|count(?: of)?', (reading) => {
@@ -293,7 +146,7 @@ export const rules: readonly Rule[] = [
     Object.assign(reading, { group: reading.group ?? 'person', isOfOne: true });
   }),
   rule(
-    'who (?:is )?(?:working|works) on|kim (?:yapiyor|ilgileniyor|bakiyor|calisiyor)|kime (?:atandi|atanmis|ait)|sorumlusu kim|assigned to whom',
+    'who (?:is )?(?:working|works) on|kim (?:yapiyor|ilgileniyor|bakiyor|calisiyor)|kime (?:atandi|atanmis|verildi|verilmis|ait)|sorumlusu kim|assigned to whom',
     (reading) => {
       Object.assign(reading, { group: 'person', isOfOne: true });
     },
@@ -304,40 +157,41 @@ export const rules: readonly Rule[] = [
   rule('(?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|son durumu(?: ne| nedir)?|(?:the )?status of)', (reading) => {
     reading.isOfOne = true;
   }),
-  rule('bitti mi|tamamlandi mi|finished\\?', (reading) => {
+  rule('bitti mi|tamamlandi mi|ne oldu|finished\\?', (reading) => {
     reading.isOfOne = true;
   }),
   rule(
-    '(?:projelere|projeye) gore|proje (?:bazinda|basina)|hangi projede(?: ne)?|her projede(?:ki)?|(?:by|per|in (?:each|which)) project',
+    '(?:projelere|projeye) gore|proje (?:bazinda|basina|proje)|hangi proje(?:de|nin)?(?: ne)?|her projede(?:ki)?|(?:by|per|in (?:each|which)) project',
     groupBy('project'),
   ),
   rule(
-    '(?:kisilere|kisiye) gore|kisi (?:bazinda|basina)|(?:by|per|each) (?:person|assignee)|does (?:each|every) person have|adam basi',
+    '(?:kisilere|kisiye) gore|kisi (?:bazinda|bas[iu](?:na)?)|(?:by|per|each) (?:person|assignee)|does (?:each|every) person have|adam basi',
     groupBy('person'),
   ),
-  rule('(?:durumlara|duruma) gore|durum bazinda|(?:by|per) status', groupBy('status')),
-  rule('(?:onceliklere|oncelige) gore|oncelik bazinda|(?:by|per) priority', groupBy('priority')),
-  rule('en cok|the most|most', (reading) => {
+  rule('(?:durumlara|duruma|statulere|statuye) gore|(?:durum|statu) (?:bazinda|dagilimi)|(?:by|per) status', groupBy('status')),
+  rule('(?:onceliklere|oncelige) gore|oncelik (?:bazinda|dagilimi)|(?:by|per) priority', groupBy('priority')),
+  rule('(?:en|daha) (?:cok|fazla|az)|the most|most|the fewest|more|fewer', (reading) => {
     reading.count = true;
   }),
+  rule(
+    `is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|kim(?:ler)? (?:en |daha )?(?:bosta|musait|yogun|mesgul|dolu)|(?:en|daha) (?:bosta|musait|yogun|mesgul|dolu) (?:olan )?kim|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)`,
+    perPerson,
+  ),
 
   // How they are.
   rule(
-    'geciken(?:ler)?|gecikmis|gecikti|gecikmeli|gecikmede|suresi (?:gecen|gecmis|dolan|dolmus)|(?:son )?tarihi (?:gecen|gecmis)|vadesi (?:gecen|gecmis)|overdue|late|past due|behind schedule',
-    (reading) => {
-      Object.assign(reading, { isWork: true, state: 'open' });
-      reading.terms.push(term('due', '<', ['today']));
-    },
+    'gecik(?:en|mis|ti|meli|mede|iyor)(?:ler)?|gec kal(?:an|mis)(?:lar)?|(?:suresi|gunu|vadesi|(?:son |bitis )?tarihi) (?:gec(?:en|mis|ti)|dol(?:an|mus))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?',
+    isLate,
   ),
   rule(
-    'engellenen(?:ler)?|engellenmis|engelli|engelde|bloke(?: olan| olmus)?|takilan(?:lar)?|takilmis|takildi|tikanan|tikali|blocked|stuck',
+    'engellenen(?:ler)?|engellenmis|engelli|engelde|bloke(?: olan| olmus)?|tak[iu]l(?:an|mis|di)(?:lar)?|tikan(?:an|mis|di)(?:lar)?|tikali|bask(?:a|asinin) is(?:i|ini|leri) bekleyen|blocked|stuck',
     adds(term('blocked', ':', ['yes'])),
   ),
   rule('engellenmeyen|engellenmemis|engelsiz|not blocked|unblocked', adds(term('blocked', ':', ['no']))),
-  rule('acil(?:ler|leri)?|acil oncelikli|urgent|kritik|critical', (reading) => {
+  rule('acil|acil oncelikli|urgent|kritik|critical', (reading) => {
     reading.terms.push(urgent);
   }),
-  rule('yuksek oncelikli(?:ler)?|high[- ]priority', (reading) => {
+  rule('yuksek oncelikli|yuksek(?= (?:ve|veya|ya da) \\S+ oncelikli)|high[- ]priority', (reading) => {
     reading.terms.push(term('priority', ':', ['high']));
   }),
   rule('orta oncelikli|medium[- ]priority', (reading) => {
@@ -349,24 +203,37 @@ export const rules: readonly Rule[] = [
   rule('onemli|oncelikli|important', (reading) => {
     reading.terms.push(term('priority', '>=', ['high']));
   }),
-  rule('onceligi olmayan|onceliksiz|without (?:a )?priority|no priority', adds(term('priority', ':', ['none']))),
   rule(
-    '(?:son |bitis )?tarihi (?:olmayan|belirsiz|yok)|tarihsiz|without (?:a )?due date|(?:with )?no due date|undated',
+    'onceligi (?:olmayan|belirsiz|belli olmayan|yok)|onceliksiz|without (?:a )?priority|no priority',
+    adds(term('priority', ':', ['none'])),
+  ),
+  rule(
+    '(?:son |bitis )?tarihi (?:olmayan|belirsiz|belli olmayan|girilmemis|konmamis|yok)|tarihsiz|without (?:a )?due date|(?:with )?no due date|undated',
     adds(term('due', ':', ['none'])),
   ),
   rule(
-    'sahipsiz|atanmamis|(?:henuz )?kimseye atanmamis|kimsede olmayan|sorumlusu (?:olmayan|yok)|unassigned|(?:assigned to )?(?:nobody|no one)|without (?:an )?assignee',
+    'sahipsiz|atanmamis|(?:henuz )?kimseye (?:atan|veril)(?:mamis|memis|mayan|meyen)|kimse(?:de|nin (?:uzer|ust)[iu]nde) olmayan|kimsenin (?:almadig[iu]|ustlenmedig[iu])|(?:sorumlusu|sahibi) (?:olmayan|yok|belli olmayan)|unassigned|(?:assigned to )?(?:nobody|no one)(?: (?:owns|has|took))?|without (?:an )?owner|without (?:an )?assignee',
     adds(nobody),
   ),
   rule('etiketsiz|etiketi olmayan|without labels?|unlabell?ed', adds(term('label', ':', ['none']))),
   rule('etiketli|etiketiyle|etiketi olan', work, { cue: 'label' }),
   rule('label(?:l?ed)?|with (?:the )?label', work, { cue: 'label', only: 'en' }),
-  rule('projesi(?:nde|ndeki|nin)?|projede(?:ki)?|proje', undefined, { cue: 'project' }),
+  rule('projesi(?:nde|ndeki|nin)?|projede(?:ki)?|proje(?:leri(?:nde|ndeki|nin)?)?', undefined, { cue: 'project' }),
+  rule('disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?', undefined, { cue: 'except' }),
+  rule('olmayan(?:lar)?|degil|not', undefined, { isOpposite: true }),
+  rule('ve|ile|and', undefined, { joins: true }),
+  rule(
+    'veya|ya da|yahut|or',
+    (reading) => {
+      reading.eithers += 1;
+    },
+    { joins: true },
+  ),
   rule('(?:in )?(?:the )?project', undefined, { cue: 'project', only: 'en' }),
 
   // How far they are.
   rule(
-    'acik|acik olan|bitmeyen|bitmemis|bitirilmemis|tamamlanmamis|tamamlanmayan|kalan|open|unfinished|remaining|incomplete|not (?:finished|done|completed)',
+    'acik|acik olan|bitmeyen|bitmemis|bitirilmemis|tamamlanmamis|tamamlanmayan|kalan|kald[iu]|kalmis|open|unfinished|remaining|incomplete|not (?:finished|done|completed)',
     (reading) => {
       reading.state = 'open';
     },
@@ -375,33 +242,24 @@ export const rules: readonly Rule[] = [
     Object.assign(reading, { state: 'open', isWork: true });
   }),
   rule(
-    'devam eden(?:ler)?|devam ediyor|suren(?:ler)?|surmekte olan|uzerinde calisilan|yapilmakta olan|in progress|ongoing|being worked on|started',
+    'devam eden(?:ler)?|devam ediyor|suren(?:ler)?|surmekte olan|(?:su an(?:da)? )yapilan|uzerinde calisilan|yapilmakta olan|in progress|ongoing|being worked on|started',
     adds(term('category', ':', ['started'])),
   ),
   rule(
-    'baslanmamis|baslanmayan|baslamamis|baslamayan|not (?:yet )?started|unstarted',
+    'basla(?:n)?ma(?:mis|yan|di|digi|digim|digimiz)(?:lar)?|not (?:yet )?started|unstarted',
     adds(term('category', ':', ['unstarted', 'backlog'])),
   ),
   rule('iptal (?:edilen|edilmis|olan|edildi)(?:ler)?|cancell?ed', adds(term('category', ':', ['cancelled']))),
-  rule(
-    'biten(?:ler)?|bitmis|bitti|bitirilen(?:ler)?|bitirildi|bitirilmis|tamamlanan(?:lar)?|tamamlandi|tamamlanmis|kapanan(?:lar)?|kapandi|kapatilan(?:lar)?|kapatildi|teslim edilen(?:ler)?|teslim edildi|finished|completed|done|closed|got done|was done|were done',
-    isAbout('completed', 'done'),
-  ),
-  rule('bitirdi(?:gi)?|bitirmis|tamamladi(?:gi)?|kapatti(?:gi)?|bitirdiler|finish|complete', (reading) => {
-    Object.assign(reading, { dateOf: 'completed', state: 'done' });
-  }),
-  rule('bitirdigim|bitirdim|tamamladigim|tamamladim|kapattigim|kapattim|yaptim|yaptigim', (reading) => {
+  rule(`${became(finished)}|finished|completed|done|closed|got done|was done|were done`, isAbout('completed', 'done')),
+  rule(`${did(finishing)}|${done(finishing)}|${weDid(finishing)}|(?:we )?(?:finish|complete|close)`, isAbout('completed', 'done')),
+  rule(iDid(`${finishing}|yap`), (reading) => {
     Object.assign(reading, { dateOf: 'completed', state: 'done', isMine: true, isWork: true });
   }),
-  rule('bitirdik|tamamladik|bitirdigimiz', isAbout('completed', 'done')),
-  rule(
-    '(?:acilan|eklenen|olusturulan|girilen|yaratilan)(?:lar)?|acildi|eklendi|olusturuldu|yeni acilan|yeni|acilmis|created|opened|added|new',
-    isAbout('created'),
-  ),
-  rule('actigi|olusturdugu|ekledigi|created by|opened by|added by|actiklari', (reading) => {
+  rule(`${became(made)}|yeni acilan|yeni|created|opened|added|new`, isAbout('created')),
+  rule(`${done(making)}|created by|opened by|added by`, (reading) => {
     Object.assign(reading, { dateOf: 'created', isCreator: true });
   }),
-  rule('actigim|olusturdugum|ekledigim|(?:i|that i) (?:created|opened|added)', (reading) => {
+  rule(`${iDid(making)}|(?:i|that i) (?:created|opened|added)`, (reading) => {
     Object.assign(reading, { dateOf: 'created', isCreator: true, isMine: true, isWork: true });
   }),
   rule(
@@ -409,7 +267,7 @@ export const rules: readonly Rule[] = [
     isAbout('updated'),
   ),
   rule(
-    'bitiyor|bitecek|biter|bitmesi gereken|bitmeli|teslim(?:i|ler|leri|at)?|teslim edilecek|teslim edilmesi gereken|son tarihi(?: olan)?|son gunu(?: olan)?|(?:bitis )?tarihi|vadesi(?: gelen| dolan)?|yetismesi gereken|due(?: by| on)?|deadlines?',
+    'bitiyor|bitecek|biter|bitmesi gereken|bitmeli|yetis(?:mesi gereken|ecek|meli)|teslim(?:i|ler|leri|at)?|teslim edil(?:ecek|mesi gereken)(?:ler)?|son tarihi(?: olan)?|son gunu(?: olan)?|(?:bitis )?tarihi|vadesi(?: gelen| dolan)?|due(?: on)?|deadlines?',
     (reading) => {
       Object.assign(reading, { dateOf: 'due' });
       if (reading.when) reading.isOfOne = true;
@@ -418,11 +276,11 @@ export const rules: readonly Rule[] = [
 
   // What somebody is to do.
   rule(
-    '(?:ne )?(?:yapmam|bitirmem|yetistirmem|halletmem) (?:lazim|gerek|gerekiyor|gereken)(?:ler)?|(?:ne )?(?:yapmaliyim|yapacagim|yapacaktim)|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)',
+    '(?:ne )?(?:yapmam|bitirmem|yetistirmem|halletmem) (?:lazim|gerek|gerekiyor|gereken)(?:ler)?|(?:ne )?(?:yapmaliyim|yapacagim|yapacaktim)|ne yapayim|(?:ne(?:ler)? )?yap[iae]?cam|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)',
     mineToDo,
   ),
   rule(
-    'ne(?:ler)? yap(?:iyor|iyorlar|acak|ilacak|iliyor)|ne uzerinde calisiyor(?:lar)?|nelerle ugrasiyor|(?:is|are) (?:doing|working on)|working on|doing',
+    'ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|ne(?:yin)? uzerinde calisiyor(?:lar)?|neler?le (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing',
     toDo,
   ),
   rule('ne(?:ler)? yapti(?:lar)?', (reading) => {
@@ -440,32 +298,32 @@ export const rules: readonly Rule[] = [
   rule('(?:ne|neler) (?:acildi|eklendi|olusturuldu)|what (?:was|were|has been) (?:created|opened|added)', (reading) => {
     Object.assign(reading, { isWork: true, dateOf: 'created' });
   }),
-  rule('(?:ne|neler) (?:gecikti|gecikiyor)|what is (?:late|overdue)', (reading) => {
-    Object.assign(reading, { isWork: true, state: 'open' });
-    reading.terms.push(term('due', '<', ['today']));
-  }),
-  rule('(?:ne|neler) (?:bitiyor|bitecek|bitmeli)|what is due', (reading) => {
+  rule('(?:ne|neler) (?:bitiyor|bitecek|bitmeli)|(?:what is|anything|what) due', (reading) => {
     Object.assign(reading, { isWork: true, dateOf: 'due' });
+  }),
+
+  rule('en son|most recently|latest|the last', (reading) => {
+    reading.isLatest = true;
   }),
 
   // What joins.
   rule(
-    'ne|neler|nedir|nelerdir|hangi|hangisi|hangileri|var|varsa|mi|mu|var mi|olan|olanlar|bulunan|su an|su anda|simdi|halen|hala|henuz|tum|butun|hepsi|goster|listele|getir|say|soyle|bana|lutfen|ile|icin|ait|ilgili|ile ilgili|hakkinda|konulu|atanan|atanmis|verilen|kendi|toplam|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|oncelik|isteki|olarak|icinde|icindeki|kadar|gore|bir|tane|listesi|listem',
+    'ne|neler|neler var|bisey|birsey|bir sey|bi sey|olup|daha|nedir|nelerdir|hangi|hangisi|hangileri|var|varsa|mi|mu|var mi|olan|olanlar|bulunan|su an|su anda|simdi|halen|hala|henuz|tum|butun|hepsi|goster|listele|getir|say|soyle|bana|lutfen|icin|ait|ilgili|ile ilgili|hakkinda|konulu|atanan|atanmis|verilen|kendi|toplam|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|oncelik|isteki|olarak|icinde|icindeki|kadar|gore|bir|tane|listesi|listem',
   ),
   rule(
-    'the|a|an|of|in|on|to|for|by|from|at|with|about|that|which|what|are|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|any|all|currently|now|right now|still|assigned|assigned to|assignee|priority|get|got|on (?:his|her|their) plate|there|see|want|you|need|during|over',
+    'anything|something|we|the|a|an|of|in|on|to|for|by|from|at|with|about|that|which|what|are|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|any|all|currently|now|right now|still|assigned|assigned to|assignee|priority|get|got|on (?:his|her|their) plate|there|see|want|you|need|during|over',
     undefined,
     { only: 'en' },
   ),
 
   // What this grammar must not guess at.
   rule(
-    'degil|haric|disinda|disindaki|olmayan(?:lar)?|olmadan|neden|nicin|niye|nasil|ama|fakat|veya|ya da|peki|ya|bunlar\\S*|onlar\\S*|onun|bunun|bunu|onu|o|bu|su|ayni|fazla|az|ortalama|once|sonra|itibaren|beri|kac (?:gun|hafta|ay|yil|saat|dakika|lira|tl|para|kisi|kere|kez)\\S*|dosya\\S*|belge\\S*|yonetmelik\\S*|yorum\\S*|sozlesme\\S*',
+    'olmadan|neden|nicin|niye|nasil|ama|fakat|peki|ya|bunlar\\S*|onlar\\S*|onun|bunun|bunu|onu|o|bu|su|ayni|fazla|az|son|ortalama|once|sonra|itibaren|beri|kac (?:gun|hafta|ay|yil|saat|dakika|lira|tl|para|kisi|kere|kez)\\S*|dosya\\S*|belge\\S*|yonetmelik\\S*|yorum\\S*|sozlesme\\S*',
     undefined,
     isUnknown,
   ),
   rule(
-    'not|except|without|but|or|why|how|instead|more|less|than|average|before|after|since|until|it|they|them|those|these|this|his|her|their|files?|documents?|comments?|policy|how many (?:days|weeks|months|years|hours|people|times)',
+    'without|but|why|how|instead|less|than|average|before|after|since|until|it|they|them|those|these|this|his|her|their|files?|documents?|comments?|policy|how many (?:days|weeks|months|years|hours|people|times)',
     undefined,
     { isStrange: true, only: 'en' },
   ),
@@ -480,4 +338,4 @@ export const isEnglish = (folded: string): boolean =>
 /** What makes a part of a title a filter. */
 export const titled = (part: string): Tree => term(freeWord, ':', [part]);
 export const unfinished = term('open', ':', ['yes']);
-export const finished = term('done', ':', ['yes']);
+export const isFinished = term('done', ':', ['yes']);

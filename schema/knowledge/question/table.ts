@@ -1,12 +1,12 @@
 import { daysOf } from '../../filter/dates.ts';
 import { parse } from '../../filter/parse.ts';
-import { both, type Term, type Tree, termsOf, words } from '../../filter/tree.ts';
+import { both, type Term, type Tree, term, termsOf, words } from '../../filter/tree.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 import { mostCounted } from '../../work/task/list.ts';
 import { asCopied } from '../chat/markers.ts';
-import type { Relation } from './rules.ts';
+import type { Relation } from './reading.ts';
 
 type Both = Readonly<Record<Locale, string>>;
 
@@ -120,11 +120,32 @@ const flags: Readonly<Record<string, Both>> = {
 
 /** A part of a filter in words; empty for what goes without saying. */
 function told(part: Tree, locale: Locale): string {
+  if (part.kind === 'not') return denied(part.part, locale);
   if (part.kind !== 'term') return '';
   const { attribute, operator, values } = part;
   const value = values.map(({ text }) => text).join(',');
-  return flags[`${attribute}${operator}${value}`]?.[locale] ?? ofDate(part, locale) ?? ofName(attribute, value, locale);
+  const flag = flags[`${attribute}${operator}${value}`]?.[locale];
+  if (flag !== undefined) return flag;
+  // Of several priorities each has its words.
+  if (operator === ':' && values.length > 1 && values.every(({ text }) => flags[`${attribute}:${text}`])) {
+    return values.map(({ text }) => told(term(attribute, ':', [text]), locale)).join(locale === 'en' ? ' or ' : ' ya da ');
+  }
+  return ofDate(part, locale) ?? ofName(part, locale);
 }
+
+/** The opposite of a part of a filter in words. */
+function denied(part: Tree, locale: Locale): string {
+  if (part.kind === 'term' && part.attribute === 'project') {
+    const names = asCopied(namesOf(part.values, locale));
+    return locale === 'en' ? `outside ${names}` : `${names} projesi dışındaki`;
+  }
+  const said = told(part, locale);
+  if (said === '') return '';
+  return locale === 'en' ? `not ${said}` : `${said} olmayan`;
+}
+
+const namesOf = (values: Term['values'], locale: Locale): string =>
+  values.map(({ text }) => text).join(locale === 'en' ? ' or ' : ' ya da ');
 
 const verbs: Readonly<Record<string, Both>> = {
   due: { tr: 'bitecek', en: 'due' },
@@ -143,7 +164,7 @@ function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale):
   const verb = verbs[attribute]?.[locale];
   const text = value?.text ?? '';
   if (verb === undefined || !daysOf(text, { now: () => new Date(), zone: 'UTC' })) return undefined;
-  const named = days[text]?.[locale] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? weekdayIn(text, locale) : undefined);
+  const named = days[text]?.[locale] ?? absoluteIn(text, locale);
   const [, sign, count = '', unit = ''] = /^([+-])(\d+)([dwmy])$/.exec(text) ?? [];
   const units: Readonly<Record<string, Both>> = {
     d: { tr: 'gün', en: 'days' },
@@ -152,22 +173,36 @@ function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale):
     y: { tr: 'yıl', en: 'years' },
   };
   const span = `${count} ${units[unit]?.[locale] ?? ''}`;
+  const isLate = attribute === 'due' && operator === '<' && sign;
   if (locale === 'en') {
+    if (isLate) return `more than ${span} overdue`;
     if (operator === '<' && sign) return `not ${verb} for ${span}`;
-    return `${verb} ${named ? `${operator === '<=' ? 'by the end of ' : days[text] ? '' : 'on '}${named}` : `within ${span}`}`;
+    const sides: Readonly<Record<string, string>> = { '<=': 'by the end of ', '<': 'before ', '>=': 'since ' };
+    if (!named) return `${verb} within ${span}`;
+    return `${verb} ${sides[operator] ?? (days[text] ? '' : /^\d{4}(?:-\d\d)?$/.test(text) ? 'in ' : 'on ')}${named}`;
   }
-  if (operator === '<' && sign) return `${span}dır hareketsiz`;
-  if (named) return `${named}${operator === '<=' ? ' ve öncesinde' : ''} ${verb}`;
+  if (isLate) return `${span}dan uzun süredir geciken`.replace('gündan', 'günden');
+  if (operator === '<' && sign) return `${span}dır hareketsiz`.replace('gündır', 'gündür');
+  const sides: Readonly<Record<string, string>> = { '<=': ' ve öncesinde', '<': ' öncesinde', '>=': ' ve sonrasında' };
+  if (named) return `${named}${sides[operator] ?? (/^\d{4}(?:-\d\d)?$/.test(text) ? ' içinde' : '')} ${verb}`;
   return `${sign === '-' ? `son ${span} içinde` : `${span} içinde`} ${verb}`;
 }
 
-function ofName(attribute: string, value: string, locale: Locale): string {
-  const names = value.split(',').join(locale === 'en' ? ' or ' : ' ya da ');
-  const shown = asCopied(names);
+/** A day, a month or a year as it is told; undefined for what is none by itself. */
+function absoluteIn(text: string, locale: Locale): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return weekdayIn(text, locale);
+  if (/^\d{4}$/.test(text)) return text;
+  if (!/^\d{4}-\d\d$/.test(text)) return undefined;
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(text));
+}
+
+function ofName({ attribute, values }: Term, locale: Locale): string {
+  const shown = asCopied(namesOf(values, locale));
   const told: Readonly<Record<string, Both>> = {
     assignee: { tr: `${shown} üzerindeki`, en: `assigned to ${shown}` },
     creator: { tr: `${shown} tarafından oluşturulan`, en: `created by ${shown}` },
     project: { tr: `${shown} projesindeki`, en: `in ${shown}` },
+    status: { tr: `${quoted(shown)} durumundaki`, en: `with status ${quoted(shown)}` },
     label: { tr: `${quoted(shown)} etiketli`, en: `labelled ${quoted(shown)}` },
     [words]: { tr: `başlığında ${quoted(shown)} geçen`, en: `with ${quoted(shown)} in the title` },
   };

@@ -9,13 +9,15 @@ import type { Drivers } from '../open.ts';
 import { openDoor, openTalk } from './ask.ts';
 import type { Company } from './company.ts';
 import { followUps } from './follow.ts';
-import { type FollowUpFigures, measureFollowUps, measureWork, type WorkMeasured } from './measure.ts';
+import type { FreshSet } from './fresh.ts';
+import { type FollowUpFigures, type FreshFigures, measureFollowUps, measureFresh, measureWork, type WorkMeasured } from './measure.ts';
 import { measureTold, openScripted } from './told-all.ts';
 
 /** Questions about the work, and what goes on with them, by a search engine and a model for vectors. */
 export type EngineRun = {
   readonly name: string;
   readonly tables: WorkMeasured;
+  readonly fresh: Readonly<Record<FreshSet, FreshFigures>>;
   readonly model: WorkMeasured;
   readonly followUps: Readonly<Record<'shaped' | 'held', FollowUpFigures>>;
 };
@@ -29,10 +31,12 @@ export async function measureByEngine(name: string, { elasticsearch, embeddings 
   const all = { ...services, ...own };
   await rebuildIndex(all);
   await indexSubjects(all, company.team.id);
-  const tables = await measureWork(await openDoor(company.asker, own), company);
+  const ask = await openDoor(company.asker, own);
+  const tables = await measureWork(ask, company);
+  const fresh = { shaped: await measureFresh(ask, company, 'shaped'), held: await measureFresh(ask, company, 'held') };
   const followed = await measureFollowUps(await openTalk(company.asker, own), followUps);
   const assistant = await openScripted(own);
   const told = await measureTold(assistant, company, 'truth');
   await assistant.close();
-  return { name, tables, model: told, followUps: followed };
+  return { name, tables, fresh, model: told, followUps: followed };
 }

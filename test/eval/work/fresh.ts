@@ -338,7 +338,8 @@ const others: readonly string[] = [
   ...['what is the late payment fee', 'who is our lawyer', 'is the office open on Friday'],
 ];
 
-export type FreshSet = 'shaped' | 'held';
+export const freshSets = ['shaped', 'held'] as const;
+export type FreshSet = (typeof freshSets)[number];
 
 /** Every other one of them, that with its variants. */
 const half = <T>(all: readonly T[], set: FreshSet): T[] => all.filter((_, at) => (at % 2 === 0) === (set === 'shaped'));

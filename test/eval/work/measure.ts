@@ -8,8 +8,8 @@ import { workQuestions } from './questions.ts';
 /** How many of the questions had their right answer, and what was wrong with the others. */
 export type WorkMeasured = { readonly right: number; readonly wrong: readonly string[] };
 
-/** Shares of the questions: with their right table, with a wrong one; of those about something else, the ones that a table was given for. */
-export type FreshFigures = { readonly right: number; readonly mistaken: number; readonly taken: number };
+/** Shares of the questions: with their right table, without a wrong one; of those about something else, the ones that no table was given for. */
+export type FreshFigures = { readonly right: number; readonly harmless: number; readonly leftAlone: number };
 
 export type Body = {
   readonly reply: string;
@@ -43,8 +43,8 @@ export async function measureFresh(
   }
   return {
     right: 1 - wrong.length / work.length,
-    mistaken: wrong.filter(({ isSilent }) => !isSilent).length / work.length,
-    taken: taken.length / others.length,
+    harmless: 1 - wrong.filter(({ isSilent }) => !isSilent).length / work.length,
+    leftAlone: 1 - taken.length / others.length,
     wrong: [...wrong.map(({ told }) => told), ...taken],
   };
 }

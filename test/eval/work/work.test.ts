@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { floors } from '../floors.ts';
 import { openDoor } from './ask.ts';
 import { buildCompany, type Company, noon } from './company.ts';
-import { type Ask, measureWork } from './measure.ts';
+import { freshSets } from './fresh.ts';
+import { type Ask, type FreshFigures, measureFresh, measureWork } from './measure.ts';
 import { otherQuestions, workQuestions } from './questions.ts';
 
 let company: Company;
@@ -23,6 +24,16 @@ test('questions about the work have their right answers without a model', async 
   const { wrong, right } = await measureWork(ask, company);
   expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.tables);
 }, 300_000);
+
+test.each(freshSets)(
+  'so have most that people typed who had not seen the grammar, and none has a wrong one: %s',
+  async (set) => {
+    const { wrong, ...figures } = await measureFresh(ask, company, set);
+    for (const [name, floor] of Object.entries(floors.fresh[set]))
+      expect(figures[name as keyof FreshFigures], `${name}\n${set === 'held' ? '' : wrong.join('\n')}`).toBeGreaterThanOrEqual(floor);
+  },
+  300_000,
+);
 
 test.each(otherQuestions)('is no question about the work: %s', async (message) => {
   expect((await ask(message)).understood).toBeNull();

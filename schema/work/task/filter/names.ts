@@ -90,12 +90,18 @@ export class Names {
 
   /** The keys of the statuses of that key or name: each project has its own. */
   async statuses(value: Value): Promise<string[]> {
+    const keys = await this.#statusesCalled(value.text);
+    if (keys.length > 0) return keys;
+    const all = (await this.#statuses) ?? [];
+    throw this.unknown(value, [...new Set(all.flatMap(({ key, name }) => [key, name]))]);
+  }
+
+  async #statusesCalled(text: string): Promise<string[]> {
     this.#statuses ??= this.#allStatuses();
-    const all = await this.#statuses;
-    const wanted = fold(value.text);
-    const keys = all.filter(({ key, name }) => fold(key) === wanted || fold(name) === wanted).map(({ key }) => key);
-    if (keys.length === 0) throw this.unknown(value, [...new Set(all.flatMap(({ key, name }) => [key, name]))]);
-    return [...new Set(keys)];
+    const wanted = fold(text);
+    return [
+      ...new Set((await this.#statuses).filter((each) => fold(each.key) === wanted || fold(each.name) === wanted).map(({ key }) => key)),
+    ];
   }
 
   /** The same name is looked up once, and so many in one filter. */
@@ -112,11 +118,17 @@ export class Names {
   }
 
   /**
-   * Ids of all that a text may be the name of, as filters understand names; none where it is nobody's. Counts as a look-up.
+   * Ids of all that a text may be the name of, as filters understand names, or keys of statuses; none where it is nobody's. `begun`: of
+   * projects that are called so with more words behind. Counts as a look-up.
    * @throws Problem `filter.invalid` beyond those that one filter may have
    */
-  async called(kind: 'member' | 'project' | 'label', text: string): Promise<string[]> {
+  async called(kind: 'member' | 'project' | 'begun' | 'label' | 'status', text: string): Promise<string[]> {
+    if (kind === 'status') return this.#statusesCalled(text);
     this.#countOne();
+    if (kind === 'begun') {
+      const beginning = `${fold(text)} `;
+      return (await this.#projects(text, mostOffered)).filter(({ name }) => fold(name).startsWith(beginning)).map(({ id }) => id);
+    }
     const read: Read = {
       member: (part: string | null, limit: number) => this.#people(part, limit),
       project: (part: string | null, limit: number) => this.#projects(part, limit),

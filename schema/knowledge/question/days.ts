@@ -1,0 +1,238 @@
+import { type Clock, daysOf } from '../../filter/dates.ts';
+import { addDays } from '../../kernel/zone.ts';
+import { type Compares, type DayOf, type Rule, rule } from './reading.ts';
+
+const numbers: Readonly<Record<string, number>> = Object.fromEntries([
+  ...['bir', 'iki', 'uc', 'dort', 'bes', 'alti', 'yedi', 'sekiz', 'dokuz', 'on'].map((word, at) => [word, at + 1]),
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, at) => [word, at + 1]),
+  ['on bes', 15],
+  ['yirmi', 20],
+  ['otuz', 30],
+]);
+export const number = `\\d{1,3}|on bes|${Object.keys(numbers).join('|')}`;
+const units: Readonly<Record<string, string>> = {
+  ...{ gun: 'd', hafta: 'w', ay: 'm', yil: 'y', sene: 'y' },
+  ...{ day: 'd', week: 'w', month: 'm', year: 'y' },
+};
+export const unit = 'gun|hafta|ay|yil|sene|days?|weeks?|months?|years?';
+/** `-7d` of `7 gün`. */
+export function away(sign: '+' | '-', count = '1', of = 'day'): string {
+  return `${sign}${amountOf(count)}${units[of] ?? units[of.replace(/s$/, '')]}`;
+}
+const amountOf = (count: string): number => (/^\d/.test(count) ? Number(count) : (numbers[count] ?? 1));
+
+const on =
+  (value: string | DayOf, operator: Compares = ':'): Rule['means'] =>
+  (reading) => {
+    reading.days = { operator, value };
+  };
+
+/** What days are called without endings, and what that is in the filter language, or on the day that it is asked on. */
+type Called = {
+  readonly tr: string;
+  readonly en: string;
+  readonly is: (found: readonly string[]) => string | DayOf;
+  /** How it stands by itself, where that is not the name with any ending. */
+  readonly bare?: string;
+};
+
+const since = '(?:beri|bu yana|itibaren)';
+/** The rules of a name: the days themselves, from them on, up to them, and before them. */
+function rulesOf({ tr, en, is, bare }: Called): Rule[] {
+  const from = (dative: string) => `(?:${tr})'?${dative}`;
+  const rules: readonly (readonly [words: string, operator: Compares, isPast: boolean | null])[] = [
+    [
+      bare ??
+        `(?:${tr})(?:'?(?:k[iu]|n?[iu]n|y?[ae]|[dt][ae](?:ki)?))?(?: icinde(?:ki)?| boyunca)?|(?:on |in |for |during )?(?:${en})(?:'s)?`,
+      ':',
+      null,
+    ],
+    [`${from('[dt][ae]n')} ${since}|since (?:${en})`, '>=', true],
+    [`${from('y?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till) (?:the end of )?(?:${en})`, '<=', false],
+    [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', false],
+  ];
+  return rules.map(([words, operator, isPast]) =>
+    rule(words, (reading, found) => {
+      const value = is(found.slice(1).filter((part) => part !== undefined));
+      reading.days = {
+        operator,
+        value: typeof value === 'string' || isPast === null ? value : (clock) => value(clock, isPast),
+      };
+    }),
+  );
+}
+
+/** The filter language's own words for days. */
+const spans: readonly (readonly [tr: string, en: string, value: string])[] = [
+  ['bugun', 'today', 'today'],
+  ['dun', 'yesterday', 'yesterday'],
+  ['yarin', 'tomorrow', 'tomorrow'],
+  ['bu hafta', 'this week', 'this-week'],
+  ['(?:gecen|gectigimiz) hafta', 'last week', 'last-week'],
+  ['(?:gelecek|onumuzdeki) hafta|haftaya', 'next week', 'next-week'],
+  ['bu ay', 'this month', 'this-month'],
+  ['(?:gecen|gectigimiz) ay', 'last month', 'last-month'],
+  ['(?:gelecek|onumuzdeki) ay', 'next month', 'next-month'],
+  ['bu (?:yil|sene)', 'this year', 'this-year'],
+  ['(?:gecen|gectigimiz) (?:yil|sene)', 'last year', 'last-year'],
+  ['(?:gelecek|onumuzdeki) (?:yil|sene)', 'next year', 'next-year'],
+];
+const thisOf: Readonly<Record<string, string>> = {
+  ...{ hafta: 'this-week', ay: 'this-month', yil: 'this-year', sene: 'this-year' },
+  ...{ week: 'this-week', month: 'this-month', year: 'this-year' },
+};
+
+/** Names of weekdays; of `pazar`, which is a market too, only where a day is meant. */
+const weekdays = [
+  ['pazartesi', 'monday'],
+  ['sali', 'tuesday'],
+  ['carsamba', 'wednesday'],
+  ['persembe', 'thursday'],
+  ['cuma', 'friday'],
+  ['cumartesi', 'saturday'],
+  ['pazar', 'sunday'],
+] as const;
+const isSunday = '(?= (?:gun|ne|teslim|bit|tamamla|yap))';
+
+/** The weekday in that week, as weeks are in filters. */
+const inWeek =
+  (at: number, week: 'last-week' | 'this-week' | 'next-week'): DayOf =>
+  (clock) =>
+    addDays(daysOf(week, clock)?.first ?? '', at);
+/** The one before today, or after it; today itself only where `orToday`. */
+const nearest =
+  (at: number, side: 'before' | 'after' | 'asked', orToday: boolean): DayOf =>
+  (clock, isPast) => {
+    const today = todayOf(clock);
+    const day = inWeek(at, 'this-week')(clock, isPast);
+    if (day === today && orToday) return day;
+    if (side === 'before' || (side === 'asked' && isPast)) return day < today ? day : addDays(day, -7);
+    return day > today ? day : addDays(day, 7);
+  };
+
+/** What may stand before and after a weekday's name, and the day that it is then. */
+function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
+  const day = `${tr}(?:'?(?:ki|y?[ae]))?(?: gun(?:u|ku|une))?`;
+  const bare = tr === 'pazar' ? `pazar${isSunday}(?: gun(?:u|ku|une))?|pazarki` : day;
+  return [
+    ...rulesOf({ tr: `${tr}(?: gunu)?`, en, is: () => nearest(at, 'asked', true), bare: `${bare}|(?:on )?${en}(?:'s)?` }),
+    rule(`(?:gelecek|onumuzdeki) ${day}|(?:on )?(?:next|the coming|coming) ${en}`, on(nearest(at, 'after', false))),
+    rule(`(?:gecen|gectigimiz) ${day}|(?:on )?last ${en}`, on(nearest(at, 'before', false))),
+    rule(`bu (?:hafta )?${day}|(?:on )?this ${en}|(?:on )?${en} this week`, on(inWeek(at, 'this-week'))),
+    rule(`(?:haftaya|(?:gelecek|onumuzdeki) hafta) ${day}|(?:on )?${en} next week|next week(?: on)? ${en}`, on(inWeek(at, 'next-week'))),
+    rule(`(?:gecen|gectigimiz) hafta ${day}|(?:on )?${en} last week|last week(?: on)? ${en}`, on(inWeek(at, 'last-week'))),
+  ];
+}
+
+const months = [
+  ['ocak', 'january'],
+  ['subat', 'february'],
+  ['mart', 'march'],
+  ['nisan', 'april'],
+  ['mayis', 'may'],
+  ['haziran', 'june'],
+  ['temmuz', 'july'],
+  ['agustos', 'august'],
+  ['eylul', 'september'],
+  ['ekim', 'october'],
+  ['kasim', 'november'],
+  ['aralik', 'december'],
+] as const;
+
+/** The one of a month of the years, or of a day of them, that was last (`isPast`) or comes next; that of now is both. */
+const ofYears =
+  (day: string): DayOf =>
+  (clock, isPast) => {
+    const today = todayOf(clock).slice(0, 5 + day.length);
+    const year = Number(today.slice(0, 4));
+    const here = `${year}-${day}`;
+    if (here === today || here < today === isPast) return here;
+    return `${isPast ? year - 1 : year + 1}-${day}`;
+  };
+/** The same of a day of the months. */
+const ofMonths =
+  (day: string): DayOf =>
+  (clock, isPast) => {
+    const today = todayOf(clock);
+    const here = `${today.slice(0, 8)}${day}`;
+    if (here === today || here < today === isPast) return here;
+    const other = addDays(`${today.slice(0, 8)}${isPast ? '01' : '28'}`, isPast ? -1 : 4);
+    return `${other.slice(0, 8)}${day}`;
+  };
+const twoDigits = (text: string): string => text.padStart(2, '0');
+
+/** A month, with a year or without, and the days of it. A name alone says other things too: `ocak` is a hearth, `may` is allowed to. */
+function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
+  const month = twoDigits(String(at + 1));
+  const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|in ${en}`;
+  return [
+    ...rulesOf({ tr: `${tr}(?: ayin)?`, en, is: () => ofYears(month), bare }),
+    ...rulesOf({ tr: `${tr} (20\\d\\d)|(20\\d\\d) ${tr}(?: ayin)?`, en: `${en} (20\\d\\d)`, is: ([year]) => `${year}-${month}` }),
+    ...rulesOf({
+      tr: `(\\d{1,2}) ${tr}(?: (20\\d\\d))?`,
+      en: `${en} (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?|(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${en}(?: (20\\d\\d))?`,
+      is: ([day = '', year]) => (year ? `${year}-${month}-${twoDigits(day)}` : ofYears(`${month}-${twoDigits(day)}`)),
+    }),
+  ];
+}
+
+const todayOf = (clock: Clock): string => daysOf('today', clock)?.first ?? '';
+/** So many days from today. */
+const daysFrom =
+  (days: number): DayOf =>
+  (clock) =>
+    addDays(todayOf(clock), days);
+
+/** How questions say which days they mean. */
+export const dayRules: readonly Rule[] = [
+  ...spans.flatMap(([tr, en, value]) => rulesOf({ tr, en, is: () => value })),
+  ...weekdays.flatMap(weekdayRules),
+  ...months.flatMap(monthRules),
+  ...rulesOf({
+    tr: "ayin (\\d{1,2})(?:'?(?:s?[iu]n?|n[cs][iu]n?))?",
+    en: 'the (\\d{1,2})(?:st|nd|rd|th)',
+    is: ([day = '']) => ofMonths(twoDigits(day)),
+  }),
+  ...rulesOf({
+    tr: '(\\d{1,2})[./](\\d{1,2})[./](20\\d\\d)',
+    en: '(\\d{1,2})[./](\\d{1,2})[./](20\\d\\d)',
+    is: ([day = '', month = '', year]) => `${year}-${twoDigits(month)}-${twoDigits(day)}`,
+  }),
+  ...rulesOf({ tr: '(20\\d\\d-\\d\\d-\\d\\d)', en: '(20\\d\\d-\\d\\d-\\d\\d)', is: ([day = '']) => day }),
+  ...rulesOf({
+    ...{ tr: '(20\\d\\d)(?: yilin)?', en: '(20\\d\\d)', is: ([year = '']) => year },
+    bare: "(20\\d\\d)(?:'?[dt][ae](?:ki)?| yilinda(?:ki)?)|in (20\\d\\d)",
+  }),
+  rule('obur gun(?:ku)?|yarindan sonra(?:ki gun)?|(?:the )?day after tomorrow', on(daysFrom(2))),
+  rule('evvelsi gun(?:ku)?|evvelki gun(?:ku)?|onceki gun(?:ku)?|dunden onceki gun|(?:the )?day before yesterday', on(daysFrom(-2))),
+  rule(`(${number}) gun once(?:ki)?|(${number}) days? ago`, (reading, [, count]) => {
+    reading.days = { operator: ':', value: daysFrom(-amountOf(count ?? '')) };
+  }),
+  rule(`(${number}) gun sonra(?:ki)?|(${number}) days from now`, (reading, [, count]) => {
+    reading.days = { operator: ':', value: daysFrom(amountOf(count ?? '')) };
+  }),
+  rule(
+    '(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? sonuna (?:kadar|dek)|(?:by|until|till|before) (?:the )?end of (?:the |this )?(week|month|year)',
+    (reading, [, of]) => {
+      reading.days = { operator: '<=', value: thisOf[of ?? ''] ?? '' };
+    },
+  ),
+  rule(
+    `(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? basindan ${since}|since the (?:start|beginning) of (?:the |this )?(week|month|year)`,
+    (reading, [, of]) => {
+      reading.days = { operator: '>=', value: thisOf[of ?? ''] ?? '' };
+    },
+  ),
+  rule(
+    `(?:son|last|past|(?:in|over|within) the (?:last|past)) (${number}) (${unit})(?:de|da|dir|ki|luk)?(?: icinde(?:ki)?| boyunca)?`,
+    (reading, [, count, of]) => {
+      reading.days = { operator: '>=', value: away('-', count, of) };
+    },
+  ),
+  rule(
+    `(?:onumuzdeki|gelecek|next|in the next|within the next|within) (${number}) (${unit})(?:de|da|ki)?(?: icinde)?|(${number}) (${unit}) icinde`,
+    (reading, [, count, of]) => {
+      reading.days = { operator: '<=', value: away('+', count, of) };
+    },
+  ),
+];
