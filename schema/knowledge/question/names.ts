@@ -1,7 +1,7 @@
 import { either, not, type Tree, term } from '../../filter/tree.ts';
 import { fold } from '../../kernel/turkish.ts';
 import type { Names } from '../../work/task/filter/names.ts';
-import type { Left, Token } from './read.ts';
+import type { Left, Token } from './scan.ts';
 
 /** What words left over stand for: names of what the asker sees, and parts of titles. */
 export type Named = {

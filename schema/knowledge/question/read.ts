@@ -1,16 +1,16 @@
 import { type Clock, daysOf } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
-import { both, not, type Term, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
+import { both, type Term, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
-import { fold } from '../../kernel/turkish.ts';
 import { users } from '../../people/member/member.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 import { Names } from '../../work/task/filter/names.ts';
 import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import { type Named, named } from './names.ts';
-import { type Cue, emptyReading, type Reading, type Relation, type Rule } from './reading.ts';
-import { isEnglish, isFinished, rules, titled, unfinished } from './rules.ts';
+import type { Reading, Relation } from './reading.ts';
+import { isFinished, titled, unfinished } from './rules.ts';
+import { scan } from './scan.ts';
 
 /** A question about the work, understood wholly. */
 export type Question = {
@@ -28,17 +28,6 @@ export type Question = {
   readonly isByTitle: boolean;
   readonly sort: string;
 };
-
-/** Words of a question, at most: what is longer says more than a filter does. */
-const mostWords = 25;
-/** Words that may be names or a title's, at most: each is looked up. */
-const mostLeft = 6;
-
-/** A word as it was written, and as rules know it. */
-export type Token = { readonly raw: string; readonly folded: string };
-/** Words that no rule knows, with what stands beside them. */
-export type Left = { readonly tokens: readonly Token[]; readonly before: Cue | undefined; readonly after: Cue | undefined };
-type Open = { tokens: Token[]; before: Cue | undefined; after: Cue | undefined; isJoined: boolean };
 
 /** Where a question is asked: within a project, where there is one, and after others that it leans on, the oldest first. */
 type Asked = { readonly project: string | undefined; readonly before?: readonly string[] };
@@ -139,7 +128,11 @@ function merged({ joins, eithers, count }: Reading, terms: readonly Tree[]): Tre
     if (values.length > other.values.length) merges += 1;
     made[at] = term(each.attribute, ':', values);
   }
-  return eithers > merges || (merges > joins + eithers && !count) ? undefined : made;
+  // Of `acil ve yüksek öncelikli olmayan` it cannot be told what is not.
+  const isBoth = made.some(
+    (each) => each.kind === 'not' && made.some((other) => isOneOf(other) && attributesOf(each).includes(other.attribute)),
+  );
+  return isBoth || eithers > merges || (merges > joins + eithers && !count) ? undefined : made;
 }
 
 const peopleIn = (terms: readonly Tree[]): number => terms.filter(isPerson).length;
@@ -265,112 +258,4 @@ function termsOf({ terms, state, dateOf, days, stale, isToDo, isOfOne }: Reading
     ...(isOpen ? [unfinished] : []),
     ...(isDone && (at !== 'completed' || !days) ? [isFinished] : []),
   ];
-}
-
-type Scanned = { readonly reading: Reading; readonly left: readonly Left[]; readonly quotes: readonly { text: string; stem: string }[] };
-
-/** English words that `is` is glued to. */
-const shortened = /\b(what|who|where|when|how|which)['’]s\b/gi;
-const quoted = /["“”«»]([^"“”«»]{2,80})["“”«»]/g;
-
-/** Applies the rules from left to right; undefined for what the grammar knows not to know. */
-function scan(question: string): Scanned | undefined {
-  const quotes = [...question.matchAll(quoted)].map(([, part = '']) => ({ text: part.trim(), stem: part.trim() }));
-  const bare = question.replaceAll(quoted, ' ').replaceAll(shortened, '$1 is');
-  const tokens = [...bare.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(
-    ([raw]): Token => ({ raw: raw.replace(/[-./]+$/, ''), folded: fold(raw.replace('’', "'")).replace(/[-./]+$/, '') }),
-  );
-  if (tokens.length === 0 || tokens.length > mostWords) return undefined;
-  const language = isEnglish(tokens.map(({ folded }) => folded).join(' ')) ? 'en' : 'tr';
-  const reading = emptyReading();
-  const left: Open[] = [];
-  let before: Cue | undefined;
-  let isOpen = false;
-  let isJoined = false;
-  // What takes the opposite of what follows it.
-  let isOpposite = false;
-  let told: number | undefined;
-  for (let at = 0; at < tokens.length; ) {
-    const rest = tokens.slice(at).map(({ folded }) => folded);
-    const best = longest(rest.join(' '), language) ?? (language === 'tr' ? withoutEnding(rest, reading) : undefined);
-    if (!best) {
-      const token = tokens[at] as Token;
-      if (isOpen) left.at(-1)?.tokens.push(token);
-      else left.push({ tokens: [token], before, after: undefined, isJoined });
-      isOpen = true;
-      isJoined = false;
-      before = undefined;
-      told = undefined;
-      at += 1;
-      continue;
-    }
-    const { rule, found } = best;
-    if (rule.isStrange) return undefined;
-    at += best.length;
-    const last = left.at(-1);
-    if (rule.isOpposite) {
-      const negated = told === 1 ? reading.terms.pop() : undefined;
-      if (negated) reading.terms.push(not(negated));
-      else if (language === 'en' && !isOpposite) isOpposite = true;
-      else return undefined;
-      told = undefined;
-      continue;
-    }
-    const terms = reading.terms.length;
-    rule.means?.(reading, found);
-    told = reading.terms.length - terms;
-    if (isOpposite) {
-      const negated = told === 1 ? reading.terms.pop() : undefined;
-      if (!negated) return undefined;
-      reading.terms.push(not(negated));
-      isOpposite = false;
-    }
-    if (rule.joins) {
-      reading.joins += 1;
-      isJoined = isOpen;
-      if (last) last.isJoined ||= isOpen;
-    } else if (rule.cue === 'except' && language === 'tr') {
-      // Behind its name: `WEB dışında`, `WEB projesi dışında`.
-      if (!last || !(isOpen || last.after === 'project')) return undefined;
-      last.after = 'except';
-    } else if (rule.cue && isOpen && last) last.after = rule.cue;
-    // What is excepted stands behind such words in English, others may stand between.
-    if (before !== 'except' || rule.cue)
-      before = isOpen && rule.cue !== 'except' ? undefined : language === 'tr' && rule.cue === 'except' ? undefined : rule.cue;
-    isOpen = false;
-  }
-  if (isOpposite || before === 'except') return undefined;
-  // Whether both labels are meant or one of them cannot be told.
-  if (left.some((each) => each.isJoined && (each.before === 'label' || each.after === 'label'))) return undefined;
-  if (left.reduce((sum, each) => sum + each.tokens.length, 0) > mostLeft) return undefined;
-  return { reading, left, quotes };
-}
-
-type Best = { readonly rule: Rule; readonly found: RegExpExecArray; readonly length: number };
-
-/** Endings that make a noun of a word, or somebody's. */
-const nounEnding = /^(?:l[ae]r)?(?:[iu]m(?:[iu]z)?|[iu]n|[iu])?$/;
-
-/** The rule of a word without such an ending, where that means something: of `acillerim` that of `acil`, and that they are mine. */
-function withoutEnding([word = '']: readonly string[], reading: Reading): Best | undefined {
-  for (let length = word.length - 1; length >= 4; length -= 1) {
-    const stem = word.slice(0, length);
-    const best = nounEnding.test(word.slice(length)) ? longest(stem, 'tr') : undefined;
-    if (!best?.rule.means || best.rule.isStrange || best.found[0] !== stem) continue;
-    if (/[iu]m$/.test(word)) reading.isMine = true;
-    return { ...best, length: 1 };
-  }
-  return undefined;
-}
-
-function longest(rest: string, language: 'tr' | 'en'): Best | undefined {
-  let best: Best | undefined;
-  for (const rule of rules) {
-    if (rule.only && rule.only !== language) continue;
-    for (const words of rule.words) {
-      const found = words.exec(rest);
-      if (found && found[0].length > (best?.found[0].length ?? 0)) best = { rule, found, length: found[0].split(' ').length };
-    }
-  }
-  return best;
 }

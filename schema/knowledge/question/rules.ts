@@ -132,6 +132,10 @@ export const rules: readonly Rule[] = [
   rule('bana (?:atanan|atanmis|verilen|dusen|kalan)(?:lar)?|on my plate|(?:assigned )?to me', (reading) => {
     Object.assign(reading, { isWork: true, isMine: true });
   }),
+  // `Elindekiler`: what somebody has.
+  rule('(?:uzerinde|ustunde|elinde)kiler', (reading) => {
+    reading.isThere = true;
+  }),
   rule('(?:show|give|tell|list) me(?: all)?|do we have|we have|are there(?: any)?|is there(?: any)?|there (?:are|is)'),
   rule("bizim|bizde|ekipte|ekibin|hepimizin|our|team(?:'s)?|all"),
   rule("herkes(?:in|te)|everybody(?:'s)?|everyone(?:'s)?", (reading) => {
@@ -229,6 +233,8 @@ export const rules: readonly Rule[] = [
     },
     { joins: true },
   ),
+  rule('(?:sorumlusu|onceligi|durumu)(?= \\S+ (?:\\S+ )?olan)'),
+  rule('etiketi(?= \\S+ (?:\\S+ )?olan)', work, { cue: 'label' }),
   rule('(?:in )?(?:the )?project', undefined, { cue: 'project', only: 'en' }),
 
   // How far they are.
@@ -267,7 +273,7 @@ export const rules: readonly Rule[] = [
     isAbout('updated'),
   ),
   rule(
-    'bitiyor|bitecek|biter|bitmesi gereken|bitmeli|yetis(?:mesi gereken|ecek|meli)|teslim(?:i|ler|leri|at)?|teslim edil(?:ecek|mesi gereken)(?:ler)?|son tarihi(?: olan)?|son gunu(?: olan)?|(?:bitis )?tarihi|vadesi(?: gelen| dolan)?|due(?: on)?|deadlines?',
+    'bitiyor|biter|bitmeli|yetismeli|(?:bitecek|yetisecek|teslim edilecek|(?:bitmesi|yetismesi|teslim edilmesi) gereken)(?:ler)?|teslim(?:i|ler|leri|at)?|son tarihi(?: olan)?|son gunu(?: olan)?|(?:bitis )?tarihi|vadesi(?: gelen| dolan)?|due(?: on)?|deadlines?',
     (reading) => {
       Object.assign(reading, { dateOf: 'due' });
       if (reading.when) reading.isOfOne = true;
@@ -283,7 +289,7 @@ export const rules: readonly Rule[] = [
     'ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|ne(?:yin)? uzerinde calisiyor(?:lar)?|neler?le (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing',
     toDo,
   ),
-  rule('ne(?:ler)? yapti(?:lar)?', (reading) => {
+  rule('ne(?:ler)? yap(?:ti(?:lar)?|tik|ildi)', (reading) => {
     Object.assign(reading, { isWork: true, dateOf: 'completed', state: 'done' });
   }),
   rule('ne(?:ler)? yaptim', (reading) => {
@@ -331,7 +337,7 @@ export const rules: readonly Rule[] = [
 
 /** Words that tell that a question is in English. */
 export const isEnglish = (folded: string): boolean =>
-  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|this|last|next|urgent|unassigned|blocked|open|completed|in)(?= |$)/.test(
+  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|this|last|next|urgent|unassigned|blocked|open|completed|in)(?= |$)/.test(
     folded,
   );
 

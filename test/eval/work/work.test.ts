@@ -38,3 +38,14 @@ test.each(freshSets)(
 test.each(otherQuestions)('is no question about the work: %s', async (message) => {
   expect((await ask(message)).understood).toBeNull();
 });
+
+test('what is excepted is left out, whatever else is said of it', async () => {
+  expect((await ask('urgent tasks not in the WEB project')).understood?.filter).toBe('-project:WEB priority:urgent open:yes');
+});
+
+test.each(['WEB ve MOB dışındaki işler', 'tasks except WEB and MOB', 'acil ve yüksek öncelikli olmayan işler'])(
+  'of what is joined it cannot be told what is denied, so nothing is: %s',
+  async (message) => {
+    expect((await ask(message)).understood).toBeNull();
+  },
+);
