@@ -14,6 +14,7 @@ import { explain, type Run, report } from './report.ts';
 import { ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 import { measureAllWork, summary } from './summary.ts';
+import { measureAllSwapped, swappedReport } from './swapped.ts';
 import { documentTalks } from './talks.ts';
 
 const usage = `npm run eval -- [options]
@@ -21,6 +22,7 @@ const usage = `npm run eval -- [options]
                     and promised, by words; with ELASTICSEARCH_URL also on Elasticsearch,
                     with EMBEDDING_MODEL and its settings also by vectors
   --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
+  --swapped         of that set without every fourth paragraph, then article: how well the assistant says that there is no answer
   --no-chat         ranking and truth only
   --explain         each question that went wrong, and what came instead`;
 
@@ -29,6 +31,7 @@ const cache = join(import.meta.dirname, '../../.cache');
 const { values } = parseArgs({
   options: {
     squad: { type: 'string' },
+    swapped: { type: 'boolean', default: false },
     'no-chat': { type: 'boolean', default: false },
     explain: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -85,5 +88,8 @@ async function run(): Promise<void> {
 }
 
 if (values.help) process.stdout.write(`${usage}\n`);
-else await run();
+else if (values.swapped && values.squad) {
+  makeRunFolder();
+  process.stdout.write(`${swappedReport(await measureAllSwapped(values.squad, combinations()))}\n`);
+} else await run();
 process.exit();

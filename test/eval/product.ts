@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createOrganization } from '../../schema/bootstrap.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
+import { extractAnswer } from '../../schema/knowledge/chat/extract.ts';
+import { wordsOf } from '../../schema/knowledge/chat/words.ts';
 import { extractFile } from '../../schema/knowledge/file/extract.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
@@ -33,6 +35,8 @@ export interface Product {
   find(question: string): Promise<Rankings>;
   /** The chat's answer, in a conversation of its own. */
   ask(question: string): Promise<Reply>;
+  /** What the chat would answer without a model if nothing judged whether there is an answer. */
+  quote(question: string): Promise<Reply>;
   /** The chat's answer to the last of what is asked in one conversation. */
   talk(questions: readonly string[]): Promise<Reply>;
   /** What a judge of answers is shown of a question. */
@@ -43,6 +47,8 @@ export interface Product {
 
 /** Passages asked for: nDCG looks at ten documents, which may have several each. */
 const limit = 20;
+/** Passages that the chat looks for. */
+const looked = 12;
 
 /** Uploads the documents through the REST door, has their text read and indexed by the jobs' operations. @throws Error names what was not indexed */
 export async function loadProduct(services: Services, documents: readonly EvalDocument[]): Promise<Product> {
@@ -100,10 +106,17 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
       };
     },
     async look(text) {
-      return (await retrieve(context, { text, limit: 12 })).evidence;
+      return (await retrieve(context, { text, limit: looked })).evidence;
     },
     async ask(message) {
       return read(await chat(message));
+    },
+    async quote(text) {
+      const { found } = await retrieve(context, { text, limit: looked });
+      if (found.length === 0) return { grounded: false, text: '', citations: [] };
+      const answer = extractAnswer(wordsOf(text), found, 'tr');
+      const quoted = answer.quotes.map((quote) => checked(context, { ...quote, id: quote.subject }, nameOf));
+      return { grounded: true, text: answer.text, citations: await Promise.all(quoted) };
     },
     async talk(questions) {
       let said: Awaited<ReturnType<typeof chat>> | undefined;

@@ -74,28 +74,53 @@ const squad = z.object({
       paragraphs: z.array(
         z.object({
           context: z.string(),
-          qas: z.array(z.object({ id: z.union([z.string(), z.number()]), question: z.string(), is_impossible: z.boolean().optional() })),
+          qas: z.array(
+            z.object({
+              id: z.union([z.string(), z.number()]),
+              question: z.string(),
+              is_impossible: z.boolean().optional(),
+              answers: z.array(z.object({ text: z.string() })).default([]),
+            }),
+          ),
         }),
       ),
     }),
   ),
 });
 
+/** What is left out of a set, every fourth one: its questions are then ones that no document answers. */
+export const leftOut = ['paragraph', 'article'] as const;
+export type LeftOut = (typeof leftOut)[number];
+const every = 4;
+
 /**
  * A set in the format of SQuAD, such as XQuAD and TQuAD are kept in: each paragraph becomes a document, which answers its questions.
+ * With `without` every fourth paragraph or article is missing, with those of the same words, and what answers is the words themselves.
  * @throws ZodError
  */
-export function squadSet(path: string): EvalSet {
-  const paragraphs = squad.parse(JSON.parse(readFileSync(path, 'utf8'))).data.flatMap((article) => article.paragraphs);
-  const nameOf = (place: number) => `${basename(path, '.json')}-${place + 1}.txt`;
+export function squadSet(path: string, without?: LeftOut): EvalSet {
+  const articles = squad.parse(JSON.parse(readFileSync(path, 'utf8'))).data;
+  const paragraphs = articles
+    .flatMap(({ paragraphs }, article) => paragraphs.map((paragraph) => ({ ...paragraph, article })))
+    .map((paragraph, place) => ({ ...paragraph, place, name: `${basename(path, '.json')}-${place + 1}.txt` }));
+  const isFourth = ({ place, article }: (typeof paragraphs)[number]) =>
+    without !== undefined && (without === 'paragraph' ? place : article) % every === every - 1;
+  const missing = new Set(paragraphs.filter(isFourth).map(({ context }) => context));
   return {
-    documents: paragraphs.map(({ context }, place) => ({ name: nameOf(place), content: Buffer.from(context) })),
-    questions: paragraphs.flatMap(({ qas }, place) =>
-      qas.map((asked) => ({
-        id: String(asked.id),
+    documents: paragraphs
+      .filter(({ context }) => !missing.has(context))
+      .map(({ name, context }) => ({ name, content: Buffer.from(context) })),
+    questions: paragraphs.flatMap(({ name, context, qas }) =>
+      qas.map(({ id, question, is_impossible: impossible, answers }) => ({
+        id: String(id),
         kind: 'squad' as const,
-        question: asked.question,
-        answers: asked.is_impossible ? [] : [{ document: nameOf(place) }],
+        question,
+        answers:
+          impossible || missing.has(context)
+            ? []
+            : without
+              ? answers.map(({ text }) => ({ document: name, text: text.replaceAll('|', ' ') }))
+              : [{ document: name }],
       })),
     ),
     unit: 'document',
