@@ -38,8 +38,8 @@ export function answerFigures(all: readonly Answered[]): AnswerFigures {
     abstentionPrecision: precision,
     abstentionRecall: recall,
     verbatim: share(quotes, ({ verbatim }) => verbatim),
-    cited: share(answerable, ({ question, reply }) => reply.citations.some((citation) => answers(citation, question))),
-    citedFirst: share(answerable, ({ question, reply }) => reply.citations.slice(0, 1).some((citation) => answers(citation, question))),
+    cited: share(answerable, (answered) => quotesAmong(answered)),
+    citedFirst: share(answerable, (answered) => quotesAmong(answered, 1)),
     page: share(answerable.flatMap(pages), (right) => right),
   };
 }
@@ -47,8 +47,12 @@ export function answerFigures(all: readonly Answered[]): AnswerFigures {
 /** What should have been otherwise: an answer where there is none, none where there is one, or no quote that holds it. */
 export function isWrong({ question, reply }: Answered): boolean {
   if (question.answers.length === 0) return reply.grounded;
-  return !reply.grounded || !reply.citations.some((citation) => answers(citation, question));
+  return !quotesAmong({ question, reply });
 }
+
+/** Whether one of the first quotes holds the answer; what an abstention shows as near is none. */
+const quotesAmong = ({ question, reply }: Answered, first?: number): boolean =>
+  reply.grounded && reply.citations.slice(0, first).some((citation) => answers(citation, question));
 
 /** Whether the page is right, for each quote of an answer that has one. */
 const pages = ({ question, reply }: Answered): boolean[] =>
@@ -60,8 +64,8 @@ const quotes = ({ document, quote }: Citation, answer: Answer): boolean => isAns
 
 const answers = (citation: Citation, question: Question): boolean => question.answers.some((answer) => quotes(citation, answer));
 
-/** Whether a quote of the answer holds one of the answers. */
-export const quotesAnswer = ({ citations }: Reply, all: readonly Answer[]): boolean =>
-  citations.some((citation) => all.some((answer) => quotes(citation, answer)));
+/** Whether a quote of the answer holds one of the answers; what an abstention shows as near is none. */
+export const quotesAnswer = ({ grounded, citations }: Reply, all: readonly Answer[]): boolean =>
+  grounded && citations.some((citation) => all.some((answer) => quotes(citation, answer)));
 
 const share = <Item>(items: readonly Item[], is: (item: Item) => boolean): number => mean(items.map((item) => Number(is(item))));

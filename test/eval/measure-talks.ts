@@ -29,8 +29,9 @@ export async function measureTalks(product: Product, talks: readonly DocumentTal
 
 type Judged = { readonly each: DocumentTalk; readonly right: boolean; readonly isWhole: boolean; readonly reply: Reply };
 
-/** What is quoted, passage by passage: how a sentence is cut out of one is not what is measured. */
-const sourcesOf = ({ citations }: Reply): string => [...new Set(citations.map(({ document }) => document))].sort().join();
+/** What an answer quotes, passage by passage: how a sentence is cut out of one is not what is measured. */
+const sourcesOf = ({ grounded, citations }: Reply): string =>
+  grounded ? [...new Set(citations.map(({ document }) => document))].sort().join() : '';
 
 function figuresOf(judged: readonly Judged[]): TalkFigures {
   const share = (of: readonly Judged[], is: (each: Judged) => boolean) => of.filter(is).length / of.length;

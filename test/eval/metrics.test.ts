@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { comparable, holds } from './holds.ts';
+import { answerFigures } from './judge.ts';
 import { abstention, ndcg, type Places, recall, reciprocalRank } from './metrics.ts';
+import type { Question } from './set.ts';
 
 const firstThirdNever: Places[] = [[1], [3], [undefined]];
 
@@ -37,6 +39,19 @@ describe('abstention', () => {
   test('who never abstains is not wrong in it, and misses all', () => {
     expect(abstention(reactions.filter(({ abstained }) => !abstained))).toEqual({ precision: 1, recall: 0 });
   });
+});
+
+test('what an abstention shows as near is no quote of the answer', () => {
+  const citation = { document: 'otopark.txt', page: null, quote: 'Otopark 38 araç alır.', verbatim: true };
+  const question: Question = {
+    id: 'a',
+    kind: 'exact',
+    question: 'Otopark kaç araçlık?',
+    answers: [{ document: 'otopark.txt', text: '38 araç' }],
+  };
+  const cited = (grounded: boolean) => answerFigures([{ question, reply: { grounded, text: '', citations: [citation] } }]);
+  expect(cited(true)).toMatchObject({ cited: 1, citedFirst: 1 });
+  expect(cited(false)).toMatchObject({ cited: 0, citedFirst: 0 });
 });
 
 describe('whether a text holds an answer', () => {
