@@ -119,6 +119,18 @@ describe('whether there is an answer', () => {
     expect(signalsOf(asked('Servis nereden kalkıyor?'), near, scale)?.near).toBeCloseTo(0.5);
   });
 
+  test('vectors agree by the place that they give the passage which says most of the question', () => {
+    const found = evidence(texts);
+    const ids = found.candidates.map(({ id }) => id);
+    const agree = (order: readonly (string | undefined)[]) => {
+      const vector = new Map(order.map((id, at) => [id ?? '', 0.8 - at / 100]));
+      return signalsOf(asked('Servis nereden kalkıyor?'), { ...found, vector }, { unrelated: 0.7, related: 0.9 })?.agree;
+    };
+    expect(agree([ids[0], ids[1], ids[2]])).toBe(1);
+    expect(agree([ids[1], ids[0], ids[2]])).toBe(0.5);
+    expect(agree([ids[1], ids[2]])).toBe(0);
+  });
+
   test('a sentence that says nothing of the kind that is asked for counts half', () => {
     const told = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.told ?? 0;
     expect(told('Kira her ayın beşinde ödenir.')).toBeGreaterThan(1.5 * told('Kira elden ödenir.'));

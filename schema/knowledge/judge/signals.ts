@@ -10,7 +10,7 @@ import { verbStem } from './verb.ts';
 
 /** What is read off a question and its candidates; all lie about between -1 and 1. Those of vectors are there where these are. */
 export const lexicalSignals = ['said', 'told', 'title', 'place', 'short', 'absent', 'rarest', 'lead'] as const;
-export const vectorSignals = ['near'] as const;
+export const vectorSignals = ['near', 'agree'] as const;
 
 export type Signal = (typeof lexicalSignals)[number] | (typeof vectorSignals)[number];
 export type Signals = Readonly<Record<(typeof lexicalSignals)[number], number>> &
@@ -59,7 +59,11 @@ export function signalsOf({ text: question, words }: Asked, { candidates, lexica
     absent: shareOf(({ count }) => count === 0),
     rarest: isSaid(rarest, best.words) ? 1 : 0,
     lead: leadOf([...lexical.values()]),
-    ...(nearest !== undefined && scale && { near: (nearest - scale.unrelated) / (scale.related - scale.unrelated) }),
+    ...(nearest !== undefined &&
+      scale && {
+        near: (nearest - scale.unrelated) / (scale.related - scale.unrelated),
+        agree: agreement(vector, candidates[best.place]?.id),
+      }),
   };
 }
 
@@ -103,6 +107,12 @@ function windowsOf(candidate: Evidence['candidates'][number]): Window[] {
     const both = text.slice(start, spans[at + 1]?.end ?? end);
     return { text: both, words: textWords(`${candidate.title}\n${headings}\n${both}`), own: textWords(`${headings}\n${both}`), title };
   });
+}
+
+/** Whether the vectors mean the passage that says most of the question too: one over its place among them, 0 where it is not. */
+function agreement(vector: Evidence['vector'], id = ''): number {
+  const place = [...vector.keys()].indexOf(id) + 1;
+  return place > 0 ? 1 / place : 0;
 }
 
 /** How far the best leads the next. */

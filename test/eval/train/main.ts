@@ -7,12 +7,10 @@ import { mean } from '../metrics.ts';
 import { type Example, gather } from './gather.ts';
 import { type Fitted, learn, probability, type Row } from './logistic.ts';
 
-/** What the two kinds of unanswerable questions count: those whose answer was taken out are harder than what people ask. */
-const kinds = { natural: 0.7, removed: 0.3 } as const;
+/** What the kinds of questions count: those without an answer are ones that nothing ever answered, and ones whose answer was taken out. */
+const shares = { answerable: 1, natural: 0.5, removed: 0.5 } as const;
 /** Share of the unanswerable questions that are to be refused. */
 const refused = 0.75;
-/** Parts of the subjects, of which each is judged by weights that were learned from the others. */
-const parts = 8;
 
 type Judged = Example & { readonly signals: Signals };
 
@@ -23,7 +21,6 @@ function trained(examples: readonly Example[], names: readonly (keyof Signals)[]
   });
   const valuesOf = ({ signals }: Judged) => names.map((name) => signals[name] ?? 0);
   const rowsOf = (of: readonly Judged[]): Row[] => {
-    const shares = { answerable: 1, natural: kinds.natural, removed: kinds.removed };
     const kindOf = ({ answerable, removed }: Judged) => (answerable ? 'answerable' : removed ? 'removed' : 'natural');
     const counts = Map.groupBy(of, kindOf);
     return of.map((each) => ({
@@ -32,12 +29,11 @@ function trained(examples: readonly Example[], names: readonly (keyof Signals)[]
       counts: shares[kindOf(each)] / (counts.get(kindOf(each)) as Judged[]).length,
     }));
   };
-  const groups = [...new Set(all.map(({ group }) => group))];
-  const tried = Array.from({ length: parts }, (_, part) => {
-    const isOut = ({ group }: Judged) => groups.indexOf(group) % parts === part;
-    const fitted = learn(rowsOf(all.filter((each) => !isOut(each))));
-    return all.filter(isOut).map((each) => ({ ...each, p: probability(fitted, valuesOf(each)) }));
-  }).flat();
+  // Each text is judged by weights that were learned from all the others.
+  const tried = [...Map.groupBy(all, ({ group }) => group)].flatMap(([text, out]) => {
+    const fitted = learn(rowsOf(all.filter(({ group }) => group !== text)));
+    return out.map((each) => ({ ...each, p: probability(fitted, valuesOf(each)) }));
+  });
   const of = (is: (each: Judged) => boolean) => tried.filter(is).map(({ p }) => p);
   const answered = of(({ answerable }) => answerable);
   const natural = of((each) => !each.answerable && !each.removed);
@@ -48,13 +44,13 @@ function trained(examples: readonly Example[], names: readonly (keyof Signals)[]
     'where the answer was taken out': below(of((each) => !each.answerable && each.removed)),
     answerable: below(answered),
   };
-  const shares = Object.entries(told).map(([what, share]) => `${what} ${percent(share)}`);
-  process.stdout.write(`${names.length} signals, ${all.length} questions; refused of the ${shares.join(', ')}\n`);
+  const refusals = Object.entries(told).map(([what, share]) => `${what} ${percent(share)}`);
+  process.stdout.write(`${names.length} signals, ${all.length} questions; refused of the ${refusals.join(', ')}\n`);
   return { least, fitted: learn(rowsOf(all)), names };
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const round = (value: number): string => value.toFixed(3);
+const round = (value: number): number => Number(value.toFixed(3));
 
 const model = (name: string, { least, fitted, names }: { least: number; fitted: Fitted; names: readonly string[] }): string =>
   `  ${name}: {\n    bias: ${round(fitted.bias)},\n    least: ${round(least)},\n    weights: {\n${names
