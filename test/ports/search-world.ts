@@ -1,4 +1,5 @@
-import { askedWords, termsOf } from '../../src/ports/search/analysis.ts';
+import { termsOf } from '../../src/ports/search/analysis.ts';
+import { askedTerms, planOf } from '../../src/ports/search/database-terms.ts';
 import type { IndexedPassage, SubjectPassages } from '../../src/ports/search/port.ts';
 import { bm25, type Reading, weights } from '../../src/ports/search/ranking.ts';
 import { random } from '../support/random.ts';
@@ -97,38 +98,30 @@ function oracle(passages: readonly IndexedPassage[], { projects, text, limit, re
   const seen = there.filter(({ passage }) => projects.includes(passage.project));
   const average = (of: '=' | '~') => Math.max(1, seen.reduce((sum, { lengths }) => sum + lengths[of], 0) / seen.length);
   const averages = { '=': average('='), '~': average('~') };
-  const { stems, prefixes } = termsOf(askedWords(text).join(' '));
-  const all = [...stems.map((stem) => `=${stem}`), ...prefixes.map((prefix) => `~${prefix}`)];
-  const terms = [...new Set(all)]
-    .map((term) => {
-      const having = (some: typeof there) => some.filter(({ times }) => times.has(term)).length;
-      const frequency = having(seen);
-      const weight = all.filter((each) => each === term).length * Math.log(1 + (seen.length - frequency + 0.5) / (frequency + 0.5));
-      return { term, frequency, weight, cost: frequency + 0.2 * (having(there) - frequency) };
-    })
-    .filter(({ frequency }) => frequency > 0)
-    .sort((a, b) => a.frequency - b.frequency || (a.term < b.term ? -1 : 1));
-  const scoreOf = ({ times, lengths }: (typeof there)[number], some: typeof terms) =>
+  const found = [...askedTerms(text)].map(([term, asked]) => {
+    const having = (some: typeof there) => some.filter(({ times }) => times.has(term)).length;
+    const frequency = having(seen);
+    const weight = asked.times * Math.log(1 + (seen.length - frequency + 0.5) / (frequency + 0.5));
+    return { term, total: having(there), seen: frequency, stems: asked.stems, weight, slope: 0 };
+  });
+  const terms = found.filter((term) => term.seen > 0).sort((a, b) => a.seen - b.seen || (a.term < b.term ? -1 : 1));
+  const scoreOf = ({ times, lengths }: (typeof there)[number], some: readonly { term: string; weight: number }[]) =>
     some.reduce((sum, { term, weight }) => {
       const often = times.get(term) ?? 0;
       const of = term[0] as '=' | '~';
       return sum + (weight * often) / (often + bm25.k1 * (1 - bm25.b + (bm25.b * lengths[of]) / averages[of]));
     }, 0);
   const scored = seen.map((each) => ({ passage: each.passage.id, score: scoreOf(each, terms), each })).filter(({ score }) => score > 0);
-  let cost = 0;
-  const rare = terms.filter((term) => {
-    cost += term.cost;
-    return cost <= reading.places;
-  });
-  const frequent = terms.slice(rare.length);
-  const candidates = Math.max(limit, Math.min(reading.candidates, Math.ceil(reading.lookups / Math.max(frequent.length, 1))));
-  const partial = scored.map(({ each }) => scoreOf(each, rare)).sort((a, b) => b - a);
-  const added = frequent.reduce((sum, { weight }) => sum + weight, 0);
+  const { read, others, rows } = planOf(terms, reading);
+  const candidates = Math.max(limit, Math.min(reading.candidates, Math.ceil(reading.lookups / Math.max(others.length, 1))));
+  const promised = read.map(({ term, promise }) => ({ term, weight: promise }));
+  const promises = scored.map(({ each }) => scoreOf(each, promised)).sort((a, b) => b - a);
+  const added = others.reduce((sum, { weight }) => sum + weight, 0);
   return {
     hits: scored.sort((a, b) => b.score - a.score),
     scores: new Map(scored.map(({ passage, score }) => [passage, score])),
-    pruned: frequent.length > 0,
+    pruned: others.length > 0 || rows !== null,
     // Of a question of frequent words alone only the newest is read.
-    missed: rare.length === 0 ? Number.POSITIVE_INFINITY : added + (partial[candidates - 1] ?? 0),
+    missed: rows !== null ? Number.POSITIVE_INFINITY : added + (promises[candidates - 1] ?? 0),
   };
 }

@@ -12,14 +12,14 @@ export const mostCompared = 20_000;
 
 /** How much of the index in the database a search by words reads. */
 export type Reading = {
-  /** Places, about 1 µs each: of the rarest words of a question, as many as come to this. Below some ten thousand passages that is all of them. */
+  /** Places, about 0.5 µs each: of the rarest words of a question, as many as come to this. Below some ten thousand passages that is all of them. */
   readonly places: number;
   /** Rows of the rarest word where that alone comes to more: those written last. */
   readonly rows: number;
-  /** Passages that the other words are looked up in, those with most of the rare ones, */
+  /** Passages that the other words are looked up in, those that promise most by the rare ones, */
   readonly candidates: number;
-  /** as long as that makes no more look-ups than this, about 2 µs each. */
+  /** as long as that makes no more look-ups than this, about 7 µs each where the index is larger than the buffers. */
   readonly lookups: number;
 };
 
-export const usualReading: Reading = { places: 20_000, rows: 10_000, candidates: 1_000, lookups: 6_000 };
+export const usualReading: Reading = { places: 60_000, rows: 10_000, candidates: 1_000, lookups: 1_500 };
