@@ -1,4 +1,4 @@
-import type { TruthFigures } from './claims.ts';
+import type { Claim, TruthFigures } from './claims.ts';
 import type { AnswerFigures } from './judge.ts';
 import type { Leg, RankingFigures } from './measure.ts';
 import type { HeldSet } from './set.ts';
@@ -6,7 +6,7 @@ import type { Spelling } from './spelling.ts';
 import type { FreshSet } from './work/fresh.ts';
 import type { FreshFigures } from './work/measure.ts';
 
-type TruthFloors = Readonly<Record<'shaped' | 'held', Readonly<Record<Spelling, TruthFigures>>>>;
+type TruthFloors = Readonly<Record<Claim['set'], Readonly<Record<Spelling, TruthFigures>>>>;
 
 /**
  * What CI holds the product to on our own set: about two points below what was measured last (README.md has the figures; of abstaining, one question), so
@@ -53,10 +53,14 @@ export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigur
   truth: {
     shaped: { written: { precision: 0.91, recall: 0.91 }, plain: { precision: 0.91, recall: 0.91 } },
     held: { written: { precision: 0.81, recall: 0.86 }, plain: { precision: 0.81, recall: 0.86 } },
+    shaped2: { written: { precision: 0.4, recall: 0.53 }, plain: { precision: 0.4, recall: 0.53 } },
+    held2: { written: { precision: 0.4, recall: 0.59 }, plain: { precision: 0.4, recall: 0.59 } },
   },
   answersTruth: {
     shaped: { written: { precision: 0.95, recall: 0.93 }, plain: { precision: 0.95, recall: 0.93 } },
     held: { written: { precision: 0.95, recall: 0.84 }, plain: { precision: 0.95, recall: 0.84 } },
+    shaped2: { written: { precision: 0.48, recall: 0.67 }, plain: { precision: 0.48, recall: 0.67 } },
+    held2: { written: { precision: 0.54, recall: 0.71 }, plain: { precision: 0.54, recall: 0.71 } },
   },
   work: { tables: 0.98, model: 1, lies: 1 },
   fresh: { shaped: { right: 0.93, harmless: 1, leftAlone: 1 }, held: { right: 0.88, harmless: 0.98, leftAlone: 1 } },
