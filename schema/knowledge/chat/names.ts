@@ -81,3 +81,10 @@ export const isNaming = (text: string, { isKnown }: Names): boolean =>
   tokensOf(text).some(
     (token) => token.kind === 'word' && isCapital(token) && (token.marked || !token.begins) && !isFigure(token) && isKnown(token.folded),
   );
+
+/** Whether a token names somebody or something, though it may begin a sentence. */
+export function isNameAt(tokens: readonly Token[], at: number, { isKnown, isWord }: Names): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || !isCapital(token) || token.folded.length < 2 || isFigure(token) || never.has(token.folded)) return false;
+  return isKnown(token.folded) && (token.marked || !isWord(token.folded));
+}

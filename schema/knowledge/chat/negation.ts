@@ -1,5 +1,7 @@
+import { boundsByDenial } from './bounds.ts';
+import { figureTokens } from './numbers.ts';
 import { perText } from './per-text.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** A text, and what it denies: a verb by its stem (`yapılmaz`: `yapil`), what is not there (`var`), or the word before `değil`. */
 type Said = { readonly tokens: readonly Token[]; readonly denies: boolean; readonly stems: ReadonlySet<string> };
@@ -42,12 +44,13 @@ const least = 3;
 const saidIn = perText(read);
 
 function read(text: string): Said {
-  const tokens = tokensOf(text);
+  const tokens = figureTokens(text);
+  const bounding = boundsByDenial(text);
   const stems = new Set<string>();
   let denies = english.test(text);
   for (const [at, { kind, folded, begins, text: as }] of tokens.entries()) {
     // Yılmaz and Korkmaz are people.
-    if (kind !== 'word' || (!begins && /^\p{Lu}\p{Ll}/u.test(as))) continue;
+    if (kind !== 'word' || bounding.has(at) || (!begins && /^\p{Lu}\p{Ll}/u.test(as))) continue;
     const stem = not.test(folded) ? tokens[at - 1]?.folded : notThere.test(folded) ? 'var' : withObject(stemOf(folded), tokens[at - 1]);
     // What is not used may be handed on: a participle says nothing of what its sentence says.
     if (stem !== undefined && !participle.test(folded)) stems.add(stem);

@@ -6,7 +6,13 @@ import { type Token, tokensOf } from './tokens.ts';
  * A number, date, code or address that a text states. `forms`: what it may mean, since `1.500` is a thousand and more in one
  * language and a fraction in the other; `unit`: what it counts, where that is known.
  */
-export type Figure = { readonly forms: readonly string[]; readonly unit: string | undefined };
+export type Figure = {
+  readonly forms: readonly string[];
+  readonly unit: string | undefined;
+  /** The place of its first token among `figureTokens` of the text, and of the one behind its last. */
+  readonly from: number;
+  readonly to: number;
+};
 
 const units: Readonly<Record<string, RegExp>> = {
   day: /^(?:gun|day)/,
@@ -19,6 +25,22 @@ const units: Readonly<Record<string, RegExp>> = {
   lira: /^(?:tl|try|lira.*)$/,
   dollar: /^(?:dolar|usd$|dollars?$)/,
   euro: /^(?:e[uv]ro|avro|eur$)/,
+  kilometre: /^(?:km|kilometre)/,
+  metre: /^(?:m|metre(?:si|ye|den|de|dir|nin)?|met[re]{2}s)$/,
+  kilogram: /^(?:kg|kilo(?:gram)?.{0,4})$/,
+  gram: /^(?:gr?|gram.{0,4})$/,
+  ton: /^(?:ton(?:a|u|luk|dur|dan)?|tonnes?)$/,
+  litre: /^(?:l|lt|litre.{0,4})$/,
+  bar: /^bar(?:i|a|in|da|dan|dir)?$/,
+  psi: /^psi$/,
+  celsius: /^c$/,
+  fahrenheit: /^f$/,
+  watt: /^w(?:att.{0,4})?$/,
+  kilowatt: /^kw$/,
+  lumen: /^lumen/,
+  megabyte: /^mb$/,
+  gigabyte: /^gb$/,
+  terabyte: /^tb$/,
 };
 const signs: Readonly<Record<string, string>> = { '₺': 'lira', $: 'dollar', '€': 'euro' };
 
@@ -41,6 +63,13 @@ const percent = /^(?:yuzde$|percent$|pct$)/;
 export const isFigure = (token: Token): boolean =>
   [...months, ...days].some((name) => name.test(token.folded)) || wordValue(token, false) !== undefined;
 
+/** Whether a word is what numbers count. */
+export const isUnit = ({ folded }: Token): boolean => Object.values(units).some((unit) => unit.test(folded));
+
+/** Whether a word belongs to a date: its month, its day of the week, or that it is one. */
+export const isFigureWord = ({ folded }: Token): boolean =>
+  [...months, ...days].some((name) => name.test(folded)) || /^(?:gun(?:u|une|unden)?|tarih.*)$/.test(folded);
+
 /** Whether a text is English: `on` is ten in the other language, and `is gunu` a day of work. */
 export const isEnglish = perText((text): boolean =>
   /\b(?:[Tt]he|is(?! (?:gun|yer|arkada|sozle|plan|kol|sure|hay|ak))|are|of|and|was|were|have|must|may|can|to|by|with|from|for|this|that|which|does|did|will|your|[Yy]es)\b/.test(
@@ -57,12 +86,16 @@ export const figuresOf = (text: string, claimed: boolean): readonly Figure[] => 
 const claimedIn = perText((text) => readFigures(text, true));
 const standingIn = perText((text) => readFigures(text, false));
 
+/** The tokens of a text that figures are read from: numbers of a list's points count nothing. */
+export const figureTokens = (text: string): readonly Token[] => tokensOf(text.replaceAll(/^\s*\d{1,3}[.)]\s/gm, '- '));
+
 function readFigures(text: string, claimed: boolean): readonly Figure[] {
   const english = isEnglish(text);
-  const tokens = tokensOf(text.replaceAll(/^\s*\d{1,3}[.)]\s/gm, '- '));
+  const tokens = figureTokens(text);
   const figures: Figure[] = [];
-  const add = (forms: readonly string[], unit?: string) => figures.push({ forms, unit });
-  for (let at = 0; at < tokens.length; ) {
+  let at = 0;
+  const add = (forms: readonly string[], unit?: string, length = 1) => figures.push({ forms, unit, from: at, to: at + length });
+  while (at < tokens.length) {
     const token = tokens[at] as Token;
     const month = monthOf(tokens, at);
     const weekday = token.kind === 'word' ? days.findIndex((name) => name.test(token.folded)) : -1;
@@ -82,8 +115,8 @@ function readFigures(text: string, claimed: boolean): readonly Figure[] {
         const monthBefore = unit || tokens[at - 1]?.marked ? undefined : monthOf(tokens, at - 1);
         const inMonth = monthOf(tokens, at + read.length) ?? monthOfRange(tokens, at + read.length) ?? monthBefore;
         const day = read.values.find((value) => value >= 1 && value <= 31);
-        if (inMonth !== undefined && day !== undefined) add([`day ${day}.${inMonth}`]);
-        else add(read.forms, unit);
+        if (inMonth !== undefined && day !== undefined) add([`day ${day}.${inMonth}`], undefined, read.length);
+        else add(read.forms, unit, read.length);
         at += read.length;
         continue;
       }

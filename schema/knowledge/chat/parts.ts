@@ -1,14 +1,21 @@
 import { fold } from '../../kernel/turkish.ts';
 import { sentencesOf } from '../index/sentences.ts';
+import { agreeOnBounds, isBound } from './bounds.ts';
+import { agreeOnCauses } from './causes.ts';
 import { holdsFigures, plainWords } from './facts.ts';
+import { agreeOnTense } from './modality.ts';
 import { holdsNames, isNaming, type Names } from './names.ts';
 import { agreeOnDenials } from './negation.ts';
 import { figuresOf, isEnglish } from './numbers.ts';
 import { perText } from './per-text.ts';
+import { agreeOnQuantities } from './quantities.ts';
+import { agreeOnRoles } from './roles.ts';
+import { agreeOnValues } from './segments.ts';
+import type { Told } from './tables.ts';
 import { isIn, textWords, type Word } from './words.ts';
 
 /** A quote, or several of them, with what it stands under. */
-export type Source = { readonly quote: string; readonly around: string };
+export type Source = { readonly quote: string; readonly around: string; readonly rows: Told['rows'] };
 
 /** Of the nouns of a part one in so many may be said in another word; its first one, what it speaks of, may not. */
 const oneOf = 6;
@@ -24,7 +31,7 @@ const edge = 20;
  */
 export function sayParts(claim: string, sources: readonly Source[], names: Names, chosen?: string): boolean {
   const sentences = sources.flatMap((source) =>
-    sentencesIn(source.quote).map((text, at, those) => ({ ...source, text, before: those[at - 1] ?? '', after: those[at + 1] ?? '' })),
+    sentencesIn(source).map((text, at, those) => ({ ...source, text, before: those[at - 1] ?? '', after: those[at + 1] ?? '' })),
   );
   const all = textWords(sources.map(({ quote, around }) => `${quote}\n${around}`).join('\n'));
   return partsOf(claim).every((part) => {
@@ -38,16 +45,27 @@ export function sayParts(claim: string, sources: readonly Source[], names: Names
     const speaks = (text: string) => topic !== undefined && isIn(topic, textWords(text));
     const isSpoken = sentences.some(({ text }) => speaks(text));
     return best.some(
-      ({ text, before, after, quote, around }) =>
+      ({ text, before, after, quote, around, rows }) =>
         (!isSpoken || speaks(`${before}\n${text}`)) &&
         [text, ...quotedWith(text, [before, after], chosen)].some((said) => holdsFigures(part, said, around)) &&
         agreeOnDenials(part, text) &&
         saysPeriods(part, text) &&
+        rules.every((agree) => agree(part, text, names, rows.get(text))) &&
         // Of whom a sentence speaks that names nobody, one beside it says.
         holdsNames(part, `${isNaming(text, names) ? text : quote}\n${around}`, names, false),
     );
   });
 }
+
+/** What a sentence must not say otherwise than a claim does. */
+const rules: readonly ((claim: string, sentence: string, names: Names, cells?: readonly string[]) => boolean)[] = [
+  agreeOnBounds,
+  agreeOnQuantities,
+  agreeOnTense,
+  agreeOnCauses,
+  agreeOnRoles,
+  agreeOnValues,
+];
 
 /** A sentence with one beside it, where the model quoted both: it may say them at once. */
 function quotedWith(text: string, beside: readonly string[], chosen = ''): string[] {
@@ -56,7 +74,13 @@ function quotedWith(text: string, beside: readonly string[], chosen = ''): strin
   return holds(text) ? beside.filter(holds).map((other) => `${other}\n${text}`) : [];
 }
 
-const sentencesIn = perText((text): readonly string[] => sentencesOf(text).map(({ start, end }) => text.slice(start, end)));
+const proseIn = perText((text): readonly string[] => sentencesOf(text).map(({ start, end }) => text.slice(start, end)));
+
+/** The sentences of a quote, of which each row of a table is one. */
+function sentencesIn({ quote, rows }: Source): readonly string[] {
+  if (rows.size === 0) return proseIn(quote);
+  return quote.split('\n').flatMap((line) => (rows.has(line) ? [line] : proseIn(line)));
+}
 
 /** The parts of a sentence, each of which says something by itself. */
 const partsOf = perText((claim): readonly string[] => {
@@ -87,13 +111,13 @@ const verb =
   /(?:[aeiu]r|m[ae]z|[iu]yor|[dt][iu]|m[iu]s|[ae]c[ae]k|m[ae]l[iu]|[dt][iu]r|yor|[dt][iu]l[ae]r|[ae]bil[iu]r|[iu]l[iu]r)(?:l[ae]r|[dt][iu]r|s[iu]n(?:[iu]z)?)?$/;
 
 /** `aşarsa`, `bitince`. */
-const condition = /(?:[aeiu]rs[ae]|[iu]nc[ae])$/;
+const condition = /(?:[aeiu]rs[ae]|m[ae]zs[ae]|[iu]nc[ae])$/;
 
 /** Whether a part's nouns stand in the quote, but for few: verbs are said in other words, what is spoken of is not. */
 function namesItsThings(part: string, words: readonly Word[], all: ReadonlyMap<string, readonly string[]>, chosen: boolean): boolean {
   const last = lastOf(part);
   const nouns = words.filter(
-    ({ text }, at) => !counted.test(text) && !(at > 0 && ((text === last && verb.test(text)) || condition.test(text))),
+    ({ text }, at) => !counted.test(text) && !isBound(text) && !(at > 0 && ((text === last && verb.test(text)) || condition.test(text))),
   );
   const missing = nouns.filter((word) => !isIn(word, all));
   if (missing.length === 0) return true;

@@ -1,14 +1,18 @@
+import { sentencesOf } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
+import { agreeOnBounds } from './bounds.ts';
 import { holdsFigures, plainWords } from './facts.ts';
 import { holdsNames, type Names } from './names.ts';
 import { agreeOnDenials } from './negation.ts';
 import { figuresOf, hold, isEnglish } from './numbers.ts';
 import { openingOf } from './openings.ts';
 import { sayParts } from './parts.ts';
+import { agreeOnRoles } from './roles.ts';
+import { tellRows } from './tables.ts';
 import { isIn, textWords } from './words.ts';
 
-/** What a quote stands under, which names and years may come from. */
-export type Under = Pick<Found, 'title' | 'headings'>;
+/** What a quote stands under, which names and years may come from, and the passage that it is of. */
+export type Under = Pick<Found, 'title' | 'headings'> & Partial<Pick<Found, 'text'>>;
 
 /** How much of what a claim says, beside its figures, a quote must speak of that the model did not choose itself. */
 const enough = 0.5;
@@ -23,7 +27,11 @@ export function holdsFacts(
   names: Names,
   chosen?: string,
 ): boolean {
-  const sources = quotes.map(({ quote, title, headings }) => ({ quote, around: [title, ...headings].join('\n') }));
+  if (quotes.some((each) => isVerbatim(claim, each.quote))) return true;
+  const sources = quotes.map(({ quote, title, headings, text = quote }) => {
+    const { text: told, rows } = tellRows(quote, text);
+    return { quote: told, rows, around: [title, ...headings].join('\n') };
+  });
   const quote = sources.map((each) => each.quote).join('\n');
   const around = sources.map((each) => each.around).join('\n');
   if (!holdsFigures(claim, quote, around)) return false;
@@ -31,14 +39,24 @@ export function holdsFacts(
   if (!holdsNames(claim, `${quote}\n${around}`, names, strange)) return false;
   // What is no passage of a subject but the subject itself is told in our words, field by field.
   const isRow = quotes.every(({ id, subject }) => id === subject);
-  return strange || isRow ? agreeOnDenials(claim, quote) : sayParts(claim, sources, names, chosen);
+  if (isRow) return agreeOnDenials(claim, quote);
+  if (strange) return agreeOnDenials(claim, quote) && agreeOnBounds(claim, quote) && agreeOnRoles(claim, quote, names);
+  return sayParts(claim, sources, names, chosen);
 }
 
+/** Whether a claim is a sentence of a quote, word for word. */
+function isVerbatim(claim: string, quote: string): boolean {
+  const said = plainOf(claim);
+  return said !== '' && sentencesOf(quote).some(({ start, end }) => plainOf(quote.slice(start, end)) === said);
+}
+
+const plainOf = (text: string): string => text.replaceAll(/[*_`#\s]+/g, ' ').replace(/[.!\s]+$/, '').trim().toLocaleLowerCase('tr');
+
 /** From 0 to 1: the share of the claim's words, its figures aside, that stand in the quote or what it stands under. 1 where there are none. */
-export function sharedWords(claim: string, quote: string, { title, headings }: Under): number {
+export function sharedWords(claim: string, quote: string, { title, headings, text = quote }: Under): number {
   const words = plainWords(claim);
   if (words.length === 0) return 1;
-  const said = textWords(`${quote}\n${title}\n${headings.join('\n')}`);
+  const said = textWords(`${tellRows(quote, text).text}\n${title}\n${headings.join('\n')}`);
   return words.filter((word) => isIn(word, said)).length / words.length;
 }
 

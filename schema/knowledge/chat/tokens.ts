@@ -14,6 +14,8 @@ export type Token = {
   readonly begins: boolean;
   /** Whether an ending follows an apostrophe: in Turkish those of names and numbers alone. */
   readonly marked: boolean;
+  /** That ending, in lower case and without diacritics; empty if there is none. */
+  readonly ending: string;
 };
 
 const pieces = new RegExp(
@@ -41,7 +43,8 @@ function read(text: string): readonly Token[] {
     const [kind, whole] = Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined) as [Token['kind'], string];
     ending.lastIndex = found.index + whole.length;
     const suffix = ending.exec(text)?.[0] ?? '';
-    tokens.push({ kind, text: whole, folded: fold(whole), gap, begins: at === 0 || stop.test(gap), marked: suffix !== '' });
+    const begins = at === 0 || stop.test(gap);
+    tokens.push({ kind, text: whole, folded: fold(whole), gap, begins, marked: suffix !== '', ending: fold(suffix.slice(1)) });
     at = found.index + whole.length + suffix.length;
   }
   return tokens;
