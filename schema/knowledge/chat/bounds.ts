@@ -1,29 +1,45 @@
-import { isFigureWord, type Figure, figuresOf, figureTokens, hold, isUnit } from './numbers.ts';
+import { type Figure, figuresOf, figureTokens, hold, isFigureWord, isUnit } from './numbers.ts';
 import { perText } from './per-text.ts';
 import type { Token } from './tokens.ts';
 
 /** On which side of a number what is meant lies. */
-type Side = 'upper' | 'lower';
-const other: Readonly<Record<Side, Side>> = { upper: 'lower', lower: 'upper' };
+type Side = 'upper' | 'lower' | 'before' | 'after';
+const other: Readonly<Record<Side, Side>> = { upper: 'lower', lower: 'upper', before: 'after', after: 'before' };
 
 /** What stands before a number, its last word or its last two, without diacritics. */
 const before: readonly (readonly [RegExp, Side])[] = [
-  [/^(?:en (?:cok|fazla|gec)|azami|maksimum|at most|up to|maximum|within|below|under|before|until|(?:less|fewer|shorter|smaller|younger|lower) than)$/, 'upper'],
-  [/^(?:en (?:az|erken)|asgari|minimum|at least|above|over|exceed(?:s|ing)?|after|since|(?:more|longer|larger|greater|older|higher) than)$/, 'lower'],
+  [
+    /^(?:en (?:cok|fazla|gec)|azami|maksimum|at most|up to|maximum|within|below|under|before|until|(?:less|fewer|shorter|smaller|younger|lower) than)$/,
+    'upper',
+  ],
+  [
+    /^(?:en (?:az|erken)|asgari|minimum|at least|above|over|exceed(?:s|ing)?|after|since|(?:more|longer|larger|greater|older|higher) than)$/,
+    'lower',
+  ],
 ];
 
 /** What stands behind a number and its unit, without diacritics: a word, or a verb's stem with its ending. */
 const behind: readonly (readonly [RegExp, Side])[] = [
-  [/^(?:alti(?:n[ai]n?|nda(?:ki)?|ndan)?|az(?:i|dir)?|kisa(?:dir)?|kucuk(?:tur|ler.*)?|dusuk(?:tur)?|kadar(?:dir|ki)?|ic(?:inde|eris.*)|once(?:ki|sinde)?)$/, 'upper'],
-  [/^(?:uz(?:eri(?:n.*)?)|ust(?:u(?:n.*)?)|fazla(?:si|dir)?|cok(?:tur)?|uzun(?:dur)?|buyuk(?:tur|ler.*)?|yuksek(?:tir)?|sonra(?:ki|sinda)?|itibaren|as(?:an.*|ar.*|ti.*|iyor.*|inca|ma(?:si.*)?|il(?:ir|ma|di).*)|gec(?:en.*|er.*|ti.*|iyor.*|ince|mesi.*))$/, 'lower'],
+  [
+    /^(?:alti(?:n[ai]n?|nda(?:ki)?|ndan)?|az(?:i|dir)?|kisa(?:dir)?|kucuk(?:tur|ler.*)?|dusuk(?:tur)?|kadar(?:dir|ki)?|ic(?:inde|eris.*))$/,
+    'upper',
+  ],
+  [
+    /^(?:uz(?:eri(?:n.*)?)|ust(?:u(?:n.*)?)|fazla(?:si|dir)?|cok(?:tur)?|uzun(?:dur)?|buyuk(?:tur|ler.*)?|yuksek(?:tir)?|itibaren|as(?:an.*|ar.*|ti.*|iyor.*|inca|ma(?:si.*)?|il(?:ir|ma|di).*)|gec(?:en.*|er.*|ti.*|iyor.*|ince|mesi.*))$/,
+    'lower',
+  ],
+  [/^(?:once(?:ki|sinde|den)?|ago|before)$/, 'before'],
+  [/^(?:sonra(?:ki|sinda)?|later|after)$/, 'after'],
 ];
 /** Says of a number that it is not passed. */
 const notPassed = /^(?:as|gec|asil|gecil)(?:a|e)?m(?:a|e)(?:z|m|k|y).*$|^(?:as|gec)[ae]m[iu]yor.*$/;
 /** Turns a bound round that stands right before it: `kısa olamaz`, `fazla değildir`. */
-const turning = /^(?:degil.*|\p{L}{2,}?[ae]?m[ae](?:z|mal[iu]|y[ae]c[ae]k|l[iu]).*|\p{L}{2,}m[iu]yor.*)$/u;
+const turning = /^(?:degil.*|\p{L}{2,}?[ae]?m[ae](?:z|m[ae]k|m[ae]l[iu]|y[ae]c[ae]k).*|\p{L}{2,}m[iu]yor.*)$/u;
 
 /** Tokens between a number and what bounds it, at most, units aside. */
 const reach = 2;
+
+const onDay: Readonly<Record<Side, Side>> = { upper: 'upper', lower: 'lower', before: 'upper', after: 'lower' };
 
 type Bounded = Figure & { readonly sides: ReadonlySet<Side> };
 
@@ -36,7 +52,9 @@ function bounded(text: string, claimed: boolean): readonly Bounded[] {
   // The day, the month and the year of a date are bounded at once.
   return figures.map((figure) => {
     const [from, to] = runOf(figure, figures, tokens);
-    return { ...figure, sides: new Set([...sidesBefore(tokens, from), ...sidesBehind(tokens, to)]) };
+    const sides = [...sidesBefore(tokens, from), ...sidesBehind(tokens, to)];
+    // What lies before a day is not later than it; what lies some days before may be any number of them.
+    return { ...figure, sides: new Set(figure.unit === undefined ? sides.map((side) => onDay[side]) : sides) };
   });
 }
 
@@ -53,7 +71,7 @@ function sidesBefore(tokens: readonly Token[], from: number): Side[] {
   for (let back = 1; back <= reach + 1; back += 1) {
     const token = tokens[from - back];
     // What bounds another number is not ours.
-    if (!token || token.kind !== 'word' || /[.;:\n|,]/.test(tokens[from - back + 1]?.gap ?? '')) return [];
+    if (token?.kind !== 'word' || /[.;:\n|,]/.test(tokens[from - back + 1]?.gap ?? '')) return [];
     const two = `${tokens[from - back - 1]?.folded ?? ''} ${token.folded}`;
     const side = before.find(([words]) => words.test(token.folded) || words.test(two))?.[1];
     if (side) return [/^(?:no|not) /.test(`${tokens[from - back - 2]?.folded ?? ''} `) ? other[side] : side];
@@ -78,10 +96,16 @@ function sidesBehind(tokens: readonly Token[], to: number): Side[] {
 /** Whether a claim bounds its numbers as a sentence does: at least is not at most, nor above below, nor after before. */
 export function agreeOnBounds(claim: string, sentence: string): boolean {
   const standing = boundsIn(sentence);
+  // `Ayın 20'sine kadar …, sonra onaylananlar`: beyond a bound that was just named.
+  const goesOn = /[,;]\s*(?:daha )?(?:sonra|önce|once|later|after)/iu.test(sentence);
   return claimedBounds(claim).every((ours) => {
     if (ours.sides.size === 0) return true;
     const theirs = standing.filter((each) => hold([each], ours));
-    return theirs.length === 0 || theirs.some(({ sides }) => sides.size === 0 || [...ours.sides].every((side) => sides.has(side)));
+    return (
+      theirs.length === 0 ||
+      goesOn ||
+      theirs.some(({ sides }) => [...ours.sides].every((side) => sides.has(side) || !sides.has(other[side])))
+    );
   });
 }
 

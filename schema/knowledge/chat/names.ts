@@ -1,5 +1,6 @@
-import { isFigure } from './numbers.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { isFigure, isUnit } from './numbers.ts';
+import { cellsIn } from './tables.ts';
+import { type Token, titles, tokensOf } from './tokens.ts';
 import { alike } from './words.ts';
 
 /** What the texts at hand call by a name (`isKnown`), and what they only write as a word (`isWord`); asked without diacritics. */
@@ -14,6 +15,12 @@ export function namesIn(texts: readonly string[]): Names {
       if (isCapital(token) && (token.marked || !token.begins)) known.add(token.folded);
       else if (!isCapital(token)) words.add(token.folded);
     }
+  for (const cell of texts.flatMap(cellsIn)) {
+    const tokens = tokensOf(cell);
+    // A cell of capitals alone is somebody's name, or a place's.
+    if (tokens.length > 1 && tokens.length < 5 && tokens.every((token) => token.kind === 'word' && isCapital(token)))
+      for (const { folded } of tokens) known.add(folded);
+  }
   const all = { known: [...known], words: [...words] };
   return {
     isKnown: once((folded) => known.has(folded) || all.known.some((name) => isOne(name, folded))),
@@ -33,7 +40,7 @@ function once(judge: (word: string) => boolean): (word: string) => boolean {
 
 const isCapital = ({ text }: Token): boolean => /^\p{Lu}/u.test(text);
 /** Written with a capital, and nobody's name. */
-const never = new Set(['i', 'turkce', 'ingilizce']);
+const never = new Set(['i', 'turkce', 'ingilizce', 'evet', 'hayir', 'yes', 'no']);
 
 /**
  * Whether the names of a claim stand in a quote, or in what it stands under. `strange`: claim and quote are not in one language,
@@ -85,6 +92,10 @@ export const isNaming = (text: string, { isKnown }: Names): boolean =>
 /** Whether a token names somebody or something, though it may begin a sentence. */
 export function isNameAt(tokens: readonly Token[], at: number, { isKnown, isWord }: Names): boolean {
   const token = tokens[at];
-  if (token?.kind !== 'word' || !isCapital(token) || token.folded.length < 2 || isFigure(token) || never.has(token.folded)) return false;
-  return isKnown(token.folded) && (token.marked || !isWord(token.folded));
+  if (token?.kind !== 'word' || !isCapital(token) || token.folded.length < 2 || isFigure(token)) return false;
+  if (never.has(token.folded) || titles.has(token.folded) || isUnit(token)) return false;
+  if (isKnown(token.folded)) return token.marked || !isWord(token.folded);
+  // Whom no text names but where a sentence begins is known by the family name.
+  const next = tokens[at + 1];
+  return token.begins && !isWord(token.folded) && next?.kind === 'word' && next.gap === ' ' && isCapital(next) && isKnown(next.folded);
 }

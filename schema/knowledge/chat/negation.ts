@@ -2,6 +2,7 @@ import { boundsByDenial } from './bounds.ts';
 import { figureTokens } from './numbers.ts';
 import { perText } from './per-text.ts';
 import type { Token } from './tokens.ts';
+import { alike } from './words.ts';
 
 /** A text, and what it denies: a verb by its stem (`yapılmaz`: `yapil`), what is not there (`var`), or the word before `değil`. */
 type Said = { readonly tokens: readonly Token[]; readonly denies: boolean; readonly stems: ReadonlySet<string> };
@@ -59,6 +60,9 @@ function read(text: string): Said {
   return { tokens, denies, stems };
 }
 
+/** Whether a word is a verb that is negated; without diacritics. */
+export const isDenied = (folded: string): boolean => stemOf(folded) !== undefined;
+
 const stemOf = (folded: string): string | undefined => (others.test(folded) ? undefined : negated.exec(folded)?.[1]);
 
 /** `kabul etmez`, `aynı olamaz`: verbs of two letters say nothing without the word before them. */
@@ -88,7 +92,10 @@ export function agreeOnDenials(claim: string, quote: string): boolean {
   return [
     [ours, theirs],
     [theirs, ours],
-  ].every(([one, other]) => !contradicts(one as Said, other as Said) && !takesAway(one as Said, other as Said));
+  ].every(
+    ([one, other]) =>
+      !contradicts(one as Said, other as Said) && !takesAway(one as Said, other as Said) && !tellsOther(one as Said, other as Said),
+  );
 }
 
 /** Whether `one` denies, and only denies, what `other` affirms, and only affirms. */
@@ -97,6 +104,18 @@ function contradicts(one: Said, other: Said): boolean {
   return [...one.stems].map(baseOf).some((base) => {
     const isDenied = alsoDenied.some((stem) => stem.startsWith(base) || base.startsWith(stem));
     return !isDenied && affirms(other, base) && !affirms(one, base);
+  });
+}
+
+/** Whether one speaks of what is not so (`yarası olmayan`) where the other speaks of what is (`yarası olan`). */
+function tellsOther({ tokens: ours }: Said, { tokens: theirs }: Said): boolean {
+  return ours.some(({ folded }, at) => {
+    const stem = participle.test(folded) ? stemOf(folded) : undefined;
+    const object = ours[at - 1];
+    if (stem === undefined || !object) return false;
+    const isSo = new RegExp(`^${stem}(?:y?[ae]n|[dt][iu]g)`, 'u');
+    const beside = theirs.filter((_, place) => alike(theirs[place - 1]?.folded ?? '', object.folded));
+    return beside.some((token) => isSo.test(token.folded)) && !beside.some((token) => stemOf(token.folded) === stem);
   });
 }
 

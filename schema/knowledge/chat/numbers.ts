@@ -15,7 +15,7 @@ export type Figure = {
 };
 
 const units: Readonly<Record<string, RegExp>> = {
-  day: /^(?:gun|day)/,
+  day: /^(?:gun(?!duz|cel)|days?$)/,
   week: /^(?:hafta|week)/,
   month: /^(?:ay(?:[ild].*|a|i)?|months?)$/,
   year: /^(?:yil(?!ma)|sene|years?$)/,
@@ -64,7 +64,8 @@ export const isFigure = (token: Token): boolean =>
   [...months, ...days].some((name) => name.test(token.folded)) || wordValue(token, false) !== undefined;
 
 /** Whether a word is what numbers count. */
-export const isUnit = ({ folded }: Token): boolean => Object.values(units).some((unit) => unit.test(folded));
+export const isCounted = (folded: string): boolean => Object.values(units).some((unit) => unit.test(folded));
+export const isUnit = ({ folded }: Token): boolean => isCounted(folded);
 
 /** Whether a word belongs to a date: its month, its day of the week, or that it is one. */
 export const isFigureWord = ({ folded }: Token): boolean =>
@@ -72,7 +73,7 @@ export const isFigureWord = ({ folded }: Token): boolean =>
 
 /** Whether a text is English: `on` is ten in the other language, and `is gunu` a day of work. */
 export const isEnglish = perText((text): boolean =>
-  /\b(?:[Tt]he|is(?! (?:gun|yer|arkada|sozle|plan|kol|sure|hay|ak))|are|of|and|was|were|have|must|may|can|to|by|with|from|for|this|that|which|does|did|will|your|[Yy]es)\b/.test(
+  /\b(?:[Tt]he|is(?! (?:gun|yer|arkada|sozle|plan|kol|sure|hay|ak))|are|of|and|was|were|have|must|may|can|cannot|been|to|by|with|from|for|this|that|which|does|did|will|your|[Yy]es)\b/.test(
     text,
   ),
 );

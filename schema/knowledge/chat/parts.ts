@@ -1,13 +1,15 @@
 import { fold } from '../../kernel/turkish.ts';
 import { sentencesOf } from '../index/sentences.ts';
 import { agreeOnBounds, isBound } from './bounds.ts';
-import { agreeOnCauses } from './causes.ts';
 import { holdsFigures, plainWords } from './facts.ts';
-import { agreeOnTense } from './modality.ts';
+import { agreeOnDuty, agreeOnTense } from './modality.ts';
+import { agreeOnModifiers } from './modifiers.ts';
 import { holdsNames, isNaming, type Names } from './names.ts';
 import { agreeOnDenials } from './negation.ts';
-import { figuresOf, isEnglish } from './numbers.ts';
+import { figuresOf } from './numbers.ts';
+import { agreeOnOrder } from './order.ts';
 import { perText } from './per-text.ts';
+import { agreeOnPolarity } from './polarity.ts';
 import { agreeOnQuantities } from './quantities.ts';
 import { agreeOnRoles } from './roles.ts';
 import { agreeOnValues } from './segments.ts';
@@ -15,10 +17,24 @@ import type { Told } from './tables.ts';
 import { isIn, textWords, type Word } from './words.ts';
 
 /** A quote, or several of them, with what it stands under. */
-export type Source = { readonly quote: string; readonly around: string; readonly rows: Told['rows'] };
+export type Source = {
+  readonly quote: string;
+  readonly around: string;
+  readonly rows: Told['rows'];
+  readonly whole: string;
+  readonly passage: Told;
+};
+
+/** What stands beside a sentence: above its passage, in all of it, and its cells if it is a row of a table. */
+export type Beside = {
+  readonly names: Names;
+  readonly around: string;
+  readonly whole: string;
+  readonly cells: readonly string[] | undefined;
+};
 
 /** Of the nouns of a part one in so many may be said in another word; its first one, what it speaks of, may not. */
-const oneOf = 6;
+const oneOf = 4;
 /** Of what a model quoted itself it says more in words of its own: this share, and what it speaks of too. */
 const mostOther = 2 / 3;
 /** Characters of a sentence's beginning or end by which it is known in a quote. */
@@ -31,26 +47,33 @@ const edge = 20;
  */
 export function sayParts(claim: string, sources: readonly Source[], names: Names, chosen?: string): boolean {
   const sentences = sources.flatMap((source) =>
-    sentencesIn(source).map((text, at, those) => ({ ...source, text, before: those[at - 1] ?? '', after: those[at + 1] ?? '' })),
+    sentencesIn({ text: source.quote, rows: source.rows }).map((text, at, those) => ({
+      ...source,
+      text,
+      before: those[at - 1] ?? '',
+      after: those[at + 1] ?? '',
+    })),
   );
   const all = textWords(sources.map(({ quote, around }) => `${quote}\n${around}`).join('\n'));
+  const everywhere =
+    chosen !== undefined ? sentences : sources.flatMap(({ passage, around }) => sentencesIn(passage).map((text) => ({ text, around })));
   return partsOf(claim).every((part) => {
     const words = plainWords(part);
     // Verbs end an English sentence nowhere: its words are not told apart.
-    if (!isEnglish(claim) && !namesItsThings(part, words, all, chosen !== undefined)) return false;
+    if (!namesItsThings(part, words, all, chosen !== undefined)) return false;
     const shared = sentences.map(({ text, around }) => sharedBy(words, `${text}\n${around}`));
-    const most = Math.max(0, ...shared);
+    const most = Math.max(0, ...shared, ...everywhere.map(({ text, around }) => sharedBy(words, `${text}\n${around}`)));
     const best = sentences.filter((_, at) => shared[at] === most);
     const topic = words.find(({ text }) => !counted.test(text));
     const speaks = (text: string) => topic !== undefined && isIn(topic, textWords(text));
-    const isSpoken = sentences.some(({ text }) => speaks(text));
+    const isSpoken = everywhere.some(({ text }) => speaks(text));
     return best.some(
-      ({ text, before, after, quote, around, rows }) =>
+      ({ text, before, after, quote, around, rows, whole }) =>
         (!isSpoken || speaks(`${before}\n${text}`)) &&
         [text, ...quotedWith(text, [before, after], chosen)].some((said) => holdsFigures(part, said, around)) &&
         agreeOnDenials(part, text) &&
         saysPeriods(part, text) &&
-        rules.every((agree) => agree(part, text, names, rows.get(text))) &&
+        rules.every((agree) => agree(part, text, { names, around, whole, cells: rows.get(text) })) &&
         // Of whom a sentence speaks that names nobody, one beside it says.
         holdsNames(part, `${isNaming(text, names) ? text : quote}\n${around}`, names, false),
     );
@@ -58,11 +81,14 @@ export function sayParts(claim: string, sources: readonly Source[], names: Names
 }
 
 /** What a sentence must not say otherwise than a claim does. */
-const rules: readonly ((claim: string, sentence: string, names: Names, cells?: readonly string[]) => boolean)[] = [
+export const rules: readonly ((claim: string, sentence: string, beside: Beside) => boolean)[] = [
   agreeOnBounds,
+  agreeOnPolarity,
+  agreeOnModifiers,
+  agreeOnOrder,
   agreeOnQuantities,
   agreeOnTense,
-  agreeOnCauses,
+  agreeOnDuty,
   agreeOnRoles,
   agreeOnValues,
 ];
@@ -77,7 +103,7 @@ function quotedWith(text: string, beside: readonly string[], chosen = ''): strin
 const proseIn = perText((text): readonly string[] => sentencesOf(text).map(({ start, end }) => text.slice(start, end)));
 
 /** The sentences of a quote, of which each row of a table is one. */
-function sentencesIn({ quote, rows }: Source): readonly string[] {
+function sentencesIn({ text: quote, rows }: Told): readonly string[] {
   if (rows.size === 0) return proseIn(quote);
   return quote.split('\n').flatMap((line) => (rows.has(line) ? [line] : proseIn(line)));
 }
@@ -104,7 +130,7 @@ const lastOf = (text: string): string => fold(/(\p{L}+)[^\p{L}]*$/u.exec(text)?.
 
 /** What is counted, and what says nothing of what is spoken of, as that it is said somewhere, without diacritics. */
 const counted =
-  /^(?:gun|hafta|ay(?![^ildnast])|yil|saat|dakika|saniye|lira|tl|kurus|e[uv]ro|avro|dolar|usd|adet|tane|kisi(?!s)|tarih|toplam|kez|kere|gecen|ayni|once|yeni$|yuzde|bucuk|sure|hakk|miktar|sayi|kendi(?!l)|yalniz|ozellikle|yaklasik|zaten|henuz|hal[ae]n|soz$|konu|durum|husus|belirt|ifade$|oldug|son$)/;
+  /^(?:gun(?!duz|cel)|hafta|ay(?![^ildnast])|yil|saat|dakika|saniye|lira|tl|kurus|e[uv]ro|avro|dolar|usd|adet|tane|kisi(?!s)|tarih|toplam|metreku|kez|kere|gecen|ayni|once|yeni$|yuzde|bucuk|sure|hakk|miktar|sayi|kendi(?!l)|yalniz|ozellikle|yaklasik|zaten|henuz|hal[ae]n|soz$|aras[iu]|must$|shall$|need(?:s|ed)?$|allowed$|required$|konu|durum|husus|belirt|ifade$|oldug|son$|anlam|gel(?:ir|iyor|mekte)|sayil)/;
 
 /** What ends a Turkish sentence that says what is done, or what was, without diacritics. */
 const verb =
@@ -130,10 +156,16 @@ const sharedBy = (words: readonly Word[], text: string): number => {
   return words.filter((word) => isIn(word, said)).length;
 };
 
-const period = /\b(?:yillik|aylik|haftalik|gunluk)\b/g;
+/** How often, by the period: `yılda`, `yıllık`, `a year`, without diacritics. */
+const periods: readonly RegExp[] = [
+  /\b(?:gunluk|gunde|her gun|daily|per day|a day)\b/,
+  /\b(?:haftalik|haftada|her hafta|weekly|per week|a week)\b/,
+  /\b(?:aylik|ayda|her ay|monthly|per month|a month)\b/,
+  /\b(?:yillik|yilda|her yil|senede|yearly|annual(?:ly)?|per year|a year)\b/,
+];
 
 /** What is said of a month is not said of a year. */
 function saysPeriods(part: string, sentence: string): boolean {
-  const [ours, theirs] = [part, sentence].map((text): string[] => fold(text).match(period) ?? []) as [string[], string[]];
+  const [ours, theirs] = [part, sentence].map((text) => periods.filter((period) => period.test(fold(text)))) as [RegExp[], RegExp[]];
   return theirs.length === 0 || ours.every((each) => theirs.includes(each));
 }

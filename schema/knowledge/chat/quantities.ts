@@ -4,13 +4,11 @@ import { fold } from '../../kernel/turkish.ts';
 const period = '(?:gun|hafta|ay|yil|saat|sabah|aksam|zaman|day|week|month|year|time)';
 const kinds: readonly (readonly [said: RegExp, proof: RegExp])[] = [
   [
-    new RegExp(`\\b(?:tum|butun|hepsi\\w*|tamami\\w*|herkes\\w*|her(?!\\s+(?:ne|hangi|${period}))|all|every(?!\\s*${period})|everybody|everyone|each)\\b`),
+    new RegExp(`\\b(?:tum|butun|hepsi\\w*|tamami\\w*|herkes\\w*|all|every(?!\\s*${period})|everybody|everyone|each)\\b`),
     /\b(?:tum\w*|butun\w*|hep\w*|tamam\w*|herkes\w*|her|istisnasiz|oy birligi\w*|hicbir\w*|all|every\w*|each|any|no|both|none)\b/,
   ],
-  [
-    /\b(?:yalniz(?:ca)?|sadece|only|solely)\b(?!\s*[,:])/,
-    /\b(?:yalniz(?:ca)?|sadece|ancak|tek|en (?:cok|fazla)|azami|disinda|haric|only|solely|exclusively|up to|at most|except\w*|unless)\b|m[ae]d[iu]kc[ae]|m[ae]z\b|[ae]m[ae]z/,
-  ],
+  // That it is nobody else a sentence need not say, but it must not speak of others.
+  [/\b(?:yalniz(?:ca)?|sadece|only|solely)\b(?!\s*[,:])/, /^(?!.*\b(?:tum|butun|her (?:biri|iki)|herkes|all|every|each|both)\b)/s],
   [/\b(?:bazi\w*|kimi|some)\b/, /\b(?:bazi\w*|kimi\w*|kismi?|bir kismi\w*|some|several)\b|l[ae]r/],
 ];
 

@@ -1,5 +1,6 @@
 import { isNameAt, type Names } from './names.ts';
 import { isEnglish } from './numbers.ts';
+import type { Beside } from './parts.ts';
 import { perText } from './per-text.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -9,7 +10,7 @@ type Part = { readonly word: string; readonly role: Role; readonly place: number
 
 const cases: readonly (readonly [RegExp, Role])[] = [
   [/^(?:.*[^\W\d]?[dt][ae]n)$/, 'from'],
-  [/^(?:.*(?:[yn]?[ae]))$/, 'to'],
+  [/(?<![dts])[ae]$/, 'to'],
 ];
 /** Words behind a case that make another thing of it: `Ayşe'ye göre`, `ondan önce`. */
 const postposed = /^(?:gore|kadar|karsi|ragmen|dogru|once|sonra|beri|fazla|az|dolayi|itibaren|kisa|uzun|buyuk|kucuk|baslayarak)/;
@@ -22,13 +23,16 @@ const read = perText((text): { readonly tokens: readonly Token[]; readonly parts
 function turkishParts(tokens: readonly Token[]): Part[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]?.folded ?? '';
-    if (token.kind === 'address' || token.kind === 'code' || postposed.test(next)) return [];
+    if (token.kind === 'address' || token.kind === 'code' || postposed.test(next) || postposed.test(token.folded)) return [];
     const form = token.marked ? token.ending : token.kind === 'word' && token.folded.length > 4 ? token.folded : '';
     const role = form === '' ? undefined : cases.find(([ending]) => ending.test(form))?.[1];
     if (!role) return [];
     // `konut alanından`: what tells one field from another stands before it.
     const before = tokens[at - 1];
-    return [{ word: token.folded, role, place: at }, ...(before && token.gap.trim() === '' ? [{ word: before.folded, role, place: at - 1 }] : [])];
+    return [
+      { word: token.folded, role, place: at },
+      ...(before && token.gap.trim() === '' ? [{ word: before.folded, role, place: at - 1 }] : []),
+    ];
   });
 }
 
@@ -49,11 +53,14 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /** Whether nobody and nothing has changed places: from whom with to whom, who does it with to whom it is done. */
-export function agreeOnRoles(claim: string, sentence: string, names: Names): boolean {
+export function agreeOnRoles(claim: string, sentence: string, { names }: Pick<Beside, 'names'>): boolean {
   const [ours, theirs] = [read(claim), read(sentence)];
   const standing = (word: string, role: Role) => theirs.parts.some((part) => part.role === role && isSame(part.word, word));
+  // Of a noun without a name the case says too little: `izne` and `izinden` go with other verbs.
+  const tells = (place: number) => ours.tokens[place]?.kind !== 'word' || isNameAt(ours.tokens, place, names);
   const turned = ours.parts.some(
-    ({ word, role }) => role !== 'who' && standing(word, role === 'to' ? 'from' : 'to') && !standing(word, role) && word.length > 1,
+    ({ word, role, place }) =>
+      role !== 'who' && tells(place) && standing(word, role === 'to' ? 'from' : 'to') && !standing(word, role) && word.length > 1,
   );
   return !turned && !exchanged(ours, theirs, names);
 }
@@ -77,12 +84,15 @@ function exchanged(ours: Read, theirs: Read, names: Names): boolean {
 }
 
 /** Whether both are forms of one verb, or one word that ends a sentence. */
-const isDone = (one: string, other: string): boolean => one.slice(0, 5) === other.slice(0, 5) && /(?:[dt][iu]m?|[ae]c[ae]k|[iae]r|yor|mis|ed|s)$/.test(one);
+const isDone = (one: string, other: string): boolean =>
+  one.slice(0, 5) === other.slice(0, 5) && /(?:[dt][iu]m?|[ae]c[ae]k|[iae]r|yor|mis|ed|s)$/.test(one);
 
 const receiversIn = ({ tokens, parts }: Read, names: Names): string[] =>
   parts.filter(({ role, place }) => role === 'to' && isNameAt(tokens, place, names)).map(({ word }) => word);
 
 function doersIn({ tokens, parts }: Read, names: Names): string[] {
   const given = new Set(parts.filter(({ role }) => role !== 'who').map(({ place }) => place));
-  return tokens.filter((token, at) => isNameAt(tokens, at, names) && !given.has(at) && (!token.marked || /^(?:[iu]n|n[iu]n)$/.test(token.ending))).map(({ folded }) => folded);
+  return tokens
+    .filter((token, at) => isNameAt(tokens, at, names) && !given.has(at) && (!token.marked || /^(?:[iu]n|n[iu]n)$/.test(token.ending)))
+    .map(({ folded }) => folded);
 }

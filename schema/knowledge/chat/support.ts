@@ -7,6 +7,7 @@ import { agreeOnDenials } from './negation.ts';
 import { figuresOf, hold, isEnglish } from './numbers.ts';
 import { openingOf } from './openings.ts';
 import { sayParts } from './parts.ts';
+import { agreeAcrossLanguages } from './polarity.ts';
 import { agreeOnRoles } from './roles.ts';
 import { tellRows } from './tables.ts';
 import { isIn, textWords } from './words.ts';
@@ -30,7 +31,8 @@ export function holdsFacts(
   if (quotes.some((each) => isVerbatim(claim, each.quote))) return true;
   const sources = quotes.map(({ quote, title, headings, text = quote }) => {
     const { text: told, rows } = tellRows(quote, text);
-    return { quote: told, rows, around: [title, ...headings].join('\n') };
+    const passage = tellRows(text, text);
+    return { quote: told, rows, passage, around: [title, ...headings].join('\n'), whole: passage.text };
   });
   const quote = sources.map((each) => each.quote).join('\n');
   const around = sources.map((each) => each.around).join('\n');
@@ -40,7 +42,13 @@ export function holdsFacts(
   // What is no passage of a subject but the subject itself is told in our words, field by field.
   const isRow = quotes.every(({ id, subject }) => id === subject);
   if (isRow) return agreeOnDenials(claim, quote);
-  if (strange) return agreeOnDenials(claim, quote) && agreeOnBounds(claim, quote) && agreeOnRoles(claim, quote, names);
+  if (strange)
+    return (
+      agreeOnDenials(claim, quote) &&
+      agreeAcrossLanguages(claim, quote) &&
+      agreeOnBounds(claim, quote) &&
+      agreeOnRoles(claim, quote, { names })
+    );
   return sayParts(claim, sources, names, chosen);
 }
 
@@ -50,7 +58,12 @@ function isVerbatim(claim: string, quote: string): boolean {
   return said !== '' && sentencesOf(quote).some(({ start, end }) => plainOf(quote.slice(start, end)) === said);
 }
 
-const plainOf = (text: string): string => text.replaceAll(/[*_`#\s]+/g, ' ').replace(/[.!\s]+$/, '').trim().toLocaleLowerCase('tr');
+const plainOf = (text: string): string =>
+  text
+    .replaceAll(/[*_`#\s]+/g, ' ')
+    .replace(/[.!\s]+$/, '')
+    .trim()
+    .toLocaleLowerCase('tr');
 
 /** From 0 to 1: the share of the claim's words, its figures aside, that stand in the quote or what it stands under. 1 where there are none. */
 export function sharedWords(claim: string, quote: string, { title, headings, text = quote }: Under): number {
@@ -63,19 +76,27 @@ export function sharedWords(claim: string, quote: string, { title, headings, tex
 /** Whether a quote that the model chose itself has anything to do with the claim. */
 export function isRelated(claim: string, quote: string, under: Under): boolean {
   if (areStrange(claim, quote) || sharedWords(claim, quote, under) > 0) return true;
-  const standing = figuresOf(quote, false);
-  return figuresOf(claim, true).some((figure) => hold(standing, figure));
+  return sharesFigure(claim, quote);
 }
 
 /** Whether a quote speaks of what the claim says, so that it may stand behind it though no model chose it. */
-export const speaksOf = (claim: string, quote: string, under: Under): boolean => sharedWords(claim, quote, under) >= enough;
+export const speaksOf = (claim: string, quote: string, under: Under): boolean =>
+  sharedWords(claim, quote, under) >= enough || (areStrange(claim, quote) && sharesFigure(claim, quote));
+
+/** Whether a quote has a number of a claim's. */
+function sharesFigure(claim: string, quote: string): boolean {
+  const standing = figuresOf(quote, false);
+  return figuresOf(claim, true).some((figure) => hold(standing, figure));
+}
 
 /**
  * Whether a quote in another language says nothing of the one thing that a claim denies: what stands beside the quote may deny
  * something else then.
  */
 export const affirmsOnly = (claim: string, quote: string): boolean =>
-  areStrange(claim, quote) && !/[,;]|\b(?:and|but|ve|ama)\b/.test(openingOf(claim).said) && !agreeOnDenials(claim, quote);
+  areStrange(claim, quote) &&
+  !/[,;]|\b(?:and|but|ve|ama)\b/.test(openingOf(claim).said) &&
+  !(agreeOnDenials(claim, quote) && agreeAcrossLanguages(claim, quote));
 
 /** Whether a claim and a quote are in different languages: words say nothing then. */
 const areStrange = (claim: string, quote: string): boolean => isEnglish(claim) !== isEnglish(quote);

@@ -20,16 +20,36 @@ export const rowsOf = perText((text): ReadonlyMap<string, readonly Cell[]> => {
     const cells = cellsOf(line);
     if (cells.length < 2) head = [];
     else if (head.length !== cells.length) head = cells;
-    else rows.set(line.trim(), cells.map((cell, at) => ({ column: head[at] as string, text: cell })));
+    else
+      rows.set(
+        line.trim(),
+        cells.map((cell, at) => ({ column: head[at] as string, text: cell })),
+      );
   }
   return rows;
 });
 
+/** Whether a line is the head of one of these rows, or the line below it. */
+function isHead(line: string, rows: ReadonlyMap<string, readonly Cell[]>): boolean {
+  if (rule.test(line) && line.includes('-')) return true;
+  const cells = cellsOf(line);
+  return (
+    cells.length > 1 && [...rows.values()].some((row) => row.length === cells.length && row.every(({ column }, at) => column === cells[at]))
+  );
+}
+
 function cellsOf(line: string): readonly string[] {
   const sign = signs.find((each) => line.split(each).length >= (each === '|' ? 2 : least));
   if (sign === undefined) return [];
-  return line.replace(/^\s*\|/, '').replace(/\|\s*$/, '').split(sign).map((cell) => cell.trim());
+  return line
+    .replace(/^\s*\|/, '')
+    .replace(/\|\s*$/, '')
+    .split(sign)
+    .map((cell) => cell.trim());
 }
+
+/** What stands in the rows of a text's tables. */
+export const cellsIn = (text: string): readonly string[] => [...rowsOf(text).values()].flatMap((row) => row.map((cell) => cell.text));
 
 /** A text in which each row of a table says what its columns are called, and the cells of these rows by what they say. */
 export type Told = { readonly text: string; readonly rows: ReadonlyMap<string, readonly string[]> };
@@ -39,12 +59,12 @@ export function tellRows(piece: string, whole: string): Told {
   const known = rowsOf(whole);
   const rows = new Map<string, readonly string[]>();
   if (known.size === 0) return { text: piece, rows };
-  const lines = piece.split('\n').map((line) => {
+  const lines = piece.split('\n').flatMap((line) => {
     const cells = known.get(line.trim())?.map(sayCell);
-    if (!cells) return line;
+    if (!cells) return isHead(line, known) ? [] : [line];
     const said = `${cells.join('; ')}.`;
     rows.set(said, cells);
-    return said;
+    return [said];
   });
   return { text: lines.join('\n'), rows };
 }

@@ -28,8 +28,10 @@ const pieces = new RegExp(
   ].join('|'),
   'gu',
 );
+/** What people are called by beside their names. */
+export const titles: ReadonlySet<string> = new Set(['dr', 'prof', 'doc', 'av', 'sn', 'sayin', 'bey', 'hanim', 'mr', 'mrs', 'ms']);
 const ending = /['’]\p{L}+/uy;
-const stop = /[.!?…•\n]|(?:^|\n)\s*[-*+>#]|["“«(]\s*$/;
+const stop = /[.!?…•\n|\t;]|(?:^|\n)\s*[-*+>#]|["“«(]\s*$/;
 
 /** The tokens of a text, in order. */
 export const tokensOf = perText(read);
@@ -43,7 +45,7 @@ function read(text: string): readonly Token[] {
     const [kind, whole] = Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined) as [Token['kind'], string];
     ending.lastIndex = found.index + whole.length;
     const suffix = ending.exec(text)?.[0] ?? '';
-    const begins = at === 0 || stop.test(gap);
+    const begins = at === 0 || (stop.test(gap) && !(gap === '. ' && titles.has(tokens.at(-1)?.folded ?? '')));
     tokens.push({ kind, text: whole, folded: fold(whole), gap, begins, marked: suffix !== '', ending: fold(suffix.slice(1)) });
     at = found.index + whole.length + suffix.length;
   }

@@ -14,7 +14,8 @@ const empty = new Set(
   listele goster bul ver verir misin yazar yaziyor denir diyor gecer gecen bilgi hakkinda konusunda
   a an and any are as at be been but by can did do does for from had has have how i if in into is it its me my no not of
   on or our please should so tell than that the their them there these they this to was we were what when where which who
-  whom whose why will with would you your about`
+  whom whose why will with would you your about
+  hasn haven isn aren wasn weren doesn didn wouldn shouldn couldn mustn`
     .split(/\s+/)
     .map(fold),
 );
