@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 /** Lists of words, and what is read in other people's voice. */
-const lists = ['src/ports/search/turkish.ts', 'schema/knowledge/chat/words.ts'];
+const lists = ['src/ports/search/turkish.ts', 'schema/knowledge/truth/words.ts'];
 
 /** Where texts that people read are written. */
 const sources = globSync('{schema,src,web/src,prisma/seed}/**/*.{ts,tsx,graphql,graphqls,html}', { cwd: root }).filter(

@@ -10,7 +10,7 @@ import { cutAround } from '../../schema/knowledge/chat/span.ts';
 import { leansBack, standalone } from '../../schema/knowledge/chat/standalone.ts';
 import { Tally } from '../../schema/knowledge/chat/tally.ts';
 import { nothingFound } from '../../schema/knowledge/chat/texts.ts';
-import { alike, wordsOf } from '../../schema/knowledge/chat/words.ts';
+import { alike, wordsOf } from '../../schema/knowledge/truth/words.ts';
 import { passage } from '../support/builders/passage.ts';
 
 describe('the words of a question', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { textWords, wordsOf } from '../../schema/knowledge/chat/words.ts';
 import { askedFor, saysKind, saysUnit } from '../../schema/knowledge/judge/asked.ts';
 import { isLikelyAnswered } from '../../schema/knowledge/judge/judge.ts';
 import { isSaid } from '../../schema/knowledge/judge/same.ts';
@@ -7,6 +6,7 @@ import { scaleSoon } from '../../schema/knowledge/judge/scale.ts';
 import { signalsOf } from '../../schema/knowledge/judge/signals.ts';
 import { isOfVerb, verbStem } from '../../schema/knowledge/judge/verb.ts';
 import type { Evidence } from '../../schema/knowledge/search/retrieve.ts';
+import { textWords, wordsOf } from '../../schema/knowledge/truth/words.ts';
 import type { Embeddings } from '../../src/ports/model/port.ts';
 import { passage } from '../support/builders/passage.ts';
 

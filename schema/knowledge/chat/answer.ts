@@ -8,6 +8,7 @@ import { scaleSoon } from '../judge/scale.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { kindsFor } from '../search/seen.ts';
+import type { Word } from '../truth/words.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { noteDrawn } from './drawn.ts';
 import { extractAnswer, nearestTo } from './extract.ts';
@@ -27,7 +28,6 @@ import type { Tally } from './tally.ts';
 import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
 import { inTopic, type Look, type Looked } from './topic.ts';
-import type { Word } from './words.ts';
 
 /** An answer, whole. */
 export type Answer = {

@@ -1,14 +1,14 @@
 import { type Span, sentencesOf } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
+import { type Names, namesIn } from '../truth/names.ts';
+import { affirmsOnly, holdsFacts, isRelated, sharedWords, speaksOf } from '../truth/support.ts';
+import { wordsOf } from '../truth/words.ts';
 import { type Claim, claimsOf, type Marker } from './claims.ts';
 import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
 import { keepNumbers } from './markers.ts';
-import { type Names, namesIn } from './names.ts';
 import { type Rec, tellerOf } from './records.ts';
 import { cutAround } from './span.ts';
-import { affirmsOnly, holdsFacts, isRelated, sharedWords, speaksOf } from './support.ts';
-import { wordsOf } from './words.ts';
 
 /** A quote behind an answer; `start` and `end` are its span in the subject's stored text. */
 export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' | 'end' | 'url'> & {

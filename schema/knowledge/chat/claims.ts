@@ -1,7 +1,7 @@
 import { sentencesOf } from '../index/sentences.ts';
+import { figuresOf } from '../truth/numbers.ts';
+import { wordsOf } from '../truth/words.ts';
 import { marker, numbersOf, withoutNumbers } from './markers.ts';
-import { figuresOf } from './numbers.ts';
-import { wordsOf } from './words.ts';
 
 /** A sentence of an answer. */
 export type Claim = {

@@ -1,12 +1,12 @@
 import type { Locale } from '../../kernel/errors.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
+import type { Word } from '../truth/words.ts';
 import { type Quote, quoteOf } from './citations.ts';
 import { headingEnd } from './heading.ts';
 import { quotedItem } from './quoted-item.ts';
 import { coverage, weigh } from './relevance.ts';
 import { cutAround, scored } from './span.ts';
-import type { Word } from './words.ts';
 
 /** Passages that are quoted, at most. */
 const most = 3;

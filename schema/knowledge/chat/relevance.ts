@@ -1,4 +1,4 @@
-import { isIn, textWords, type Word } from './words.ts';
+import { isIn, textWords, type Word } from '../truth/words.ts';
 
 /** What a passage is judged by. */
 export type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };

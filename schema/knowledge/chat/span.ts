@@ -1,5 +1,5 @@
 import { type Span, sentencesOf } from '../index/sentences.ts';
-import { isIn, textWords, type Word } from './words.ts';
+import { isIn, textWords, type Word } from '../truth/words.ts';
 
 /** Sentences that say much of a question weigh names and numbers twice. */
 const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);

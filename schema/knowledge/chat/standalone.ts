@@ -2,12 +2,12 @@ import type { ChatModel } from '../../../src/ports/model/port.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { askedFor } from '../judge/asked.ts';
 import { verbStem } from '../judge/verb.ts';
+import { alike, type Word, wordsOf } from '../truth/words.ts';
 import { withoutThoughts } from './markers.ts';
 import { budgetOf, remembered, shareOf } from './memory.ts';
 import { rewriting } from './prompt.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
-import { alike, type Word, wordsOf } from './words.ts';
 
 /** Characters beyond which what came is no question. */
 const longest = 500;

@@ -1,9 +1,9 @@
 import { isSaid, type Sought } from '../judge/same.ts';
 import { verbStem } from '../judge/verb.ts';
 import type { Evidence, Found, Mode } from '../search/retrieve.ts';
+import { textWords, wordsOf } from '../truth/words.ts';
 import { type Asked, withTopic } from './standalone.ts';
 import type { Talk } from './talk.ts';
-import { textWords, wordsOf } from './words.ts';
 
 /** What was found for a question. */
 export type Looked = { readonly found: readonly Found[]; readonly mode: Mode; readonly evidence: Evidence };

@@ -1,7 +1,7 @@
 import { headingEnd } from '../chat/heading.ts';
-import { type TextWords, textWords, type Word } from '../chat/words.ts';
 import { sentencesOf } from '../index/sentences.ts';
 import type { Evidence } from '../search/retrieve.ts';
+import { type TextWords, textWords, type Word } from '../truth/words.ts';
 import { askedFor, saysKind } from './asked.ts';
 import { sum } from './numbers.ts';
 import { isSaid, type Sought } from './same.ts';
