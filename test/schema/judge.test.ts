@@ -97,6 +97,17 @@ describe('whether there is an answer', () => {
     expect(isLikelyAnswered(asked(question), evidence(texts))).toBe(is);
   });
 
+  test.each([
+    ['Belge.pdf içinde ne yazıyor?', true],
+    ['belge.PDF', true],
+    ['What is in Belge.pdf?', true],
+    ['Belge.pdf kimde?', false],
+    ['Belge.pdf içinde zımpara kaç lira?', false],
+    ['Defter.pdf içinde ne yazıyor?', false],
+  ])('who names a file and nothing else asks what stands in it: %s', (question, is) => {
+    expect(isLikelyAnswered(asked(question), evidence(texts))).toBe(is);
+  });
+
   test('nothing that was found, and a question without words, is not answered', () => {
     expect(isLikelyAnswered(asked('Servis nereden kalkıyor?'), evidence([]))).toBe(false);
     expect(isLikelyAnswered(asked('Peki ya o?'), evidence(texts))).toBe(false);

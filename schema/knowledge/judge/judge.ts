@@ -1,5 +1,8 @@
+import { fold } from '../../kernel/turkish.ts';
 import type { Standalone } from '../chat/standalone.ts';
 import type { Evidence } from '../search/retrieve.ts';
+import { wordsOf } from '../truth/words.ts';
+import { askedFor } from './asked.ts';
 import type { Scale } from './scale.ts';
 import { type Signal, signalsOf } from './signals.ts';
 import { models } from './weights.ts';
@@ -15,11 +18,21 @@ const mostCompared = 3;
  * and their model's `scale` is known, and by what compared the passages with the question, if anything did. In memory alone.
  */
 export function isLikelyAnswered(question: Standalone, evidence: Evidence, scale?: Scale): boolean {
+  if (asksForWhole(question, evidence)) return true;
   const signals = signalsOf(question, evidence, scale);
   if (!signals) return false;
   const { bias, least, weights } = signals.near === undefined ? models.lexical : models.hybrid;
   const odds = Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (signals[name as Signal] ?? 0), bias);
   return odds + comparedOdds(evidence) >= logit(least);
+}
+
+/** Whether a question names a file that was found and says nothing else: what it asks for is what stands there (`izin.pdf içinde ne yazıyor?`). */
+function asksForWhole({ text, words }: Standalone, { candidates }: Evidence): boolean {
+  const said = fold(text);
+  const named = candidates.find(({ kind, title }) => kind === 'file' && said.includes(fold(title)));
+  if (!named || askedFor(text).kind !== 'other') return false;
+  const name = new Set(wordsOf(named.title).map((word) => word.text));
+  return words.every((word) => name.has(word.text));
 }
 
 /** Of the best passage, from its score between 0 and 1. */
