@@ -1,7 +1,7 @@
+import type { Beside } from './beside.ts';
 import { isBound } from './bounds.ts';
 import { isCounted, isFigure } from './numbers.ts';
 import { openingOf } from './openings.ts';
-import type { Beside } from './parts.ts';
 import { perText } from './per-text.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { alike, isIn, textWords, wordsOf } from './words.ts';

@@ -1,5 +1,6 @@
 import { fold } from '../../kernel/turkish.ts';
 import { sentencesOf } from '../index/sentences.ts';
+import type { Beside } from './beside.ts';
 import { agreeOnBounds, isBound } from './bounds.ts';
 import { holdsFigures, plainWords } from './facts.ts';
 import { agreeOnDuty, agreeOnTense } from './modality.ts';
@@ -23,14 +24,6 @@ export type Source = {
   readonly rows: Told['rows'];
   readonly whole: string;
   readonly passage: Told;
-};
-
-/** What stands beside a sentence: above its passage, in all of it, and its cells if it is a row of a table. */
-export type Beside = {
-  readonly names: Names;
-  readonly around: string;
-  readonly whole: string;
-  readonly cells: readonly string[] | undefined;
 };
 
 /** Of the nouns of a part one in so many may be said in another word; its first one, what it speaks of, may not. */
@@ -59,7 +52,6 @@ export function sayParts(claim: string, sources: readonly Source[], names: Names
     chosen !== undefined ? sentences : sources.flatMap(({ passage, around }) => sentencesIn(passage).map((text) => ({ text, around })));
   return partsOf(claim).every((part) => {
     const words = plainWords(part);
-    // Verbs end an English sentence nowhere: its words are not told apart.
     if (!namesItsThings(part, words, all, chosen !== undefined)) return false;
     const shared = sentences.map(({ text, around }) => sharedBy(words, `${text}\n${around}`));
     const most = Math.max(0, ...shared, ...everywhere.map(({ text, around }) => sharedBy(words, `${text}\n${around}`)));
@@ -81,7 +73,7 @@ export function sayParts(claim: string, sources: readonly Source[], names: Names
 }
 
 /** What a sentence must not say otherwise than a claim does. */
-export const rules: readonly ((claim: string, sentence: string, beside: Beside) => boolean)[] = [
+const rules: readonly ((claim: string, sentence: string, beside: Beside) => boolean)[] = [
   agreeOnBounds,
   agreeOnPolarity,
   agreeOnModifiers,

@@ -1,11 +1,11 @@
 import { fold } from '../../kernel/turkish.ts';
 import { sentencesOf } from '../index/sentences.ts';
+import type { Beside } from './beside.ts';
 import { boundsByDenial } from './bounds.ts';
 import { plainWords } from './facts.ts';
 import { isDenied } from './negation.ts';
 import { figuresOf, figureTokens, hold, isEnglish } from './numbers.ts';
 import { openingOf } from './openings.ts';
-import type { Beside } from './parts.ts';
 import { perText } from './per-text.ts';
 import { alike, isIn, textWords, wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
+import type { Beside } from './beside.ts';
 import { isNameAt, type Names } from './names.ts';
 import { isEnglish } from './numbers.ts';
-import type { Beside } from './parts.ts';
 import { perText } from './per-text.ts';
 import { type Token, tokensOf } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 import { fold } from '../../kernel/turkish.ts';
+import type { Beside } from './beside.ts';
 import { plainWords } from './facts.ts';
 import { mightOf } from './modality.ts';
 import { isNameAt, type Names } from './names.ts';
 import { type Figure, figuresOf, hold, isCounted, isEnglish } from './numbers.ts';
-import type { Beside } from './parts.ts';
 import { tokensOf } from './tokens.ts';
 import { isIn, textWords, type Word } from './words.ts';
 
