@@ -1,7 +1,7 @@
 import { soundOf } from './turkish-sound.ts';
 
-/** What a suffix says; in Turkish order: -in, -e, -i, -de, -den, and the third person's -i/-si. */
-export type Suffix = 'genitive' | 'dative' | 'accusative' | 'locative' | 'ablative' | 'possessive';
+/** What a suffix says; in Turkish order: -in, -e, -i, -de, -den, the third person's -i/-si, and -dir, which says of a time how long it is. */
+export type Suffix = 'genitive' | 'dative' | 'accusative' | 'locative' | 'ablative' | 'possessive' | 'copula';
 
 /**
  * Each by its pattern: `A` is a or e, `I` is ı, i, u or ü, `D` is d or t; a first letter in parentheses stands after
@@ -14,6 +14,7 @@ const patterns: Readonly<Record<Suffix, string>> = {
   locative: 'DA',
   ablative: 'DAn',
   possessive: '(s)I',
+  copula: 'DIr',
 };
 
 /** What follows the last vowel of a word: of `A`, and of `I` (vowel harmony). */

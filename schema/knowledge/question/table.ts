@@ -3,6 +3,7 @@ import { parse } from '../../filter/parse.ts';
 import { both, type Term, type Tree, term, termsOf, words } from '../../filter/tree.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
+import { harmonized } from '../../kernel/turkish-suffix.ts';
 import type { TaskGroup } from '../../work/task/count-by.ts';
 import { mostCounted } from '../../work/task/list.ts';
 import { asCopied } from '../chat/markers.ts';
@@ -184,8 +185,8 @@ function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale):
     if (!named) return `${verb} within ${span}`;
     return `${verb} ${sides[operator] ?? (days[text] ? '' : /^\d{4}(?:-\d\d)?$/.test(text) ? 'in ' : 'on ')}${named}`;
   }
-  if (isLate) return `${span}dan uzun süredir geciken`.replace('gündan', 'günden');
-  if (operator === '<' && sign) return `${span}dır hareketsiz`.replace('gündır', 'gündür');
+  if (isLate) return `${span}${harmonized(span, 'ablative')} uzun süredir geciken`;
+  if (operator === '<' && sign) return `${span}${harmonized(span, 'copula')} hareketsiz`;
   const sides: Readonly<Record<string, string>> = { '<=': ' ve öncesinde', '<': ' öncesinde', '>=': ' ve sonrasında' };
   if (named) return `${named}${sides[operator] ?? (/^\d{4}(?:-\d\d)?$/.test(text) ? ' içinde' : '')} ${verb}`;
   return `${sign === '-' ? `son ${span} içinde` : `${span} içinde`} ${verb}`;

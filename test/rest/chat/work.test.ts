@@ -97,6 +97,16 @@ describe('an answer is a table of tasks', () => {
     expect(body.reply).toContain('| Task | Status | Assignee | Priority | Due |');
   });
 
+  test.each([
+    ['3 gündür dokunulmayan işler', '3 gündür hareketsiz'],
+    ['2 haftadır dokunulmayan işler', '2 haftadır hareketsiz'],
+    ['5 günden uzun süredir geciken işler', '5 günden uzun süredir geciken'],
+    ['1 yıldan fazla geciken işler', '1 yıldan uzun süredir geciken'],
+  ])('how long something is so has the endings of its word: %s', async (question, told) => {
+    await buildTask(admin, { dueDate: long });
+    expect((await ask(admin, question)).reply).toContain(told);
+  });
+
   test('within the project of the conversation', async () => {
     const web = await buildProject(admin, { key: 'WEB', name: 'Web' });
     const task = await buildTask(admin, { project: web.id, dueDate: long });
