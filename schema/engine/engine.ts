@@ -14,6 +14,7 @@ import type { Context } from '../kernel/context.ts';
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
 import { authorize, requireScopes, writer } from '../kernel/policy.ts';
 import { noteForbidden } from '../kernel/refusals.ts';
+import { conditionVariables, executed, withDefaults } from './conditions.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { slim } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
@@ -28,29 +29,41 @@ export { type ErrorLog, present, presentAll, problemOf } from './present.ts';
 /** Clients' documents kept ready, and the bytes of source they may have together. */
 const cache = { max: 1000, maxSize: 4 * 2 ** 20 };
 
+/** Combinations of conditions of one document whose parts are cached. */
+const maxCombinations = 8;
+
+/** The part of an operation that runs with certain variables. */
+export type Executed = {
+  readonly selection: Selection;
+  /** Fields of types (`Task.labels`) it reads; undefined for mutations and subscriptions, which need more than they answer. */
+  readonly selected: ReadonlySet<string> | undefined;
+  /** Its cost with these variables, as `Inputs.check` returned them. */
+  readonly cost: (variables: Record<string, unknown>) => number;
+};
+
 /** One operation, read and checked: everything that does not depend on who runs it and with which variables. */
 export class Prepared {
   /** The operation with the fragments of its document, without its other operations. */
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly kind: OperationTypeNode;
-  /** Every scope a credential needs to run it. */
+  /** The scopes a credential needs whatever the variables are: those of fields that no `@skip` or `@include` may leave out. */
   readonly scopes: ReadonlySet<Scope>;
-  /** Whether whoever is no member may run it. */
+  /** Whether somebody without a membership may run it, with some variables at least. */
   readonly forOutsiders: boolean;
   /** Problem codes its root fields state, besides the general ones. */
   readonly problems: ReadonlySet<ProblemCode>;
   readonly rootFields: Selection['rootFields'];
-  /** Fields of types (`Task.labels`) it asks for; undefined where what it does needs more. */
-  readonly selected: ReadonlySet<string> | undefined;
   /** Keys of its answer that are shown once. */
   readonly secrets: ReadonlySet<string>;
   readonly inputs: Inputs;
-  /** What it costs with these variables, as `Inputs.check` returned them. */
-  readonly cost: (variables: Record<string, unknown>) => number;
   /** A client's document, to which limits apply. */
   readonly limited: boolean;
   readonly #schema: GraphQLSchema;
+  /** The variables that decide what is executed; null if everything always is. */
+  readonly #conditions: readonly string[] | null;
+  readonly #always: Executed;
+  readonly #executed = new LRUCache<string, Executed>({ max: maxCombinations });
   #run: Run | undefined;
   #known = false;
 
@@ -64,38 +77,57 @@ export class Prepared {
     this.limited = limited;
     this.#schema = schema;
     const selection = selectionOf(schema, operation, fragmentsOf(document));
-    this.scopes = selection.scopes;
-    this.forOutsiders = selection.forOutsiders;
     this.problems = selection.problems;
     this.rootFields = selection.rootFields;
-    this.selected = this.kind === 'query' ? new Set(selection.fields.map(({ type, field }) => `${type.name}.${field.name}`)) : undefined;
     this.secrets = selection.secrets;
     this.inputs = inputsOf(schema, operation, selection, !limited);
-    this.cost = costOf(schema, this.document, selection);
+    this.#conditions = conditionVariables(this.document);
+    this.#always = this.#conditions
+      ? this.#partOf(executed(this.document, {}, 'left out'))
+      : { selection, selected: this.#selectedBy(selection), cost: costOf(schema, this.document, selection) };
+    this.scopes = this.#always.selection.scopes;
+    this.forOutsiders = this.#always.selection.forOutsiders;
   }
 
   /**
-   * What is asked before anything is looked at; `context` is for the audit log, which tells of a refusal.
-   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only
+   * The part of the operation that runs with these variables, checked or not: a field that `@skip` or `@include` leaves
+   * out needs no rights and costs nothing. A condition whose variable is not a boolean keeps its selections.
    */
-  requireRights(actor: Actor, context: () => Context): void {
-    if (isOutsider(actor) && !this.forOutsiders) throw new Problem('auth.not_a_member');
-    try {
-      requireScopes(actor, this.scopes);
-      if (this.kind === 'mutation') authorize(actor, writer, undefined);
-    } catch (error) {
-      this.refused(context(), error);
-      throw error;
+  executed(variables: Record<string, unknown>): Executed {
+    if (!this.#conditions) return this.#always;
+    const values = withDefaults(this.operation, variables);
+    const key = this.#conditions.map((name) => (typeof values[name] === 'boolean' ? Number(values[name]) : '?')).join('');
+    let known = this.#executed.get(key);
+    if (!known) {
+      known = this.#partOf(executed(this.document, values));
+      this.#executed.set(key, known);
     }
+    return known;
   }
 
-  /** Has the audit log tell of what was refused for want of rights. */
-  refused(context: Context, error: unknown): void {
-    noteForbidden(
-      context,
-      error,
-      this.rootFields.map(({ name }) => name),
-    );
+  #partOf(document: DocumentNode): Executed {
+    const selection = selectionOf(this.#schema, operationOf(document, null), fragmentsOf(document));
+    return { selection, selected: this.#selectedBy(selection), cost: costOf(this.#schema, document, selection) };
+  }
+
+  #selectedBy({ fields }: Selection): ReadonlySet<string> | undefined {
+    return this.kind === 'query' ? new Set(fields.map(({ type, field }) => `${type.name}.${field.name}`)) : undefined;
+  }
+
+  /**
+   * Checks the rights of the part that runs: `executed(variables)`, or before the variables are known what runs with
+   * any of them. `context` is for the audit log, which records a refusal.
+   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only
+   */
+  requireRights(actor: Actor, context: () => Context, { selection }: Executed = this.#always): void {
+    if (isOutsider(actor) && !selection.forOutsiders) throw new Problem('auth.not_a_member');
+    try {
+      requireScopes(actor, selection.scopes);
+      if (this.kind === 'mutation') authorize(actor, writer, undefined);
+    } catch (error) {
+      noteRefused(context(), error, selection);
+      throw error;
+    }
   }
 
   /** Runs it, unchecked. Compiled when it is first asked for, a client's when it comes back: many come once. */
@@ -112,6 +144,14 @@ export class Prepared {
     return this.inputs.compilable ? compiled(this.#schema, this.document) : interpreted(this.#schema, this.document);
   }
 }
+
+/** Records in the audit log that a part of an operation was refused for lack of rights. */
+const noteRefused = (context: Context, error: unknown, { rootFields }: Selection) =>
+  noteForbidden(
+    context,
+    error,
+    rootFields.map(({ name }) => name),
+  );
 
 /** The document without its other operations. */
 function only(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
@@ -159,11 +199,11 @@ export class Engine {
    * @throws Problem before anything has run: `auth.scope_missing`, `auth.read_only`, `auth.role_required`, `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
-    const { clean, cost } = this.#admit(prepared, context, variables);
-    context.selected = prepared.selected;
+    const { clean, part, cost } = this.#admit(prepared, context, variables);
+    context.selected = part.selected;
     const result = prepared.run(context, clean);
     const told = (known: ExecutionResult) => {
-      for (const error of known.errors ?? []) prepared.refused(context, error);
+      for (const error of known.errors ?? []) noteRefused(context, error, part.selection);
       return cost === undefined ? known : { ...known, extensions: { cost } };
     };
     return result instanceof Promise ? result.then(told) : told(result);
@@ -179,13 +219,18 @@ export class Engine {
     return follow({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
   }
 
-  /** The variables as they are to be used, and what a client's document costs with them. */
-  #admit(prepared: Prepared, context: Context, variables: Record<string, unknown>): { clean: Record<string, unknown>; cost?: number } {
-    prepared.requireRights(context.actor, () => context);
+  /** The variables as they are to be used, the part that runs with them, and what a client's document costs. */
+  #admit(
+    prepared: Prepared,
+    context: Context,
+    variables: Record<string, unknown>,
+  ): { clean: Record<string, unknown>; part: Executed; cost?: number } {
+    const part = prepared.executed(variables);
+    prepared.requireRights(context.actor, () => context, part);
     const clean = prepared.inputs.check(variables);
-    if (!prepared.limited) return { clean };
-    const cost = prepared.cost(clean);
+    if (!prepared.limited) return { clean, part };
+    const cost = part.cost(clean);
     if (cost > this.limits.maxCost) throw new Problem('graphql.too_costly', { params: { cost, max: this.limits.maxCost } });
-    return { clean, cost };
+    return { clean, part, cost };
   }
 }

@@ -52,7 +52,7 @@ export type Selection = {
   }[];
   /** Every scope the credential must have. */
   readonly scopes: ReadonlySet<Scope>;
-  /** Whether it takes no membership: all its fields need `identity` alone. */
+  /** Whether it needs no membership: every root field needs `identity` only. */
   readonly forOutsiders: boolean;
   /** Problem codes the root fields state. */
   readonly problems: ReadonlySet<ProblemCode>;
@@ -109,7 +109,7 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
     .filter(({ type, field }) => type === rootType && !field.name.startsWith('__'))
     .map(({ node, field }) => ({ key: node.alias?.value ?? field.name, name: field.name, field }));
   const own = fields.filter(({ type }) => type === rootType);
-  const forOutsiders = own.length > 0 && own.every(({ field }) => field.extensions.scope === 'identity');
+  const forOutsiders = own.every(({ field }) => field.extensions.scope === 'identity');
   const problems = new Set(rootFields.flatMap(({ field }) => field.extensions.problems ?? []));
   const secrets = new Set(fields.filter(({ field }) => field.extensions.secret).map(({ node, field }) => node.alias?.value ?? field.name));
   return { fields, rootFields, arguments: args, scopes, forOutsiders, problems, secrets };

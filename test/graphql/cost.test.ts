@@ -15,7 +15,7 @@ describe('the cost of a document', () => {
 
   test('is counted once a request', async () => {
     const prepared = engine.prepare('query ($first: Int) { projects(first: $first) { nodes { id } } }');
-    const cost = vi.spyOn(prepared, 'cost');
+    const cost = vi.spyOn(prepared.executed({}), 'cost');
     const { extensions } = await engine.execute(prepared, team.context, { first: 2 });
     expect(extensions).toEqual({ cost: 5 });
     expect(cost).toHaveBeenCalledTimes(1);
