@@ -1,11 +1,19 @@
 // The end of `npm ci`: generates the database's client, builds the web app, removes from the packages what nothing reads.
+// Does nothing if none of its inputs changed, and nothing when `npx atolye` links the checkout: a server may be running.
 // Plain JavaScript: a Node too old for TypeScript gets as far as saying so.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { tooOld } from './src/cli/node-version.js';
+import { npmTooOld, tooOld } from './src/cli/node-version.js';
 
-const modules = join(import.meta.dirname ?? '.', 'node_modules');
+const root = import.meta.dirname ?? '.';
+const modules = join(root, 'node_modules');
+/** Holds the hash of the inputs of the last build; `npm ci` removes it together with the packages. */
+const stamp = join(modules, '.cache/atolye/prepared');
+const outputs = ['prisma/generated/client', 'web/dist'];
+/** All that the build reads. */
+const inputs = ['package-lock.json', 'prepare.js', 'tsconfig.json', 'prisma/**/*', 'schema/**/*', 'src/**/*', 'web/**/*'];
 
 /** 320 MB that packages bring for others: compilers for other databases, C headers, browsers' copies, maps of sources. */
 const unread = [
@@ -22,21 +30,41 @@ const unread = [
 /** Runs a program with this Node until it has ended well. */
 const run = (...args) =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: join(modules, '..'), stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args[0]}: ${code}`))));
   });
+
+const built = () => outputs.every((path) => fs.existsSync(join(root, path)));
+
+/** @returns a hash of the names and contents of all inputs */
+function hashOfInputs() {
+  const hash = createHash('sha256');
+  const exclude = (path) => /(^|\/)(dist|generated|node_modules)(\/|$)/.test(path.replaceAll('\\', '/'));
+  for (const path of fs.globSync(inputs, { cwd: root }).sort()) {
+    if (exclude(path) || !fs.statSync(join(root, path)).isFile()) continue;
+    hash.update(`${path}\0`).update(fs.readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
 
 /** Without what development brings (`npm ci --omit=dev`), what was built before is served. */
 async function build() {
   if (fs.existsSync(join(modules, 'vite'))) {
+    const hash = hashOfInputs();
+    if (built() && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
     await Promise.all([run('prisma/generate.ts'), run('node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn')]);
-  } else if (!['prisma/generated/client', 'web/dist'].every((path) => fs.existsSync(join(modules, '..', path)))) {
+    fs.mkdirSync(join(stamp, '..'), { recursive: true });
+    fs.writeFileSync(stamp, hash);
+  } else if (!built()) {
     throw new Error('`npm ci --omit=dev` builds nothing: first `npm ci`, or copy prisma/generated and web/dist here.');
   }
   for (const path of fs.globSync(unread, { cwd: modules })) fs.rmSync(join(modules, path), { recursive: true, force: true });
 }
 
-const refusal = tooOld();
+// `npx` and `npm exec` link the checkout into a folder of their own and run this script in it.
+// biome-ignore lint/style/noProcessEnv: npm names its command nowhere else
+if (process.env.npm_command === 'exec') process.exit(0);
+const refusal = npmTooOld() ?? tooOld();
 if (refusal) process.stderr.write(refusal);
 const ended = refusal
   ? 1

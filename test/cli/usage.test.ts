@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { tooOld } from '../../src/cli/node-version.js';
 import { texts } from '../../src/cli/texts.ts';
 import { cleanUp, cli } from './support.ts';
 
@@ -72,12 +71,6 @@ test('the program in package.json runs', async () => {
   const program = fileURLToPath(new URL('../../src/cli/bin.js', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--version']);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-});
-
-test('a Node that is too old is told which one it takes', () => {
-  expect([tooOld('22.18.0'), tooOld('24.21.0'), tooOld('26.0.0')]).toEqual([undefined, undefined, undefined]);
-  for (const version of ['20.20.2', '22.17.1'])
-    expect(tooOld(version)).toMatch(`Atölye needs Node 22.18 or newer, this is Node ${version}.`);
 });
 
 test('settings that are wrong are all told', async () => {
