@@ -100,7 +100,7 @@ describe('uploading a file by a form', () => {
         project: { id: team.defaultProject.id, key: 'GENEL', name: 'Genel' },
         task: null,
         uploadedBy: { id: admin.id, name: admin.name, avatar: null },
-        index: { status: 'queued', code: null, reason: null, pages: null, passages: 0, vectors: null },
+        index: { status: 'queued', code: null, reason: null, warnings: [], pages: null, passages: 0, vectors: null },
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         version: 1,

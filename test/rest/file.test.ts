@@ -102,6 +102,7 @@ describe('files', () => {
       code: 'encrypted',
       reason: 'Dosya parolayla korunuyor.',
       pages: null,
+      warnings: [],
       passages: 0,
       vectors: null,
     });
@@ -131,6 +132,33 @@ describe('files', () => {
     });
     await admin.client.delete(`/files/${file.id}`);
     expect(await indexed({ status: 'failed', reasonCode: 'internal' }, file)).toBeUndefined();
+  });
+
+  test('lists what was left out of the index, in the language of the request', async () => {
+    const file = await buildFile(admin);
+    const warnings = [
+      { code: 'attachment_unread', name: 'çizim.dwg', refusal: 'unsupported_type' },
+      { code: 'page_unread', page: 3 },
+    ] as const;
+    await indexed({ status: 'indexing', warnings }, file);
+    await indexed({ status: 'indexed', passages: 1 }, file);
+    const told = async (language: string) =>
+      (await admin.client.get(`/files/${file.id}`, { 'accept-language': language })).body.index.warnings;
+    expect(await told('tr')).toEqual([
+      {
+        code: 'attachment_unread',
+        text: 'Ek okunamadı (çizim.dwg). Bu türdeki dosyaların metni okunamıyor.',
+        page: null,
+        name: 'çizim.dwg',
+      },
+      { code: 'page_unread', text: 'Sayfa 3: Sayfa okunamadı.', page: 3, name: null },
+    ]);
+    expect((await told('en')).map(({ text }: { text: string }) => text)).toEqual([
+      'An attachment could not be read (çizim.dwg). The text of files of this type cannot be read.',
+      'Page 3: The page could not be read.',
+    ]);
+    const { body } = await admin.client.post(`/files/${file.id}/reindex`);
+    expect(body.index.warnings).toEqual([]);
   });
 
   test('is gone with its task, comes back with it, and goes where that goes', async () => {

@@ -28,6 +28,7 @@ const read: Extracted = {
   blocks: [{ kind: 'text', start: 0, end: 7 }],
   pages: undefined,
   ocr: false,
+  warnings: [],
 };
 
 describe('the text of a file', () => {

@@ -92,10 +92,10 @@ function whileWaiting(context: Context, file: string, { storageKey }: Waiting, w
   });
 }
 
-async function keepText(context: Context, unit: Unit, file: string, { text, blocks, mimeType, pages }: Extracted): Promise<void> {
+async function keepText(context: Context, unit: Unit, file: string, { text, blocks, mimeType, pages, warnings }: Extracted): Promise<void> {
   const { organization } = context.actor;
   await context.sql({ ...keep, values: [organization, file, text, JSON.stringify(blocks)] });
   await context.sql({ ...judge, values: [organization, file, mimeType] });
-  await setFileStatus(context, unit, file, { status: 'indexing', pages: pages ?? null });
+  await setFileStatus(context, unit, file, { status: 'indexing', pages: pages ?? null, warnings });
   await requestIndex(context, unit, [{ kind: 'file', id: file }]);
 }

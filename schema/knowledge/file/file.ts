@@ -17,6 +17,7 @@ import { linkTo } from './link.ts';
 import { fileSorts, listFiles } from './list.ts';
 import { type FileFacts, filePolicy } from './policy.ts';
 import type { FileRow } from './row.ts';
+import { FileWarning } from './warning.ts';
 
 const FileStatus = builder.enumType('FileStatus', {
   description:
@@ -31,7 +32,7 @@ const FileVectors = builder.enumType('FileVectors', {
 
 const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
   description: 'How far a file is on its way into the index.',
-  extensions: { example: { status: 'indexed', code: null, reason: null, pages: 12, passages: 48, vectors: 'ready' } },
+  extensions: { example: { status: 'indexed', code: null, reason: null, warnings: [], pages: 12, passages: 48, vectors: 'ready' } },
   fields: (t) => ({
     status: t.field({ type: FileStatus, resolve: ({ status }) => status }),
     code: t.string({
@@ -43,6 +44,11 @@ const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
       nullable: true,
       description: 'The same as a sentence, in the language of the request.',
       resolve: (file, _, { locale }) => reasonText(file.reasonCode, locale),
+    }),
+    warnings: t.field({
+      type: [FileWarning],
+      description: 'Parts of it that are not in the index. Empty where all of it was read.',
+      resolve: ({ warnings }) => [...warnings],
     }),
     pages: t.exposeInt('pages', { nullable: true, description: 'Pages, sheets or slides, where it has them.' }),
     passages: t.exposeInt('passages', { description: 'Pieces of it that can be found.' }),

@@ -1,4 +1,5 @@
 import type { File } from '../../../prisma/generated/client/client.ts';
+import type { Warning } from '../../../src/ports/extractor/port.ts';
 import { iso, raw } from '../../kernel/sql.ts';
 
 /** A file as the named statements read it: times as ISO text. Where its bytes are is nobody's business. */
@@ -15,6 +16,7 @@ export type FileRow = {
   uploadedById: string;
   status: File['status'];
   reasonCode: string | null;
+  warnings: readonly Warning[];
   pages: number | null;
   passages: number;
   createdAt: string;
@@ -25,5 +27,5 @@ export type FileRow = {
 /** Columns of file `f`. */
 export const columns =
   raw(`f.id, f.project_id as "projectId", f.task_id as "taskId", f.name, f.name_key as "nameKey", f.size, f.mime_type as "mimeType",
-  f.sha256, f.uploaded_by_id as "uploadedById", f.status::text as status, f.reason_code as "reasonCode", f.pages, f.passages,
+  f.sha256, f.uploaded_by_id as "uploadedById", f.status::text as status, f.reason_code as "reasonCode", f.warnings, f.pages, f.passages,
   ${iso('f.created_at')} as "createdAt", ${iso('f.updated_at')} as "updatedAt", f.version`);

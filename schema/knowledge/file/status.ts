@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Warning } from '../../../src/ports/extractor/port.ts';
 import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
 import type { Context } from '../../kernel/context.ts';
 import { named, sql } from '../../kernel/sql.ts';
@@ -9,6 +11,8 @@ export type IndexStatus = {
   readonly status: FileRow['status'];
   /** Why it is `failed` or `skipped`; absent: none. */
   readonly reasonCode?: ReasonCode | null | undefined;
+  /** Parts that are not in the index. Absent: as it was, none while it is not read. */
+  readonly warnings?: readonly Warning[] | undefined;
   /** Absent: as it was. */
   readonly pages?: number | null | undefined;
   readonly passages?: number | undefined;
@@ -22,7 +26,7 @@ export async function setFileStatus(
   context: Context,
   unit: Unit,
   file: string | { readonly id: string },
-  { status, reasonCode = null, pages, passages }: IndexStatus,
+  { status, reasonCode = null, warnings, pages, passages }: IndexStatus,
 ): Promise<FileRow | undefined> {
   const id = typeof file === 'string' ? file : file.id;
   const { organization } = context.actor;
@@ -33,12 +37,19 @@ export async function setFileStatus(
     ),
   );
   if (!before) return undefined;
-  const next = { status, reasonCode, pages: pages === undefined ? before.pages : pages, passages: passages ?? before.passages };
-  if (Object.entries(next).every(([name, value]) => before[name as keyof typeof next] === value)) return before;
+  const next = {
+    status,
+    reasonCode,
+    warnings: warnings ?? (isRead(status) ? before.warnings : []),
+    pages: pages === undefined ? before.pages : pages,
+    passages: passages ?? before.passages,
+  };
+  if (Object.entries(next).every(([name, value]) => isDeepStrictEqual(before[name as keyof typeof next], value))) return before;
   const [after] = await context.sql<FileRow>(
     named(
       'file.set_status',
-      sql`update file f set status = ${status}::text::file_status, reason_code = ${next.reasonCode}, pages = ${next.pages}::int, passages = ${next.passages},
+      sql`update file f set status = ${status}::text::file_status, reason_code = ${next.reasonCode},
+          warnings = ${JSON.stringify(next.warnings)}::text::jsonb, pages = ${next.pages}::int, passages = ${next.passages},
           version = f.version + 1, updated_at = clock_timestamp() 
         where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null returning ${columns}`,
     ),
@@ -46,6 +57,9 @@ export async function setFileStatus(
   if (after) unit.emit(indexEvent(kindOf(status), after, before));
   return after;
 }
+
+/** Whether a file of this status has been read. */
+const isRead = (status: FileRow['status']): boolean => status === 'indexing' || status === 'indexed';
 
 function kindOf(status: FileRow['status']) {
   if (status === 'indexed') return 'file.indexed';

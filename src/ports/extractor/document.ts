@@ -1,10 +1,13 @@
-import { longestText } from './limits.ts';
-import { type Block, Refused } from './port.ts';
+import { longestText, mostWarnings } from './limits.ts';
+import { type Block, Refused, type Warning } from './port.ts';
 
 type Place = { readonly page?: number | undefined; readonly level?: number };
 
 /** What separates the cells of a table's row; rows stand on lines of their own. */
 export const cellSeparator = ' | ';
+
+/** UTF-16 units that are kept of the name of a part in a warning. */
+const longestName = 120;
 
 /** Puts a text together from blocks, an empty line between them. @throws Refused `too_large` past `longestText` */
 export class Document {
@@ -13,6 +16,8 @@ export class Document {
   pages: number | undefined;
   /** Whether any of it was read from pictures. */
   ocr = false;
+  /** Warnings by their content, so that each is kept once. */
+  readonly #warnings = new Map<string, Warning>();
   readonly #parts: string[] = [];
   #length = 0;
 
@@ -29,6 +34,18 @@ export class Document {
   table(rows: readonly (readonly string[])[], page?: number): void {
     const lines = rows.map((cells) => cells.map(oneLine)).filter((cells) => cells.some((cell) => cell !== ''));
     this.#add('table', lines.map((cells) => cells.join(cellSeparator).trimEnd()).join('\n'), { page });
+  }
+
+  /** Records that a part of the file is not in its text. Repetitions, and warnings beyond `mostWarnings`, are dropped. */
+  warn(warning: Warning): void {
+    if (this.#warnings.size >= mostWarnings) return;
+    const { name, ...rest } = warning;
+    const kept = name === undefined ? warning : { ...rest, name: oneLine(clean(name)).slice(0, longestName) };
+    this.#warnings.set(JSON.stringify(kept), kept);
+  }
+
+  get warnings(): Warning[] {
+    return [...this.#warnings.values()];
   }
 
   get text(): string {

@@ -10,6 +10,9 @@ export const longestText = 10_000_000;
 /** Headings, paragraphs and tables that are told apart; short neighbours of more are put together. A book has some 10,000. */
 export const mostBlocks = 20_000;
 
+/** Warnings that are kept of a file: more say nothing new to who reads them. */
+export const mostWarnings = 50;
+
 /** Pages, slides or sheets. The longest code of law has 1,500. */
 export const mostPages = 2_000;
 

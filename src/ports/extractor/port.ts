@@ -9,6 +9,44 @@ export type Block = {
   readonly end: number;
 };
 
+/** Parts of a readable file that are not in its text. Each has its sentences in schema/knowledge/file/warning.ts. */
+export const warningCodes = [
+  /** An attachment or embedded file `name`: `refusal` says why it was not read. */
+  'attachment_unread',
+  /** Attachments or embedded files beyond the limits of number, size, depth or time. */
+  'attachments_left_out',
+  /** A page, slide or sheet that is damaged. */
+  'page_unread',
+  /** Pages that are pictures, beyond the number that is read by OCR. */
+  'scans_left_out',
+  /** Letters whose font does not say which they are. */
+  'letters_unknown',
+  /** Bytes that are no text in the encoding of the file. They are shown as U+FFFD. */
+  'encoding_unknown',
+  /** A form (XFA) whose fields only its own program can show. */
+  'form_unread',
+  /** Text that its author hid: hidden layers, rows, sheets, slides or letters. */
+  'hidden_left_out',
+  /** Formulas that the program which wrote the file left without a result. */
+  'formula_without_result',
+  /** A drawing, chart, equation or other object `name` whose text could not be read. */
+  'object_unread',
+  /** Text beyond the limit of what is kept of a file. */
+  'text_left_out',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];
+
+/** A part of a file that was left out of its text. */
+export type Warning = {
+  readonly code: WarningCode;
+  /** Page, slide or sheet, from 1. */
+  readonly page?: number;
+  /** Name of the attachment, sheet or object. */
+  readonly name?: string;
+  /** Why an attachment was not read. */
+  readonly refusal?: Refusal;
+};
+
 /** What a file says. */
 export type Extracted = {
   /** Judged by the content. */
@@ -18,6 +56,8 @@ export type Extracted = {
   readonly pages: number | undefined;
   /** Whether any of it was read from pictures. */
   readonly ocr: boolean;
+  /** What was left out, without repetitions, at most `mostWarnings`. */
+  readonly warnings: readonly Warning[];
 };
 
 /** Why there is no text: the file's own fault, so that another try changes nothing. */

@@ -70,8 +70,8 @@ async function extracted({ format, mimeType }: Kind, bytes: Uint8Array, ocr: Ocr
   const label = format === 'html' ? charsetOf(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) : undefined;
   await readers[format]({ bytes, text: () => decode(bytes, label), ocr, onPage }, document);
   if (document.blocks.length === 0) throw new Refused('no_text');
-  const { text, blocks, pages, ocr: pictures } = document;
-  return { mimeType, text, blocks: coarse(blocks), pages, ocr: pictures };
+  const { text, blocks, pages, ocr: pictures, warnings } = document;
+  return { mimeType, text, blocks: coarse(blocks), pages, ocr: pictures, warnings };
 }
 
 async function headOf(file: FileHandle, size: number): Promise<Uint8Array> {

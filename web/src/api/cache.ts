@@ -25,6 +25,7 @@ const parts = [
   'FileIndex',
   'FieldValue',
   'FileViewerCan',
+  'FileWarning',
   'InvitedProject',
   'LabelViewerCan',
   'Limit',

@@ -13,19 +13,37 @@ const icons = {
   skipped: [IconCircleMinus, 'var(--mantine-color-dimmed)'],
 } as const;
 
+/** State of an indexed file of which parts are missing. */
+const partly = [IconAlertTriangle, 'var(--mantine-color-dimmed)'] as const;
+
+/** Warnings that are shown below the status. */
+const shown = 5;
+
 /** How far a file is in the index, and why not further, in words. */
-export function FileStatus({ index: { status, reason, vectors } }: Pick<FileData, 'index'>) {
+export function FileStatus({ index: { status, reason, vectors, warnings } }: Pick<FileData, 'index'>) {
   const t = useTexts(texts);
-  const [Icon, color] = icons[status];
+  const partial = status === 'indexed' && warnings.length > 0;
+  const [Icon, color] = partial ? partly : icons[status];
   return (
     <div>
       <Group gap={6} wrap="nowrap">
         <Icon size={16} color={color} aria-hidden style={{ flexShrink: 0 }} />
-        <Text size="sm">{t(status)}</Text>
+        <Text size="sm">{t(partial ? 'indexedPartly' : status)}</Text>
       </Group>
       {(reason || vectors === 'pending') && (
         <Text size="xs" c="dimmed">
           {reason ?? t('vectorsPending')}
+        </Text>
+      )}
+      {partial &&
+        warnings.slice(0, shown).map(({ text }) => (
+          <Text key={text} size="xs" c="dimmed">
+            {text}
+          </Text>
+        ))}
+      {partial && warnings.length > shown && (
+        <Text size="xs" c="dimmed">
+          {t('moreWarnings', { count: warnings.length - shown })}
         </Text>
       )}
     </div>

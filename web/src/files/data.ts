@@ -7,7 +7,7 @@ export const fileFields = graphql(`
     project { id key name }
     task { id number title }
     uploadedBy { id name avatar }
-    index { status code reason pages passages vectors }
+    index { status code reason warnings { code text } pages passages vectors }
     viewerCan { delete reindex update }
   }
 `);

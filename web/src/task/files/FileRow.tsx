@@ -22,7 +22,7 @@ export const fileFields = graphql(
   fragment TaskFile on File {
     id name size mimeType createdAt version contentUrl
     uploadedBy { ...TaskPerson }
-    index { status code reason }
+    index { status code reason warnings { text } }
     viewerCan { delete reindex }
   }
 `,

@@ -5,21 +5,31 @@ import { texts as fileTexts } from '../../ui/files/texts.ts';
 import { texts } from '../texts.ts';
 import classes from './files.module.css';
 
+type Index = { readonly status: Status; readonly reason: string | null; readonly warnings: readonly { readonly text: string }[] };
 type Status = 'queued' | 'extracting' | 'indexing' | 'indexed' | 'failed' | 'skipped';
 
 /** Whether a file can be found by its content, or why not. */
-export function IndexState({ index }: { readonly index: { readonly status: Status; readonly reason: string | null } }) {
+export function IndexState({ index }: { readonly index: Index }) {
   const t = useTexts(texts);
   const state = useTexts(fileTexts);
-  const { status, reason } = index;
+  const { status, reason, warnings } = index;
+  const partial = status === 'indexed' && warnings.length > 0;
   const bad = status === 'failed' || status === 'skipped';
-  const Icon = bad ? IconAlertTriangle : status === 'indexed' ? IconCircleCheck : IconLoader;
+  const Icon = bad || partial ? IconAlertTriangle : status === 'indexed' ? IconCircleCheck : IconLoader;
   const said = (
     <Text span size="xs" c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.state}>
       <Icon size={12} aria-hidden />
-      {state(status)}
+      {state(partial ? 'indexedPartly' : status)}
       {bad && reason && `: ${reason}`}
     </Text>
   );
+  if (partial) {
+    const lead = warnings.map(({ text }) => text).join('\n');
+    return (
+      <Tooltip label={lead} multiline maw={360} style={{ whiteSpace: 'pre-line' }}>
+        {said}
+      </Tooltip>
+    );
+  }
   return bad ? said : <Tooltip label={t(status === 'indexed' ? 'indexedLead' : 'indexingLead')}>{said}</Tooltip>;
 }

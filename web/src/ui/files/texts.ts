@@ -10,6 +10,8 @@ export const texts = {
   extracting: { tr: 'Metni okunuyor', en: 'Reading its text' },
   indexing: { tr: 'Dizine alınıyor', en: 'Being indexed' },
   indexed: { tr: 'İçinde aranabilir', en: 'Searchable' },
+  indexedPartly: { tr: 'İçinde aranabilir, bir bölümü dışında', en: 'Searchable, except for a part' },
+  moreWarnings: { tr: 've {count} uyarı daha', en: 'and {count, plural, one {# more warning} other {# more warnings}}' },
   vectorsPending: {
     tr: 'Sözcükleriyle bulunur; anlamıyla aranması hazırlanıyor',
     en: 'Found by its words; search by meaning is being prepared',

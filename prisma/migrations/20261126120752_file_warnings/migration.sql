@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "file" ADD COLUMN "warnings" JSONB NOT NULL DEFAULT '[]';
