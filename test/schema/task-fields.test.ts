@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type FragmentDefinitionNode, isInputObjectType, isObjectType, Kind, parse } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { eachField, taskFields } from '../../schema/work/task/fields.ts';
+import { eachField, inputFields, taskFields } from '../../schema/work/task/fields.ts';
+import type { TaskAttribute } from '../../schema/work/task/filter/attribute.ts';
+import { taskAttributes } from '../../schema/work/task/filter/attributes.ts';
+import { completionAt } from '../../web/src/list/completion.ts';
+import { columns } from '../../web/src/list/view.ts';
 
 const names = Object.keys(taskFields);
 const sorted = (some: readonly string[]) => some.toSorted();
@@ -35,23 +39,78 @@ test('the table has the fields that a task has, and no others', () => {
   expect(sorted(fieldsOf('Task'))).toEqual(sorted([...beside, ...names]));
 });
 
-test('REST shows all of them', () => {
-  const file = `${import.meta.dirname}/../../src/adapters/rest/task.graphql`;
-  const fragment = parse(readFileSync(file, 'utf8')).definitions.find(
-    (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === 'TaskFields',
+/** Fields that a fragment of a file selects. */
+function selectedBy(path: string, name: string): string[] {
+  const fragment = parse(readFileSync(`${import.meta.dirname}/../../${path}`, 'utf8')).definitions.find(
+    (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
   );
-  const shown = fragment?.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : ''));
-  expect(sorted(shown ?? [])).toEqual(sorted(['id', ...names]));
+  return sorted((fragment?.selectionSet.selections ?? []).map((each) => (each.kind === Kind.FIELD ? each.name.value : '')));
+}
+
+test('REST shows all of them', () => {
+  expect(selectedBy('src/adapters/rest/task.graphql', 'TaskFields')).toEqual(sorted(['id', ...names]));
 });
 
-/** Set by whom they are about, or by what a task is put beside: no input names them. */
-const written = sorted(Object.keys(eachField(({ write }) => write)).filter((name) => !['watchers', 'position'].includes(name)));
+test('the assistant compares all that an input has before and after a write, and undoes it', () => {
+  const beside = ['id', 'number', 'version', 'watchers', 'completedAt', 'deletedAt', 'subtasks'];
+  const compared = selectedBy('schema/knowledge/assistant/tools.graphql', 'TaskState');
+  expect(compared.filter((name) => !beside.includes(name))).toEqual(sorted(inputFields));
+});
+
+describe('the tasks of a template', () => {
+  const fields = Object.keys(eachField(({ template }) => template));
+  // Dates are kept as days after the one on which the task is made.
+  const kept = sorted(fields.map((name) => ({ startDate: 'startAfter', dueDate: 'dueAfter' })[name] ?? name));
+
+  test('have the fields of the table at GraphQL and REST, written and shown', () => {
+    expect(sorted(fieldsOf('TemplateTask'))).toEqual(kept);
+    expect(sorted(fieldsOf('TemplateTaskInput'))).toEqual(kept);
+    expect(selectedBy('src/adapters/rest/template.graphql', 'TemplateTaskFields')).toEqual(kept);
+  });
+
+  test('have every field that is stored as an input has it', () => {
+    const missing = eachField(({ write, template }) => (typeof write === 'object' && write !== null && !template ? true : null));
+    expect(missing).toEqual({});
+  });
+});
+
+describe('the filter', () => {
+  const ofField = eachField(({ filter }) => filter);
+
+  test('has the attributes that the table names for its fields, and the table has all attributes', () => {
+    const named = Object.entries(ofField).flatMap(([name, filter]) => ('number' in filter ? [name] : filter));
+    expect(sorted([...new Set(named)])).toEqual(sorted([...Object.keys(taskAttributes), 'field']));
+  });
+
+  test('has no attribute only for fields that docs/lists.md names with the reason', () => {
+    const guide = readFileSync(`${import.meta.dirname}/../../docs/lists.md`, 'utf8');
+    const reasons = guide.split('\n').find((line) => line.startsWith('There is no filter by ')) ?? '';
+    for (const name of names.filter((each) => !(each in ofField))) expect(reasons).toContain(`\`${name}\``);
+  });
+
+  test('is offered word by word in the app, in both languages, by each name of the table', () => {
+    const nothing = { statuses: [], people: [], labels: [], projects: [], fields: [] };
+    const offered = (language: 'tr' | 'en', part: string) => completionAt(part, part.length, nothing, language).options;
+    for (const [name, { aliases }] of Object.entries<TaskAttribute>(taskAttributes)) {
+      if (['deleted', 'done', 'text'].includes(name)) continue;
+      const english = [name, ...aliases].some((each) => offered('en', each).includes(`${each}:`));
+      const turkish = aliases.some((each) => offered('tr', each).includes(`${each}:`));
+      expect([name, english, turkish]).toEqual([name, true, true]);
+    }
+  });
+});
+
+test('the app’s lists, and so what they export, have each field as a column or leave it out knowingly', () => {
+  const without = ['parent', 'startDate', 'milestone', 'recurrence', 'position', 'watchers', 'blockedBy', 'blocks'];
+  const more = ['createdBy', 'completedAt', 'deletedAt', 'createdAt', 'version', 'fields', 'description'];
+  expect(sorted(names.filter((name) => !columns.includes(name as 'title')))).toEqual(sorted([...without, ...more]));
+});
 
 test.each([
   ['CreateTaskInput', ['before', 'after', 'template']],
   ['UpdateTaskInput', ['id', 'expectedVersion', 'before', 'after', 'addLabels', 'removeLabels', 'addBlockedBy', 'removeBlockedBy']],
 ])('%s has what is written, and nothing that is not', (input, others) => {
-  expect(sorted(fieldsOf(input))).toEqual(sorted([...written, ...others]));
+  expect(sorted(fieldsOf(input))).toEqual(sorted([...inputFields, ...others]));
 });
 
 test('what is written is told, by name', () => {

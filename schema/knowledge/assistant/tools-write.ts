@@ -1,4 +1,5 @@
 import { organizationPolicy } from '../../people/organization/policy.ts';
+import { inputFields } from '../../work/task/fields.ts';
 import { type About, type State, type ToolRow, tool, type Undo, type Write } from './tool.ts';
 
 type Named = { id: string; [name: string]: unknown };
@@ -79,24 +80,6 @@ const relating =
     return null;
   };
 
-const taskFields = [
-  'title',
-  'description',
-  'project',
-  'status',
-  'priority',
-  'assignee',
-  'parent',
-  'labels',
-  'blockedBy',
-  'startDate',
-  'dueDate',
-  'estimate',
-  'cycle',
-  'milestone',
-  'recurrence',
-  'fields',
-];
 /** Places on a board are for hands. */
 const placing = ['before', 'after'];
 
@@ -134,7 +117,7 @@ export const writeTools: readonly ToolRow[] = [
       idempotent: false,
       state: 'TaskState',
       about: ofTask,
-      undo: andTime(former('ToolUpdateTask', taskFields)),
+      undo: andTime(former('ToolUpdateTask', inputFields)),
     },
   }),
   tool({

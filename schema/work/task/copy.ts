@@ -6,6 +6,7 @@ import { takeMore } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { taskEvent } from './events.ts';
+import { plainColumns } from './fields.ts';
 import { tasksById } from './find.ts';
 import { initialPosition } from './position.ts';
 
@@ -78,15 +79,16 @@ const viewer = memberViewer();
 
 const insert = {
   name: 'task.copy',
-  text: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, description, status, priority, assignee_id,
-      parent_id, start_date, due_date, estimate, position, created_by_id, recurrence_rule, recurrence_from, series_id, fields)
-    select $1, n.id, $2, n.place, n.number, t.title, t.title_fold, t.description, t.status, t.priority,
+  text: `insert into task (organization_id, id, project_id, sequence, number, status, assignee_id,
+      parent_id, position, created_by_id, recurrence_rule, recurrence_from, series_id, fields, ${plainColumns.join(', ')})
+    select $1, n.id, $2, n.place, n.number, t.status,
       (select m.id from member m join project p on p.organization_id = m.organization_id and p.id = $2 ${membership(viewer).text}
         where m.organization_id = $1 and m.id = t.assignee_id and m.removed_at is null and ${visible(viewer).text}),
-      n.parent, t.start_date, t.due_date, t.estimate, n.position, $3,
+      n.parent, n.position, $3,
       t.recurrence_rule, t.recurrence_from, n.series,
       case when t.fields = '{}' then t.fields else (select coalesce(jsonb_object_agg(v.key, v.value), '{}') from jsonb_each(t.fields) v
-        join custom_field f on f.organization_id = $1 and f.id = v.key and ${itsField}) end
+        join custom_field f on f.organization_id = $1 and f.id = v.key and ${itsField}) end,
+      ${plainColumns.map((column) => `t.${column}`).join(', ')}
     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
       with ordinality n(source, id, number, parent, position, series, place)
       join task t on t.organization_id = $1 and t.id = n.source`,

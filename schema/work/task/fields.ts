@@ -6,6 +6,11 @@ import { fold } from '../../kernel/turkish.ts';
 import type { ToldValues } from '../field/told.ts';
 import type { TaskRow } from './row.ts';
 
+type Writers = Readonly<Record<string, (value: never) => Sql>>;
+
+/** Filters by a number: Turkish name, and SQL of the number over task `t`. */
+type NumberFilter = { readonly tr: string; readonly number: string };
+
 /** What a field of a task is, but for its type at the doors (task.ts) and what REST shows of it (task.graphql). */
 type Field = {
   /** What statements over task `t` of project `p` read it from; null for a list, which row-lists.ts reads. */
@@ -15,8 +20,21 @@ type Field = {
   readonly rare?: { readonly has: string; readonly json: string };
   /** Of a relation: what a row carries of it. */
   readonly carries?: readonly string[];
-  /** What is stored of the value that an input has, by column. `own`: an operation says. Null: nobody writes it. */
-  readonly write: ((value: never) => Readonly<Record<string, Sql>>) | 'own' | null;
+  /**
+   * Columns that store the value of an input, each with its SQL. Creation, changes, duplicates, recurrence, moves and copies of projects
+   * follow. `own`: the operations write it, each by itself. `aside`: no input names it, operations of its own write it. Null: nobody writes it.
+   */
+  readonly write: Writers | 'own' | 'aside' | null;
+  /**
+   * Tasks of templates have the same field; `empty` is its value if none is given. `own`: template/ reads and applies it by itself.
+   * Null: templates do not have it.
+   */
+  readonly template: { readonly empty: unknown } | 'own' | null;
+  /**
+   * How filters narrow lists by it: a number by its own name, with the Turkish one; or the attributes of filter/attributes.ts that do.
+   * Null: not at all; docs/lists.md states why.
+   */
+  readonly filter: NumberFilter | readonly string[] | null;
   /** What events tell of it, whoever sees how much: that is asked when they are read. */
   readonly tell: { readonly as: (task: TaskRow) => unknown; readonly example: unknown } | null;
   /** It, as what somebody changes: `görevin başlığını`, `the title of the task`. Null: histories do not name it. */
@@ -39,7 +57,9 @@ const ofTask = ['id', 'number', 'title', 'status'] as const;
 export const taskFields = {
   title: {
     columns: 't.title',
-    write: (title: string) => ({ title: sql`${title}`, title_fold: sql`${fold(title)}` }),
+    write: { title: (title: string) => sql`${title}`, title_fold: (title: string) => sql`${fold(title)}` },
+    template: 'own',
+    filter: ['text'],
     tell: { as: ({ title }) => title, example: 'Fatura ekranını düzelt' },
     names: { tr: 'başlığını', en: 'title' },
     sort: null,
@@ -47,6 +67,8 @@ export const taskFields = {
   status: {
     columns: 't.status',
     write: 'own',
+    template: null,
+    filter: ['status', 'category', 'open', 'done'],
     tell: { as: ({ status }) => status, example: 'todo' },
     names: { tr: 'durumunu', en: 'status' },
     sort: null,
@@ -54,13 +76,17 @@ export const taskFields = {
   number: {
     columns: 't.sequence, t.number',
     write: null,
+    template: null,
+    filter: ['id'],
     tell: { as: ({ number }) => number, example: 'WEB-12' },
     names: null,
     sort: { column: 't.sequence', type: 'int', value: ({ sequence }) => sequence },
   },
   priority: {
     columns: 't.priority::text as priority',
-    write: (priority: string | null) => ({ priority: sql`${priority ?? 'none'}::text::priority` }),
+    write: { priority: (priority: string | null) => sql`${priority ?? 'none'}::text::priority` },
+    template: { empty: 'none' },
+    filter: ['priority'],
     tell: { as: ({ priority }) => priority, example: 'high' as const },
     names: { tr: 'önceliğini', en: 'priority' },
     sort: { column: 't.priority', type: 'priority', across: true, oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
@@ -70,6 +96,8 @@ export const taskFields = {
     join: 'left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id',
     carries: ofPerson,
     write: 'own',
+    template: 'own',
+    filter: ['assignee'],
     tell: { as: ({ assignee }) => reference(assignee), example: person },
     names: { tr: 'sorumlusunu', en: 'assignee' },
     sort: null,
@@ -78,6 +106,8 @@ export const taskFields = {
     columns: 'p.key as "projectKey", p.name as "projectName"',
     carries: ['id', 'key', 'name'],
     write: 'own',
+    template: null,
+    filter: ['project'],
     tell: { as: ({ projectId }) => ({ id: projectId }), example: { id: exampleId('project') } },
     names: { tr: 'projesini', en: 'project' },
     sort: null,
@@ -87,6 +117,8 @@ export const taskFields = {
     join: 'left join task u on u.organization_id = t.organization_id and u.id = t.parent_id',
     carries: ['id', 'number', 'title'],
     write: 'own',
+    template: 'own',
+    filter: ['parent'],
     tell: { as: ({ parent }) => reference(parent), example: null },
     names: { tr: 'üst görevini', en: 'parent' },
     sort: null,
@@ -95,20 +127,26 @@ export const taskFields = {
     columns: null,
     carries: ['id', 'name', 'color'],
     write: 'own',
+    template: 'own',
+    filter: ['label'],
     tell: { as: ({ labels }) => references(labels), example: [] },
     names: { tr: 'etiketlerini', en: 'labels' },
     sort: null,
   },
   startDate: {
     columns: `${day('t.start_date')} as "startDate"`,
-    write: (date: string | null) => ({ start_date: sql`${date}::text::date` }),
+    write: { start_date: (date: string | null) => sql`${date}::text::date` },
+    template: 'own',
+    filter: ['start'],
     tell: { as: ({ startDate }) => startDate, example: null },
     names: { tr: 'başlangıç tarihini', en: 'start date' },
     sort: { column: 't.start_date', type: 'date', nullable: true },
   },
   dueDate: {
     columns: `${day('t.due_date')} as "dueDate"`,
-    write: (date: string | null) => ({ due_date: sql`${date}::text::date` }),
+    write: { due_date: (date: string | null) => sql`${date}::text::date` },
+    template: 'own',
+    filter: ['due'],
     tell: { as: ({ dueDate }) => dueDate, example: '2026-12-01' },
     names: { tr: 'son tarihini', en: 'due date' },
     sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
@@ -116,7 +154,9 @@ export const taskFields = {
   estimate: {
     columns: null,
     rare: { has: 't.estimate is not null', json: 't.estimate' },
-    write: (estimate: number | null) => ({ estimate: sql`${estimate}::float8` }),
+    write: { estimate: (estimate: number | null) => sql`${estimate}::float8` },
+    template: { empty: null },
+    filter: { tr: 'tahmin', number: 't.estimate' },
     tell: { as: ({ estimate }) => estimate, example: null },
     names: { tr: 'tahminini', en: 'estimate' },
     sort: { column: 't.estimate', type: 'float8', nullable: true },
@@ -129,6 +169,8 @@ export const taskFields = {
     },
     carries: ['id', 'name'],
     write: 'own',
+    template: null,
+    filter: ['cycle'],
     tell: { as: ({ cycle }) => reference(cycle), example: null },
     names: { tr: 'döngüsünü', en: 'cycle' },
     sort: null,
@@ -141,6 +183,8 @@ export const taskFields = {
     },
     carries: ['id', 'name'],
     write: 'own',
+    template: null,
+    filter: ['milestone'],
     tell: { as: ({ milestone }) => reference(milestone), example: null },
     names: { tr: 'kilometre taşını', en: 'milestone' },
     sort: null,
@@ -153,6 +197,8 @@ export const taskFields = {
         'previousId', t.previous_id)`,
     },
     write: 'own',
+    template: 'own',
+    filter: ['series'],
     // What it made is told by that one: `previous` never changes.
     tell: {
       as: ({ recurrence: it }) =>
@@ -164,7 +210,9 @@ export const taskFields = {
   },
   position: {
     columns: 't.position',
-    write: 'own',
+    write: 'aside',
+    template: null,
+    filter: null,
     tell: { as: ({ position }) => position, example: 'e0000C' },
     names: { tr: 'sırasını', en: 'position' },
     sort: { column: 't.position', type: 'text' },
@@ -172,7 +220,9 @@ export const taskFields = {
   watchers: {
     columns: null,
     carries: ofPerson,
-    write: 'own',
+    write: 'aside',
+    template: null,
+    filter: ['watcher'],
     tell: { as: ({ watchers }) => references(watchers), example: [] },
     names: { tr: 'izleyenlerini', en: 'watchers' },
     sort: null,
@@ -181,17 +231,21 @@ export const taskFields = {
     columns: null,
     carries: ofTask,
     write: 'own',
+    template: null,
+    filter: ['blocked', 'has'],
     // Also those that who changed it does not see.
     tell: { as: ({ blockers }) => blockers.map((id) => ({ id })), example: [] },
     names: { tr: 'engelleyen görevlerini', en: 'blockers' },
     sort: null,
   },
-  blocks: { columns: null, carries: ofTask, write: null, tell: null, names: null, sort: null },
+  blocks: { columns: null, carries: ofTask, write: null, template: null, filter: ['has'], tell: null, names: null, sort: null },
   createdBy: {
     columns: 't.created_by_id as "createdById", c.name as "createdByName", c.avatar as "createdByAvatar"',
     join: 'join member c on c.organization_id = t.organization_id and c.id = t.created_by_id',
     carries: ofPerson,
     write: null,
+    template: null,
+    filter: ['creator'],
     tell: { as: ({ createdById }) => ({ id: createdById }), example: person },
     names: null,
     sort: null,
@@ -199,6 +253,8 @@ export const taskFields = {
   completedAt: {
     columns: `${iso('t.completed_at')} as "completedAt"`,
     write: null,
+    template: null,
+    filter: ['completed'],
     tell: { as: ({ completedAt }) => completedAt, example: null },
     names: null,
     sort: { column: 't.completed_at', type: 'timestamptz', nullable: true },
@@ -206,6 +262,8 @@ export const taskFields = {
   deletedAt: {
     columns: `${iso('t.deleted_at')} as "deletedAt"`,
     write: null,
+    template: null,
+    filter: ['deleted'],
     tell: { as: ({ deletedAt }) => deletedAt, example: null },
     names: null,
     sort: null,
@@ -213,6 +271,8 @@ export const taskFields = {
   createdAt: {
     columns: `${iso('t.created_at')} as "createdAt"`,
     write: null,
+    template: null,
+    filter: ['created'],
     tell: { as: ({ createdAt }) => createdAt, example: exampleTime },
     names: null,
     sort: { column: 't.created_at', type: 'timestamptz', across: true },
@@ -220,6 +280,8 @@ export const taskFields = {
   updatedAt: {
     columns: `${iso('t.updated_at')} as "updatedAt"`,
     write: null,
+    template: null,
+    filter: ['updated'],
     tell: { as: ({ updatedAt }) => updatedAt, example: exampleTime },
     names: null,
     sort: { column: 't.updated_at', type: 'timestamptz', across: true },
@@ -227,6 +289,8 @@ export const taskFields = {
   version: {
     columns: 't.version',
     write: null,
+    template: null,
+    filter: null,
     tell: { as: ({ version }) => version, example: 1 },
     names: null,
     sort: null,
@@ -235,13 +299,17 @@ export const taskFields = {
     columns: null,
     rare: { has: "t.fields <> '{}'", json: 't.fields' },
     write: 'own',
+    template: 'own',
+    filter: ['field'],
     tell: { as: ({ toldFields }) => toldFields ?? noFields, example: noFields },
     names: { tr: 'özel alanlarını', en: 'custom fields' },
     sort: null,
   },
   description: {
     columns: 't.description',
-    write: (description: string | null) => ({ description: sql`${description ?? ''}` }),
+    write: { description: (description: string | null) => sql`${description ?? ''}` },
+    template: 'own',
+    filter: ['has'],
     tell: { as: ({ description }) => description, example: 'Ekran **boş** kalıyor.' },
     names: { tr: 'açıklamasını', en: 'description' },
     sort: null,
@@ -291,17 +359,44 @@ export type ToldTask = { id: string } & {
     : never;
 };
 
-type PlainField = { [Name in keyof Fields]: Fields[Name]['write'] extends (value: never) => unknown ? Name : never }[keyof Fields];
+/** A field that `rare` reads. */
+export type RareField = { [Name in keyof Fields]: Fields[Name] extends { rare: object } ? Name : never }[keyof Fields];
+
+type PlainField = { [Name in keyof Fields]: Fields[Name]['write'] extends 'own' | 'aside' | null ? never : Name }[keyof Fields];
 
 /** Values of the fields that are stored as an input has them. */
 export type PlainFields = { [Name in PlainField]?: TaskRow[Name] | null };
 
-const writers = eachField(({ write }) => (typeof write === 'function' ? write : null));
+const writers = eachField(({ write }) => (write === 'own' || write === 'aside' ? null : write));
+
+/** Columns of the plain fields, in the order of the table: what a copy of a task takes over as it is. */
+export const plainColumns: readonly string[] = Object.values(writers).flatMap((columns) => Object.keys(columns));
 
 /** Of an input, the fields that are stored as it has them; what is absent is undefined. */
 export const plainOf = (input: PlainFields): PlainFields =>
   Object.fromEntries(Object.keys(writers).map((name) => [name, input[name as PlainField]]));
 
-/** What is stored of such values, by column; null where a field is to be empty. */
+/** SQL of such values, by column; null where a field is to be empty. */
 export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
-  Object.entries(values).flatMap(([name, value]) => Object.entries(writers[name]?.((value ?? null) as never) ?? {}));
+  Object.entries(values).flatMap(([name, value]) =>
+    Object.entries(writers[name] ?? {}).map(([column, write]): [string, Sql] => [column, write((value ?? null) as never)]),
+  );
+
+/** Names of the fields that inputs may have. */
+export const inputFields: readonly string[] = Object.keys(eachField(({ write }) => (write !== null && write !== 'aside') || null));
+
+/** A field that tasks of templates have as tasks have it. */
+export type TemplateField = { [Name in keyof Fields]: Fields[Name]['template'] extends { empty: unknown } ? Name : never }[keyof Fields];
+
+/** Values of those fields, none of them absent. */
+export type TemplateValues = { readonly [Name in TemplateField]: TaskRow[Name] };
+
+const emptyInTemplates = eachField(({ template }) => (template === null || template === 'own' ? null : template));
+
+type TemplateSource = { readonly [Name in TemplateField]?: TaskRow[Name] | null };
+
+/** Values of those fields of an input, a task or a task of a template; also of a template that is older than the field. */
+export const templateValuesOf = (source: TemplateSource): TemplateValues =>
+  Object.fromEntries(
+    Object.entries(emptyInTemplates).map(([name, { empty }]) => [name, source[name as TemplateField] ?? empty]),
+  ) as TemplateValues;

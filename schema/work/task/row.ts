@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { fixed, type Sql, sql } from '../../kernel/sql.ts';
 import type { StoredValues } from '../field/definitions.ts';
 import { type ToldValues, toldFields } from '../field/told.ts';
-import { eachField } from './fields.ts';
+import { eachField, type RareField } from './fields.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import { listsOfEach } from './row-lists.ts';
 
@@ -43,8 +43,8 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | Of
 /** Columns of the relations a `TaskRow` carries; what a lean document may select. */
 export const loadedByTask = eachField(({ carries }) => carries);
 
-/** What few tasks have. */
-type Rare = Pick<TaskRow, 'estimate' | 'cycle' | 'milestone' | 'recurrence' | 'fields'>;
+/** Fields that few tasks have. */
+type Rare = Pick<TaskRow, RareField>;
 
 /** A row of the statement before its relations are put together. */
 export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycleId' | 'milestoneId' | keyof Rare> & {
@@ -126,6 +126,7 @@ export function taskSelect(context: Context, sort: readonly string[] = []): { co
   return { columns: sql`${select.columns}${listsOfEach(context)}`, joins: select.joins };
 }
 
+const rareNames = Object.keys(eachField(({ rare }) => rare)) as RareField[];
 const none: never[] = [];
 const noFields: StoredValues = {};
 
@@ -137,13 +138,11 @@ export function toTask(flat: FlatTask): TaskRow {
   task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
   task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
   const { rare } = flat;
-  task.estimate = rare?.estimate ?? null;
-  task.cycle = rare?.cycle ?? null;
+  const values: Record<string, unknown> = task;
+  for (const name of rareNames) values[name] = rare?.[name] ?? null;
   task.cycleId = task.cycle?.id ?? null;
-  task.milestone = rare?.milestone ?? null;
   task.milestoneId = task.milestone?.id ?? null;
-  task.recurrence = rare?.recurrence ?? null;
-  task.fields = rare?.fields ?? noFields;
+  task.fields ??= noFields;
   task.labels ??= none;
   task.watchers ??= none;
   task.blockedBy ??= none;

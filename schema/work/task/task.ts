@@ -246,7 +246,6 @@ findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 
 const title = text({ min: 1, max: 500, nullable: false, example: 'Fatura ekranını düzelt' });
 const description = text({ max: 100_000, nullable: false });
-const estimate = check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 });
 const cycle = reference('cycle');
 const milestone = { description: 'A milestone of its project. A task that moves to another project leaves it.', ...reference('milestone') };
 const status = text({ max: 40, nullable: false, example: 'in_progress' });
@@ -261,6 +260,17 @@ export const expectedVersion = 'Refused with `version.mismatch` if the version i
 // What the examples in OpenAPI show: all fields at once do not go together.
 const [assignedTo, labelled] = [exampleId('member'), [exampleId('label')]];
 export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: exampleId('project') };
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+
+/** Input fields that a new task, a changed one and the tasks of a template take alike. */
+export const sharedInputs = (t: InputFields) => ({
+  priority: t.field({ type: Priority, ...notNull }),
+  estimate: t.float({
+    description: 'At most one digit after the point.',
+    ...check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 }),
+  }),
+});
 
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
   extensions: { example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },
@@ -277,7 +287,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
       ...project,
     }),
     status: t.string({ description: "Default the workflow's first `unstarted` status.", ...status }),
-    priority: t.field({ type: Priority, ...notNull }),
+    ...sharedInputs(t),
     assignee: t.id({
       description: "Someone who sees the project, or `me`; null for nobody. Absent, the project's default assignee.",
       ...assignee,
@@ -287,7 +297,6 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     blockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
-    estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of the project that has not ended.', ...cycle }),
     milestone: t.id(milestone),
     recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again: completing it makes the next one.' }),
@@ -312,7 +321,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     description: t.string({ description: 'Markdown.', ...description }),
     project: t.id({ description: 'Moves it with its sub-tasks; they get new numbers there.', ...project }),
     status: t.string({ description: "Where the project's workflow lets it go.", ...status }),
-    priority: t.field({ type: Priority, ...notNull }),
+    ...sharedInputs(t),
     assignee: t.id({ description: 'Someone who sees the project, `me`, or null for nobody.', ...assignee }),
     parent: t.id({ description: 'A task of the same project, not below this one.', ...taskReference }),
     labels: t.idList({ description: 'Replaces all.', ...labelList }),
@@ -323,7 +332,6 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     removeBlockedBy: t.idList(taskList),
     startDate: t.field({ type: 'Date' }),
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
-    estimate: t.float({ description: 'At most one digit after the point.', ...estimate }),
     cycle: t.id({ description: 'A cycle of its project that has not ended. A task that moves to another project leaves it.', ...cycle }),
     milestone: t.id(milestone),
     recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again; null ends it, and with it the series.' }),
@@ -350,9 +358,7 @@ const eachOnce = check({ maxItems: 20, uniqueItems: true, nullable: false });
 
 export const TaskHas = builder.enumType('TaskHas', { description: 'What a task may have or not.', values: taskHas });
 
-type FilterFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
-
-const filterFields = (t: FilterFields) => ({
+const filterFields = (t: InputFields) => ({
   status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
   category: t.field({ type: [StatusCategory], description: 'Of the status.', ...eachOnce }),
   assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),

@@ -7,6 +7,7 @@ import { users } from '../../people/member/member.ts';
 import { type Definition, definitionsOf, ofProject, type StoredValue } from '../field/definitions.ts';
 import { valuesHere } from '../field/values.ts';
 import type { CreateTask } from '../task/create.ts';
+import { templateValuesOf } from '../task/fields.ts';
 import { seePerson } from '../task/references.ts';
 import { partsOf, type TemplateTask, taskContent } from './content.ts';
 import { templates } from './sight.ts';
@@ -73,13 +74,12 @@ class Maker {
   }
 
   async inputOf(task: TemplateTask): Promise<CreateTask> {
-    const { title, description, priority, estimate, recurrence } = task;
+    const { title, description, recurrence } = task;
     const assignee = task.assignee !== null && (await this.#sees(task.assignee)) ? task.assignee : undefined;
     return {
+      ...templateValuesOf(task),
       title,
       description,
-      priority,
-      estimate,
       ...(recurrence && { recurrence }),
       ...(assignee && { assignee }),
       labels: task.labels.filter((id) => this.#ground.labels.has(id)),

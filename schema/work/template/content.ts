@@ -1,16 +1,14 @@
 import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { StoredValues } from '../field/definitions.ts';
+import type { TemplateValues } from '../task/fields.ts';
 import type { TaskRecurrence } from '../task/recurrence.ts';
-import type { TaskRow } from '../task/row.ts';
 
 /** What one task is made of. People, labels and fields are kept by id: what is gone by then is left out. */
-export type TemplateTask = {
+export type TemplateTask = TemplateValues & {
   readonly title: string;
   readonly description: string;
-  readonly priority: TaskRow['priority'];
   readonly assignee: string | null;
-  readonly estimate: number | null;
   readonly labels: readonly string[];
   readonly fields: StoredValues;
   /** Absent for a task that comes once. */

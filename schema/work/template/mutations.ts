@@ -3,7 +3,7 @@ import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
 import { RecurrenceInput } from '../task/recurrence.ts';
-import { Priority, taskReference } from '../task/task.ts';
+import { sharedInputs, taskReference } from '../task/task.ts';
 import { createTemplate, deleteTemplate, mostTemplates, updateTemplate } from './operations.ts';
 import { mostDays, mostSubtasks } from './read.ts';
 import { Template, TemplateKind } from './template.ts';
@@ -18,12 +18,8 @@ export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
   fields: (t) => ({
     title: t.string({ required: true, ...text({ min: 1, max: 500, example: 'Hatayı düzelt' }) }),
     description: t.string({ description: 'Markdown.', ...text({ max: 100_000, nullable: false }) }),
-    priority: t.field({ type: Priority, ...notNull }),
+    ...sharedInputs(t),
     assignee: t.id({ description: 'Someone who sees the project.', ...reference('member') }),
-    estimate: t.float({
-      description: 'At most one digit after the point.',
-      ...check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 }),
-    }),
     labels: t.idList(reference('label', { maxItems: 50, nullable: false })),
     fields: t.field({
       type: 'JSON',

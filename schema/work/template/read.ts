@@ -5,6 +5,7 @@ import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../field/definitions.ts';
 import { readValues, valuesHere } from '../field/values.ts';
 import { familyOf, mostDuplicated } from '../task/duplicate.ts';
+import { type TemplateField, templateValuesOf } from '../task/fields.ts';
 import { seeTask, tasksById } from '../task/find.ts';
 import { readRecurrence } from '../task/recurrence.ts';
 import { seePerson } from '../task/references.ts';
@@ -13,6 +14,9 @@ import type { TaskContent, TemplateTask } from './content.ts';
 import type { TemplateTaskInput } from './mutations.ts';
 
 type Given = typeof TemplateTaskInput.$inferInput;
+
+/** A type error if the input of a template's task lacks one of its fields. */
+type Complete<Names extends keyof Given = TemplateField> = { readonly [Name in Names]?: Given[Name] };
 
 /** Tasks of a template, as they are written at the doors. @throws Problem `input.invalid` */
 export async function readTasks(context: Context, project: string | null, task: Given, subtasks: readonly Given[]): Promise<TaskContent> {
@@ -26,14 +30,13 @@ export async function readTasks(context: Context, project: string | null, task: 
 }
 
 async function readTask(context: Context, project: string | null, given: Given, at: FieldError['path']): Promise<TemplateTask> {
-  const { title, priority, estimate = null, startAfter = null, dueAfter = null } = given;
+  const { title, startAfter = null, dueAfter = null } = given;
   if (startAfter !== null && dueAfter !== null && dueAfter < startAfter) throw invalid([...at, 'dueAfter'], 'field.before_start');
   return {
+    ...templateValuesOf(given satisfies Complete),
     title,
     description: given.description ?? '',
-    priority: priority ?? 'none',
     assignee: given.assignee ? await requireAssignee(context, project, given.assignee, [...at, 'assignee']) : null,
-    estimate,
     labels: await requireLabels(context, given.labels ?? [], [...at, 'labels']),
     fields: given.fields
       ? await readValues(context, await definitionsOf(context), { project, given: given.fields, at: [...at, 'fields'] })
@@ -79,11 +82,10 @@ export async function tasksLike(
       const row = rows.get(id);
       if (!row) continue;
       tasks.push({
+        ...templateValuesOf(row),
         title: row.title,
         description: unticked(row.description),
-        priority: row.priority,
         assignee: row.assigneeId,
-        estimate: row.estimate,
         labels: row.labels.map((label) => label.id),
         fields: Object.fromEntries(valuesHere(definitions, project ?? '', row.fields).map(([field, value]) => [field.id, value])),
         ...(row.recurrence && { recurrence: { rule: row.recurrence.rule, from: row.recurrence.from } }),

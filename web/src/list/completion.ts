@@ -12,7 +12,7 @@ export type Vocabulary = {
 };
 
 type Named = Exclude<keyof Vocabulary, 'fields'>;
-type Kind = Named | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'none';
+type Kind = Named | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'cycles' | 'none';
 
 /** What tasks are filtered by: its names, and what its values are. */
 const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
@@ -35,6 +35,9 @@ const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['üst', 'parent', 'none'],
   ['dizi', 'series', 'none'],
   ['kilometre-taşı', 'milestone', 'none'],
+  ['döngü', 'cycle', 'cycles'],
+  ['tahmin', 'estimate', 'none'],
+  ['numara', 'number', 'none'],
 ];
 
 const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, readonly string[]>>>> = {
@@ -52,6 +55,7 @@ const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, rea
     tr: ['bitiş', 'başlangıç', 'sorumlu', 'etiket', 'izleyen', 'üst', 'açıklama', 'yorum', 'dosya', 'alt-görev', 'engel'],
     en: ['due', 'start', 'assignee', 'label', 'watcher', 'parent', 'description', 'comments', 'files', 'children', 'blockers'],
   },
+  cycles: { tr: ['güncel', 'yok'], en: ['current', 'none'] },
   none: { tr: ['yok'], en: ['none'] },
 };
 
@@ -68,8 +72,8 @@ export type Completion = {
   readonly options: readonly string[];
 };
 
-const value = /(?:^|[\s(-])([\p{L}\d_.]+)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
-const name = /(?:^|[\s(]-?)([\p{L}\d_.]+)$/u;
+const value = /(?:^|[\s(-])([\p{L}\d_.][\p{L}\d_.-]*)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
+const name = /(?:^|[\s(])-?([\p{L}\d_.][\p{L}\d_.-]*)$/u;
 
 /** What may be meant where the caret stands; nothing before a letter is written, but for values. */
 export function completionAt(text: string, caret: number, known: Vocabulary, language: Language): Completion {

@@ -7,6 +7,7 @@ import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
 import type { TaskData } from '../events.ts';
+import { eachField } from '../fields.ts';
 import { presently } from '../find.ts';
 import type { Matches, Narrowing, TaskAttribute } from './attribute.ts';
 import { anyOf, linked, literally, orNone, refersTo, someOf } from './columns.ts';
@@ -199,6 +200,57 @@ function date(
     },
   };
 }
+
+/** Whether a text is a number as filters take it. */
+export const isNumber = (text: string): boolean => /^[+-]?\d{1,40}(?:\.\d{1,40})?$/.test(text);
+
+const comparesNumbers: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
+  ':': (one, other) => one === other,
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+};
+
+/** A number of a task, `column` as SQL. */
+function number(aliases: readonly string[], column: string, told: (task: TaskData) => number | null): TaskAttribute & Narrowing {
+  return {
+    aliases,
+    ordered: true,
+    resolve: (term, names) =>
+      resolved(term, (value) => {
+        const word = term.operator === ':' ? wordOf(value.text, noneOrAny) : undefined;
+        if (!word && !isNumber(value.text)) throw names.unknown(value, ['3', '2.5', ...Object.keys(noneOrAny)], true);
+        return word ?? value.text;
+      }),
+    where: ({ operator, values }) =>
+      someOf(
+        values.map(({ text }) =>
+          text === 'none' || text === 'any'
+            ? raw(`${column} is ${text === 'any' ? 'not ' : ''}null`)
+            : sql`${raw(`${column} ${operator === ':' ? '=' : operator} `)}${text}::text::float8`,
+        ),
+      ),
+    matches({ operator, values }) {
+      const given = values.map(({ text }) => text);
+      const numbers = given.filter((text) => text !== 'none' && text !== 'any').map(Number);
+      const compares = comparesNumbers[operator as Comparison];
+      return (task) => {
+        const value = told(task);
+        if (value === null) return given.includes('none');
+        return given.includes('any') || numbers.some((each) => compares(value, each));
+      };
+    },
+  };
+}
+
+/** The fields of tasks that are numbers, by their own names. */
+const numbers: Readonly<Record<string, TaskAttribute>> = Object.fromEntries(
+  Object.entries(eachField(({ filter }) => (filter && 'number' in filter ? filter : null))).map(([name, { tr, number: column }]) => [
+    name,
+    number([tr], column, (task) => (task as Readonly<Record<string, unknown>>)[name] as number | null),
+  ]),
+);
 
 /** Priorities from least to most urgent. */
 const priorities = {
@@ -522,6 +574,7 @@ export const taskAttributes = {
   created: date(['oluşturma', 'oluşturuldu', 'createdAt'], 't.created_at', 'timestamptz', ({ createdAt }) => createdAt),
   updated: date(['güncelleme', 'güncellendi', 'updatedAt'], 't.updated_at', 'timestamptz', ({ updatedAt }) => updatedAt),
   completed: date(['tamamlanma', 'completedAt'], 't.completed_at', 'timestamptz', ({ completedAt }) => completedAt),
+  ...numbers,
   blocked: flag(
     ['engelli', 'engellenmiş'],
     (scope) => openBlockers(scope, true),

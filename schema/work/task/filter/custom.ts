@@ -12,6 +12,7 @@ import type { Narrowing, Scope, TaskAttribute } from './attribute.ts';
 import {
   type Comparison as Bounding,
   dayBounds,
+  isNumber,
   noneOrAny,
   orCaller,
   presentBounds,
@@ -114,8 +115,6 @@ const asks =
     return () => asked;
   };
 
-const number = /^[+-]?\d{1,40}(?:\.\d{1,40})?$/;
-
 const text = (definition: Definition): Kind => ({
   resolve: values(({ text }) => text),
   ask: asks((text) => (text.includes('*') ? [['like', fold(text)]] : byKey(':', keysOf(definition, text)))),
@@ -148,7 +147,7 @@ const kinds: Readonly<Record<Definition['type'], (definition: Definition) => Kin
   number: (definition) => ({
     ordered: true,
     resolve: values((value, names) => {
-      if (!number.test(value.text)) throw names.unknown(value, []);
+      if (!isNumber(value.text)) throw names.unknown(value, []);
       return value.text;
     }),
     ask: asks((text, { operator }) => byKey(operator, keysOf(definition, Number(text)))),
