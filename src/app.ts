@@ -12,6 +12,7 @@ import { registerMetadata } from './adapters/auth/metadata.ts';
 import { originCheck } from './adapters/auth/origin.ts';
 import { personalToken } from './adapters/auth/personal-token.ts';
 import { Provider } from './adapters/auth/provider.ts';
+import { audiencesOf } from './adapters/auth/resources.ts';
 import { serviceKey } from './adapters/auth/service-key.ts';
 import { sessionCookie } from './adapters/auth/session.ts';
 import { registerSignIn } from './adapters/auth/sign-in.ts';
@@ -53,7 +54,15 @@ export async function createApp({ services, config, log, patience, health = heal
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
   // Loaded where there is a provider: keys, tokens and their library.
   const issuer = config.oidc && (await import('./adapters/auth/issuer.ts')).openIssuer(config.oidc, warn('identity provider not reached'));
-  if (config.oidc && issuer) strategies.push((await import('./adapters/auth/oauth.ts')).oauth(services, config.oidc, issuer, notRecorded));
+  if (config.oidc && issuer)
+    strategies.push(
+      (await import('./adapters/auth/oauth.ts')).oauth(
+        services,
+        { ...config.oidc, audiences: audiencesOf(config.oidc, config) },
+        issuer,
+        notRecorded,
+      ),
+    );
   const web = webSignIn(services, config);
   const fromCookie = web && sessionCookie({ ...web, onError: (error, what) => warn(what)(error) });
   const authenticate = authenticator(strategies, { fromCookie, slugOf: slugs(services) });

@@ -26,6 +26,35 @@ export const trustedProxies = z.string().transform((value, context): false | num
   return ranges;
 });
 
+const http = (value: string): URL | undefined =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? new URL(value) : undefined;
+
+/**
+ * Where people reach the server: scheme, host and port, as browsers write an origin. The app, redirects and cookies are made for the root
+ * of a host, so a path would be obeyed in some of them and not in others; the rest of a URL has no meaning here.
+ */
+export const publicAddress = z.string().transform((value, context) => {
+  const url = http(value);
+  const { pathname, search, hash, username, password } = url ?? {};
+  if (url && /^\/*$/.test(pathname ?? '') && `${search}${hash}${username}${password}` === '' && !/[?#]$/.test(value)) return url.origin;
+  context.addIssue(
+    'scheme, host and port alone, such as https://atolye.example.com; below a path, or with a user, query or fragment, it cannot be served',
+  );
+  return z.NEVER;
+});
+
+/**
+ * The address of an HTTP service, which paths are added to: it may have a path itself. A query or a fragment would end up in the middle,
+ * and Node sends nothing to an address with a user unless the client of that service reads it (`user`).
+ */
+export const service = ({ user = false } = {}) =>
+  z.string().transform((value, context) => {
+    const url = http(value);
+    if (url && !/[?#]/.test(value) && (user || `${url.username}${url.password}` === '')) return value;
+    context.addIssue(`an address (http:, https:) without ${user ? '' : 'user, '}query or fragment`);
+    return z.NEVER;
+  });
+
 /** An origin as browsers send it, or `*`; one slash at its end is taken off. */
 export const origin = z.string().transform((value, context) => {
   if (value === '*') return value;

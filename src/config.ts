@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import type { Bounds } from '../schema/kernel/context.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
-import { isLoopback, origin, sealingKeys, trustedProxies } from './config-values.ts';
+import { isLoopback, origin, publicAddress, sealingKeys, service, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
 import type { RerankOptions } from './ports/rerank/index.ts';
@@ -45,9 +45,10 @@ export const fields = z.object({
   DATA_DIR: text.default('./data').meta({ description: 'folder of everything kept on disk' }),
   PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 takes a free one' }),
   HOST: text.optional().meta({ description: 'address to listen on', usual: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
-  PUBLIC_URL: address('http:', 'https:')
-    .optional()
-    .meta({ description: 'where people reach the server; needed with `OIDC_ISSUER` in production', usual: 'the address it listens on' }),
+  PUBLIC_URL: publicAddress.optional().meta({
+    description: 'where people reach the server: scheme, host and port, no path; needed with `OIDC_ISSUER` in production',
+    usual: 'the address it listens on',
+  }),
   TRUST_PROXY: trustedProxies.default(false).meta({
     description: 'whose `X-Forwarded-*` to believe: the number of proxies in front, or their addresses and ranges by comma; not `true`',
     usual: "nobody's",
@@ -70,7 +71,7 @@ export const fields = z.object({
     .regex(/^atp_\S{20,}$/, 'atp_ and 20 or more characters')
     .optional()
     .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, told once' }),
-  OIDC_ISSUER: address('http:', 'https:').optional().meta({
+  OIDC_ISSUER: service().optional().meta({
     description: 'OpenID provider whose tokens are accepted, as `iss` says it; https in production, but on this machine',
     usual: 'none; outside production a development provider',
   }),
@@ -144,11 +145,11 @@ export const fields = z.object({
     description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
     usual: 'none: the disk, below `DATA_DIR`',
   }),
-  S3_ENDPOINT: address('http:', 'https:').optional().meta({ description: 'address of the service', usual: "Amazon's in `S3_REGION`" }),
+  S3_ENDPOINT: service().optional().meta({ description: 'address of the service', usual: "Amazon's in `S3_REGION`" }),
   S3_REGION: text.default('us-east-1').meta({ description: 'its region' }),
   S3_ACCESS_KEY_ID: text.optional().meta({ description: 'who is writing', usual: 'as AWS tools find it' }),
   S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'its secret', usual: 'as AWS tools find it' }),
-  ELASTICSEARCH_URL: address('http:', 'https:').optional().meta({
+  ELASTICSEARCH_URL: service({ user: true }).optional().meta({
     description: 'Elasticsearch 8.19+ for [search](search.md), with user and password if it wants them',
     usual: 'none: the database',
   }),
@@ -158,7 +159,7 @@ export const fields = z.object({
     .regex(/^[a-z][a-z0-9_-]*$/, 'small letters, digits, - and _')
     .default('atolye')
     .meta({ description: 'what names of its indices begin with' }),
-  OPENAI_BASE_URL: address('http:', 'https:')
+  OPENAI_BASE_URL: service()
     .default('https://api.openai.com/v1')
     .meta({ description: "OpenAI-compatible server of the [assistant's](assistant.md) model" }),
   OPENAI_API_KEY: text.optional().meta({ description: 'its key' }),
@@ -176,7 +177,7 @@ export const fields = z.object({
   CHAT_MEMBER_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
     .meta({ description: 'tokens of these that one person or service account may use', usual: 'any number' }),
-  EMBEDDING_BASE_URL: address('http:', 'https:')
+  EMBEDDING_BASE_URL: service()
     .optional()
     .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', usual: '`OPENAI_BASE_URL`' }),
   EMBEDDING_API_KEY: text.optional().meta({ description: 'its key', usual: '`OPENAI_API_KEY`' }),
@@ -188,7 +189,7 @@ export const fields = z.object({
   EMBEDDING_DIMENSIONS: number(1, 4096)
     .optional()
     .meta({ description: 'length of its vectors, 1–4096; others are refused', usual: 'that of its first answer' }),
-  RERANK_BASE_URL: address('http:', 'https:')
+  RERANK_BASE_URL: service()
     .optional()
     .meta({ description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it', usual: 'none' }),
   RERANK_API_KEY: text.optional().meta({ description: 'its key', usual: 'none' }),
@@ -317,7 +318,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const production = isProduction(data);
   // A proxy may stand in front: only who says production outright opens it to the network.
   const host = data.HOST ?? (data.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
-  const publicUrl = data.PUBLIC_URL?.replace(/\/+$/, '');
+  const publicUrl = data.PUBLIC_URL;
   const baseUrl = publicUrl ?? addressOf(host, data.PORT);
   return {
     databaseUrl: data.DATABASE_URL,

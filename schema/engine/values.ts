@@ -78,7 +78,7 @@ function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['i
 
 /** Reports the first thing wrong with a text. */
 function checkText(text: string, check: Check, walk: Walk): undefined {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, orLike, expected } = check;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, orLike, accepts, expected } = check;
   // A text has at least half as many code points as UTF-16 units: count only when it is close.
   if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
     return walk.fail('field.too_long', { max: maxLength });
@@ -87,6 +87,7 @@ function checkText(text: string, check: Check, walk: Walk): undefined {
   if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
   if (id && !names(text, id)) return walk.fail('field.format', { expected: expected ?? `${idPrefixes[id.kind]}_…` }, id.kind);
   if (pattern && !pattern.test(text)) return walk.fail('field.format', { expected: expected ?? pattern.source });
+  if (accepts && !accepts(text)) return walk.fail('field.format', { expected: expected ?? '' });
   if (oneOf && !oneOf.includes(text) && !orLike?.test(text)) {
     if (oneOf.length > maxListedValues) return walk.fail('field.format', { expected: expected ?? String(oneOf[0]) });
     return walk.fail('field.one_of', { values: oneOf });

@@ -16,6 +16,8 @@ export type Check = {
   readonly oneOf?: readonly string[];
   /** What is allowed besides, where `oneOf` does not list all: its operation says what there is. */
   readonly orLike?: RegExp;
+  /** Whether it is one of the values allowed, where no list has them all. `expected` shows one. */
+  readonly accepts?: (text: string) => boolean;
   /** How a person would write the expected form, for the error text. */
   readonly expected?: string;
   /** Of JSON: an object, whose values the operation checks. */

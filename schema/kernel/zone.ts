@@ -4,7 +4,7 @@ const zones = new LRUCache<string, string>({ max: 600 });
 
 /**
  * The time zone, or UTC where this Node does not know it: one may have come from a Node with other zones, and must not
- * keep anything from being said. Zones that come in are checked (`updateMe`).
+ * keep anything from being said. Zones that come in are checked (`isTimeZone`).
  */
 export function knownZone(timeZone: string): string {
   let known = zones.get(timeZone);
@@ -80,5 +80,36 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** IANA names this server's Node knows. */
-export const timeZones: readonly string[] = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+/** Spellings of the time zones that this Node lists, by their lower case. It lists one name of each zone, often an old one. */
+const listed: ReadonlyMap<string, string> = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
+
+/** Parts of names that are written in capitals, and those with capitals inside. */
+const capitals = new Set('act chat est gb gmt gmt0 hst in lhi met mst nsw nz prc roc rok su uct us utc cet eet wet'.split(' '));
+const mixed: Readonly<Record<string, string>> = {
+  bajanorte: 'BajaNorte',
+  bajasur: 'BajaSur',
+  comodrivadavia: 'ComodRivadavia',
+  denoronha: 'DeNoronha',
+  dumontdurville: 'DumontDUrville',
+  easterisland: 'EasterIsland',
+  mcmurdo: 'McMurdo',
+};
+
+/** Zones of the tz database, old and new names alike; no offsets (`+03:00`), which Intl takes as well. */
+const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/;
+
+/** Whether it is an IANA time zone name, in any case. Asks Intl, since its list lacks the links (`Europe/Kyiv`, `Etc/UTC`). */
+export const isTimeZone = (name: string): boolean => zoneName.test(name) && isKnown(name);
+
+/**
+ * The name as the tz database writes it: names are compared without case (RFC 9557 4.1). Links stay links, so that a client reads what it wrote.
+ * `name` must pass `isTimeZone`.
+ */
+export function spelledZone(name: string): string {
+  const lower = name.toLowerCase();
+  const inWords = (word: string) => {
+    if (capitals.has(word) || /^[a-z]{3}\d/.test(word)) return word.toUpperCase();
+    return mixed[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
+  };
+  return listed.get(lower) ?? lower.replaceAll(/[^/_+-]+/g, inWords);
+}

@@ -6,6 +6,7 @@ import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
 import { badRequest, rawBadRequest, refuseAbsent, registerProblems } from './rest/problems.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
+import { routed } from './target.ts';
 
 type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'corsOrigins'> & {
   readonly log: FastifyBaseLogger;
@@ -39,6 +40,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     // A request on a connection that is open already is served while the server stops: nothing fails in a deployment.
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestId(request),
+    rewriteUrl: routed,
     routerOptions: { maxParamLength: 1000 },
     // Node would answer without a body.
     http: { requireHostHeader: false, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },

@@ -1,19 +1,20 @@
 import type { Locale } from '../../schema/kernel/errors.ts';
+import { weighted } from './weighted.ts';
 
 /**
- * The language to answer in: the better by q-value of Turkish and English (RFC 9110 12.5.4), the first named of equals.
- * Turkish where neither is named, for `*` and without a header (spec 7.1).
+ * The language to answer in: the better by q-value of Turkish and English (RFC 9110 12.5.4), the first named of equals. A region
+ * (`en-GB`) counts as its language. Turkish where neither is named, for `*` and without a header (spec 7.1).
  */
 export function pickLocale(header: string | undefined): Locale {
   if (!header) return 'tr';
-  const quality: Partial<Record<string, number>> = {};
-  for (const range of header.split(',', 20)) {
-    const [tag = '', ...parameters] = range.split(';');
-    const language = tag.trim().slice(0, 3).toLowerCase().replace('-', '');
-    const q = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1]).find(Boolean);
-    quality[language] ??= q === undefined ? 1 : Number(q);
+  const best: Partial<Record<string, { readonly q: number; readonly index: number }>> = {};
+  for (const { value, q, index } of weighted(header)) {
+    // POSIX names (`tr_TR.UTF-8`) come from programs that pass their own setting on.
+    const [language = ''] = value.split(/[-_.@]/);
+    const known = best[language];
+    if (!known || q > known.q) best[language] = { q, index };
   }
-  const { tr = quality['*'] ?? 0, en = quality['*'] ?? 0 } = quality;
-  const englishFirst = Object.keys(quality).find((language) => language === 'tr' || language === 'en') === 'en';
-  return en > tr || (en === tr && en > 0 && englishFirst && quality.en !== undefined) ? 'en' : 'tr';
+  const any = { q: best['*']?.q ?? 0, index: Number.POSITIVE_INFINITY };
+  const { tr = any, en = any } = best;
+  return en.q > tr.q || (en.q === tr.q && en.q > 0 && en.index < tr.index) ? 'en' : 'tr';
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../schema/kernel/errors.ts';
-import { challengeOf } from './auth/challenge.ts';
+import { type Called, challengeOf } from './auth/challenge.ts';
 import { exceededHeaders } from './limit-headers.ts';
 
 /** Seconds after which another try may succeed, by code. */
@@ -13,10 +13,10 @@ export const retryAfter: Readonly<Record<string, string>> = {
   'model.away': '30',
 };
 
-/** What an answer that is a problem says in its headers, at every door. `baseUrl`: where people reach the server, for challenges. */
-export function problemHeaders(problem: Problem, baseUrl: string): Record<string, string> {
+/** What an answer that is a problem says in its headers, at every door. `called` is for challenges. */
+export function problemHeaders(problem: Problem, called: Called): Record<string, string> {
   const { code, params, extra } = problem;
-  const challenge = challengeOf(problem, baseUrl);
+  const challenge = challengeOf(problem, called);
   if (challenge) return { 'www-authenticate': challenge };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
   if (code === 'file.range') return { 'content-range': `bytes */${params.size}` };

@@ -9,6 +9,12 @@ const turkish: readonly [RegExp, string][] = [
   [/: one of (.+)$/, ': şunlardan biri olmalı: $1'],
   [/: some of (.+)$/, ': virgülle şunlardan: $1'],
   [/: an e-mail address$/, ': bir e-posta adresi olmalı'],
+  [
+    /: scheme, host and port alone, such as (\S+); below a path, or with a user, query or fragment, it cannot be served$/,
+    ': yalnızca şema, sunucu adı ve port olmalı, örneğin $1; bir yolun altında ya da kullanıcı, sorgu veya parçayla sunulamaz',
+  ],
+  [/: an address (\(.+\)) without user, query or fragment$/, ': kullanıcı, sorgu ve parça içermeyen bir adres olmalı $1'],
+  [/: an address (\(.+\)) without query or fragment$/, ': sorgu ve parça içermeyen bir adres olmalı $1'],
   [/: an address (\(.+\))$/, ': bir adres olmalı $1'],
   [
     /: the number of proxies, or their addresses and ranges by comma; true would believe callers$/,

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { scopes } from '../../schema/kernel/actor.ts';
 import { normalizeEmail } from '../../schema/kernel/email.ts';
+import { resourcesOf } from '../adapters/auth/resources.ts';
 import { pickLocale } from '../adapters/language.ts';
 import { pageHeaders } from '../adapters/page.ts';
 import { saidPage, signOutPage } from './pages.ts';
@@ -97,9 +98,9 @@ export async function createProvider(store: Store, { issuer, audience }: { issue
         defaultResource: () => audience,
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
-          if (resource.replace(/\/$/, '') !== audience) throw new errors.InvalidTarget();
+          if (!resourcesOf(audience).includes(resource)) throw new errors.InvalidTarget();
           return {
-            audience,
+            audience: resource,
             scope: scopes.join(' '),
             accessTokenTTL: accessTtl,
             accessTokenFormat: 'jwt',

@@ -16,7 +16,12 @@ export async function jwt(): Promise<string> {
   for (const algorithm of algorithms) {
     const issuer = await startIssuer();
     await issuer.rotate(algorithm);
-    const strategy = oauth(known, { ...settings, issuer: issuer.url }, openIssuer({ issuer: issuer.url }, raise), raise);
+    const strategy = oauth(
+      known,
+      { ...settings, issuer: issuer.url, audiences: [settings.audience] },
+      openIssuer({ issuer: issuer.url }, raise),
+      raise,
+    );
     const tokens = await Promise.all(Array.from({ length: rounds }, () => issuer.sign({ sub: 'bench', jti: randomUUID() })));
     const check = (secret: string) => strategy({ secret, address: '127.0.0.1', organization: undefined, requestId: 'test' });
     await check(await issuer.sign({ sub: 'bench' }));

@@ -71,7 +71,7 @@ describe('GraphQL over HTTP', () => {
 
   it('lets nobody in without a token, and says how', async () => {
     const none = await post({ query: '{hello}' }, { authorization: '' });
-    const challenge = 'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource"';
+    const challenge = 'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource/graphql"';
     expect([none.statusCode, none.headers['www-authenticate'], code(none.json())]).toEqual([401, challenge, 'auth.required']);
     const wrong = await post('{', { authorization: 'Bearer wrong' });
     expect([wrong.statusCode, wrong.headers['www-authenticate']]).toEqual([

@@ -88,7 +88,7 @@ describe('the plain lane, GET and events', () => {
       const response = await lanes[lane]({ query: '{ hello }' }, {});
       expect([response.statusCode, response.headers['www-authenticate']]).toEqual([
         401,
-        'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource"',
+        'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource/graphql"',
       ]);
     }
   });

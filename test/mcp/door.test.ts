@@ -34,7 +34,7 @@ describe('the MCP door', () => {
   test('says to whom it opens, and where tokens come from', async () => {
     const { status, headers: told, body } = await send(undefined);
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 'auth.required' } });
-    expect(told['www-authenticate']).toBe(`Bearer realm="atolye", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`);
+    expect(told['www-authenticate']).toBe(`Bearer realm="atolye", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`);
     const bad = await send('atp_uydurma000000000000000000000000000');
     expect(bad).toMatchObject({ status: 401, body: { code: 'auth.invalid_token' } });
     expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');
@@ -76,6 +76,61 @@ describe('the MCP door', () => {
     const team = await buildOrganization();
     expect(await send(team.admin.client.token, { payload })).toMatchObject({ status, body: { error: { code } } });
   });
+
+  test.each([
+    ['application/json', 'application/json'],
+    ['Application/JSON', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/*;q=0.5', 'application/json'],
+    ['', 'application/json'],
+    [undefined, 'application/json'],
+    ['text/event-stream;q=0.9, application/json; charset="a,b;q=0" ;Q=0.1', 'application/json'],
+    [' text/event-stream , , application/json', 'application/json'],
+    ['text/html, application/xml;q=0.9, */*;q=0.8', 'application/json'],
+    ['text/event-stream', 'text/event-stream'],
+    ['TEXT/Event-Stream;q=1.000', 'text/event-stream'],
+    ['application/json;q=0, */*', 'text/event-stream'],
+  ])('answers `Accept: %s` in %s', async (accept, type) => {
+    const team = await buildOrganization();
+    const { app } = await testApp();
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        'content-type': 'application/json',
+        ...(accept !== undefined && { accept }),
+        authorization: `Bearer ${team.admin.client.token}`,
+      },
+      payload: JSON.stringify(list),
+    });
+    expect([reply.statusCode, String(reply.headers['content-type']).split(';')[0]]).toEqual([200, type]);
+    const [, text = reply.payload] = /^data: (.*)$/m.exec(reply.payload) ?? [];
+    expect(JSON.parse(text)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
+  });
+
+  test.each(['text/html', 'application/json;q=0', 'text/event-stream;q=0.0', 'image/*'])('refuses `Accept: %s`', async (accept) => {
+    const team = await buildOrganization();
+    expect(await send(team.admin.client.token, { more: { accept } })).toMatchObject({
+      status: 406,
+      body: { code: 'request.not_acceptable' },
+    });
+  });
+
+  test.each(['/mcp/', '/mcp?x=1', '/mcp/?x=1', '/%6dcp', 'http://elsewhere.test/mcp'])('is found at %s', async (url) => {
+    const team = await buildOrganization();
+    const { app } = await testApp();
+    const authorization = `Bearer ${team.admin.client.token}`;
+    const reply = await app.inject({ method: 'POST', url, headers: { ...headers, authorization }, payload: JSON.stringify(list) });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  test.each(['application/json', 'Application/JSON', 'application/json;charset=UTF-8', 'application/json ; charset="utf-8"'])(
+    'takes `Content-Type: %s`',
+    async (type) => {
+      const team = await buildOrganization();
+      expect((await send(team.admin.client.token, { more: { 'content-type': type } })).status).toBe(200);
+    },
+  );
 
   test('refuses pages of elsewhere, unless CORS lets them in', async () => {
     const team = await buildOrganization();

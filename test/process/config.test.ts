@@ -45,6 +45,60 @@ describe('CHAT_MAX_TOKENS', () => {
   });
 });
 
+describe('PUBLIC_URL', () => {
+  test.each([
+    ['https://atolye.example.com', 'https://atolye.example.com'],
+    ['https://atolye.example.com/', 'https://atolye.example.com'],
+    ['HTTPS://Atolye.Example.com:443', 'https://atolye.example.com'],
+    ['http://10.0.0.5:4000/', 'http://10.0.0.5:4000'],
+    ['http://[2001:DB8::1]:8080', 'http://[2001:db8::1]:8080'],
+    ['https://iş.example.com', 'https://xn--i-1ma.example.com'],
+  ])('may be %j', (value, read) => expect(readConfig({ PUBLIC_URL: value })).toMatchObject({ publicUrl: read, baseUrl: read }));
+
+  test.each([
+    'https://example.com/atolye',
+    'https://example.com/atolye/',
+    'https://example.com/?x=1',
+    'https://example.com?',
+    'https://example.com/#x',
+    'https://example.com#',
+    'https://ali:parola@example.com',
+    'https://ali@example.com/',
+    'example.com',
+    'ftp://example.com',
+    '/atolye',
+  ])('is refused as %j, since it cannot be served there', (value) => {
+    const [turkish, english] = wrong({ PUBLIC_URL: value });
+    expect(turkish).toEqual([
+      'PUBLIC_URL: yalnızca şema, sunucu adı ve port olmalı, örneğin https://atolye.example.com; bir yolun altında ya da kullanıcı, sorgu veya parçayla sunulamaz',
+    ]);
+    expect(english).toEqual([
+      'PUBLIC_URL: scheme, host and port alone, such as https://atolye.example.com; below a path, or with a user, query or fragment, it cannot be served',
+    ]);
+  });
+});
+
+describe('an address of another service', () => {
+  const names = ['OIDC_ISSUER', 'S3_ENDPOINT', 'OPENAI_BASE_URL', 'EMBEDDING_BASE_URL', 'RERANK_BASE_URL'];
+  const publicUrl = { PUBLIC_URL: 'https://atolye.example.com' };
+
+  test.each(names)('%s may have a path, and no user, query or fragment', (name) => {
+    readConfig({ ...publicUrl, [name]: 'https://example.com:8443/some/path/' });
+    for (const value of ['https://u:p@example.com', 'https://example.com/v1?version=2', 'https://example.com/#a']) {
+      const [turkish, english] = wrong({ ...publicUrl, [name]: value });
+      expect(turkish).toEqual([`${name}: kullanıcı, sorgu ve parça içermeyen bir adres olmalı (http:, https:)`]);
+      expect(english).toEqual([`${name}: an address (http:, https:) without user, query or fragment`]);
+    }
+  });
+
+  test('ELASTICSEARCH_URL may have a user, and no query or fragment', () => {
+    expect(readConfig({ ELASTICSEARCH_URL: 'https://u:p@example.com/es' }).elasticsearch?.url).toBe('https://u:p@example.com/es');
+    const [turkish, english] = wrong({ ELASTICSEARCH_URL: 'https://example.com?pretty' });
+    expect(turkish).toEqual(['ELASTICSEARCH_URL: sorgu ve parça içermeyen bir adres olmalı (http:, https:)']);
+    expect(english).toEqual(['ELASTICSEARCH_URL: an address (http:, https:) without query or fragment']);
+  });
+});
+
 describe('CORS_ORIGINS', () => {
   test('are origins as browsers send them', () => {
     expect(readConfig({ CORS_ORIGINS: 'https://Pano.example.com/, http://localhost:5173 *' }).corsOrigins).toEqual([

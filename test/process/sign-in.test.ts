@@ -63,6 +63,8 @@ describe('a public client, over HTTP', () => {
     const foreign = await ask({ redirect_uri: 'https://evil.test/callback' });
     expect([foreign.status, foreign.headers.get('location')]).toEqual([400, null]);
     const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
+    for (const path of ['', '/mcp', '/mcp/'])
+      expect((await ask({ ...pkce, resource: server.url + path })).headers.get('location')).toContain('/interaction/');
     expect((await ask({ ...pkce, resource: 'https://elsewhere.test' })).headers.get('location')).toContain('error=invalid_target');
   });
 

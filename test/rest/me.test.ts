@@ -80,6 +80,20 @@ describe('the caller', () => {
     expect((await ayse.client.get('/me')).body).toMatchObject({ ...change, mailDigest: false });
   });
 
+  test.each([
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['Turkey', 'Turkey'],
+    ['etc/utc', 'Etc/UTC'],
+    ['EUROPE/ISTANBUL', 'Europe/Istanbul'],
+  ])('may be in the time zone %s, wherever its times are shown', async (timeZone, read) => {
+    expect((await ayse.client.patch('/me', { timeZone })).body.timeZone).toBe(read);
+    expect((await ayse.client.get('/me')).body.timeZone).toBe(read);
+    expect((await team.admin.client.patch('/me', { timeZone })).body.timeZone).toBe(read);
+    expect((await team.admin.client.get('/tasks?filter=due:today')).status).toBe(200);
+    expect((await team.admin.client.get('/notifications')).status).toBe(200);
+    expect((await team.admin.client.patch('/organization', { timeZone })).body.timeZone).toBe(read);
+  });
+
   test.each([{}, { name: 'Ayşe Yılmaz', locale: 'tr', avatar: null }])(
     'a change that changes nothing writes nothing: %j',
     async (patch) => {

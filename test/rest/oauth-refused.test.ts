@@ -111,41 +111,77 @@ describe('a refusal says where tokens come from', () => {
     world = await oauthApp();
   });
   afterAll(() => world.close());
-  const challenge = `Bearer realm="atolye", resource_metadata="${audience}/.well-known/oauth-protected-resource"`;
+  const challengeAt = (path: string) =>
+    `Bearer realm="atolye", resource_metadata="${audience}/.well-known/oauth-protected-resource${path}"`;
 
-  test('401 and 403 alike, at both doors', async () => {
+  test.each([
+    ['REST', '', () => world.me],
+    ['GraphQL', '/graphql', () => world.graphql],
+  ])('with 401 and 403 alike, over %s', async (_, path, asking) => {
+    const ask = asking();
+    expect((await ask(undefined)).headers['www-authenticate']).toBe(challengeAt(path));
+    expect((await ask('eyJx.y.z')).headers['www-authenticate']).toBe(
+      `${challengeAt(path)}, error="invalid_token", error_description="invalid or expired"`,
+    );
+  });
+
+  test('where a scope is missing', async () => {
     const { token } = await world.member(await buildOrganization());
-    for (const ask of [world.me, world.graphql]) {
-      expect((await ask(undefined)).headers['www-authenticate']).toBe(challenge);
-      expect((await ask('eyJx.y.z')).headers['www-authenticate']).toBe(
-        `${challenge}, error="invalid_token", error_description="invalid or expired"`,
-      );
-    }
-    const insufficient = `${challenge}, error="insufficient_scope", scope="projects:read"`;
+    const insufficient = (path: string) => `${challengeAt(path)}, error="insufficient_scope", scope="projects:read"`;
     const headers = { authorization: `Bearer ${await world.issuer.sign({ sub: sub(token), scope: 'tasks:read' })}` };
     const rest = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers });
-    expect([rest.statusCode, rest.headers['www-authenticate']]).toEqual([403, insufficient]);
+    expect([rest.statusCode, rest.headers['www-authenticate']]).toEqual([403, insufficient('')]);
     const query = '{ projects { nodes { id } } }';
     const graphql = await world.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
-    expect([graphql.json().errors[0].extensions.code, graphql.headers['www-authenticate']]).toEqual(['auth.scope_missing', insufficient]);
+    expect([graphql.json().errors[0].extensions.code, graphql.headers['www-authenticate']]).toEqual([
+      'auth.scope_missing',
+      insufficient('/graphql'),
+    ]);
     const streamed = await world.app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers });
-    expect(streamed.headers['www-authenticate']).toBe(insufficient);
+    expect(streamed.headers['www-authenticate']).toBe(insufficient('/graphql'));
   });
 
-  test('the metadata name the provider, and no resource but the one they stand at (RFC 9728 3.3)', async () => {
-    const metadata = (door: string) => world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${door}` });
-    for (const door of ['/api/v1', '/graphql', '/mcp']) expect((await metadata(door)).statusCode).toBe(404);
-    const reply = await metadata('');
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(reply.json()).toEqual({
-      resource: audience,
-      authorization_servers: [world.issuer.url],
-      scopes_supported: expect.arrayContaining(['tasks:read', 'admin']),
-      bearer_methods_supported: ['header'],
-      resource_name: 'Atölye',
-      resource_documentation: `${audience}/docs/`,
-    });
+  test.each(['', '/mcp', '/mcp/', '/graphql', '/api/v1'])(
+    'in metadata that describe the resource at "%s" (RFC 9728 3.1, 3.3)',
+    async (path) => {
+      const reply = await world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${path}` });
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['access-control-allow-origin']]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+        '*',
+      ]);
+      expect(reply.json()).toEqual({
+        resource: audience + path,
+        authorization_servers: [world.issuer.url],
+        scopes_supported: expect.arrayContaining(['tasks:read', 'admin']),
+        bearer_methods_supported: ['header'],
+        resource_name: 'Atölye',
+        resource_documentation: `${audience}/docs/`,
+      });
+    },
+  );
+
+  test('in no metadata of an address that is no resource', async () => {
+    const reply = await world.app.inject({ method: 'GET', url: '/.well-known/oauth-protected-resource/elsewhere' });
+    expect(reply.statusCode).toBe(404);
   });
+
+  test.each(['/mcp', '/mcp/'])('at %s, in the metadata of the address that was called', async (url) => {
+    const reply = await world.app.inject({ method: 'POST', url, payload: {} });
+    expect([reply.statusCode, reply.headers['www-authenticate']]).toEqual([401, challengeAt(url)]);
+  });
+
+  test.each(['', '/', '/mcp', '/mcp/', '/graphql', '/api/v1'])(
+    'and a token for the resource "%s" is good at every address',
+    async (path) => {
+      const { token } = await world.member(await buildOrganization());
+      const own = await world.issuer.sign({ sub: sub(token), aud: audience + path });
+      expect([(await world.me(own)).status, (await world.graphql(own)).body.errors]).toEqual([200, undefined]);
+      const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      const reply = await world.app.inject({ method: 'POST', url: '/mcp', headers: { authorization: `Bearer ${own}` }, payload });
+      expect(reply.statusCode).toBe(200);
+    },
+  );
 });
 
 const sub = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()).sub;

@@ -69,7 +69,9 @@ describe('scopes that are missing', () => {
   test('are all named, as a challenge lists them', () => {
     const problem = problemOf(() => requireScopes(reader, ['tasks:read', 'tasks:write', 'files:write'])) as Problem;
     expect([problem.code, problem.params.scope]).toEqual(['auth.scope_missing', 'tasks:write files:write']);
-    expect(challengeOf(problem, 'https://atolye.test')).toContain('error="insufficient_scope", scope="tasks:write files:write"');
+    expect(challengeOf(problem, { baseUrl: 'https://atolye.test', target: '/api/v1/tasks' })).toContain(
+      'error="insufficient_scope", scope="tasks:write files:write"',
+    );
   });
 
   test('are a matter of the role where it does not allow them at all', () => {

@@ -2,6 +2,7 @@ import type { Message } from '../../../src/ports/mail/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { present } from '../../kernel/loaders.ts';
+import { knownZone } from '../../kernel/zone.ts';
 import { users } from '../member/member.ts';
 import type { InvitationRow } from './operations.ts';
 
@@ -45,7 +46,7 @@ export async function invitationMail(context: Context, { email, expiresAt }: Inv
     inviter: unlinked(inviter.name),
     organization: unlinked(organization.name),
     link,
-    until: expiresAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: inviter.timeZone }),
+    until: expiresAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: knownZone(inviter.timeZone) }),
   };
   const [invited, until] = [text.invited(facts), text.until(facts)];
   return {

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { check, text } from '../../kernel/input.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
-import { timeZones } from '../../kernel/zone.ts';
+import { isTimeZone } from '../../kernel/zone.ts';
 import { findMemberships } from '../identity/memberships.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
 import { avatarText, Locale, MemberKind, MemberRole, users } from './member.ts';
@@ -157,7 +157,7 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
     name: t.string(text({ min: 1, max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
     locale: t.field({ type: Locale, ...check({ nullable: false }) }),
     timeZone: t.string(
-      check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
+      check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
     ),
     avatar: t.string({
       description: 'Address of a picture elsewhere, which the web app does not show; `setAvatar` keeps one here. Null: none.',

@@ -3,6 +3,7 @@ import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
+import { spelledZone } from '../../kernel/zone.ts';
 import { letPictureGo } from './avatar.ts';
 import { memberUpdated } from './events.ts';
 import { requirePerson } from './person.ts';
@@ -29,8 +30,8 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
     await lockMember(context, id);
     const member = await context.db.member.findFirstOrThrow({ where: { id } });
     checkVersion(member.version, input.expectedVersion);
-    const { expectedVersion: _, ...patch } = input;
-    const changes = changed(member, patch);
+    const { expectedVersion: _, timeZone, ...patch } = input;
+    const changes = changed(member, { ...patch, ...(timeZone && { timeZone: spelledZone(timeZone) }) });
     if (!changes) return member;
     const after = await context.db.member.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id } },

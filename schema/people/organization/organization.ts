@@ -5,7 +5,7 @@ import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { timeZones } from '../../kernel/zone.ts';
+import { isTimeZone } from '../../kernel/zone.ts';
 import { Locale } from '../member/member.ts';
 import { organizationPolicy } from './policy.ts';
 import { slugPattern, updateOrganization } from './settings.ts';
@@ -67,7 +67,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
     }),
     timeZone: t.string({
       description: 'By its days cycles begin and end.',
-      ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', oneOf: timeZones }),
+      ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
     }),
     defaultProject: t.id({
       description: 'Where tasks go that name no project: one that everybody sees and that is not archived.',

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { checkVersion } from '../../kernel/version.ts';
+import { spelledZone } from '../../kernel/zone.ts';
 import { lockProject, seeProject } from '../access/project.ts';
 import { lockOrganization } from './lock.ts';
 import { administer } from './policy.ts';
@@ -25,7 +26,8 @@ type UpdateOrganization = {
 export function updateOrganization(context: Context, input: UpdateOrganization): Promise<Organization> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
-    const { expectedVersion, defaultProject, ...fields } = input;
+    const { expectedVersion, defaultProject, timeZone, ...rest } = input;
+    const fields = { ...rest, ...(timeZone && { timeZone: spelledZone(timeZone) }) };
     await lockOrganization(context);
     const organization = await context.db.organization.findFirstOrThrow({ where: { id: context.actor.organization } });
     checkVersion(organization.version, expectedVersion);

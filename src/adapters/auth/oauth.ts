@@ -49,13 +49,16 @@ type Known = {
 };
 type Verdict = Known | Problem;
 
+/** The provider, and the values of `aud` of which a token must hold one. */
+type Accepting = OidcConfig & { readonly audiences: readonly string[] };
+
 /**
- * Access tokens of the configured provider: JWTs signed by its keys for our audience (RFC 9068; providers that do not
+ * Access tokens of the configured provider: JWTs signed by its keys for one of our audiences (RFC 9068; providers that do not
  * follow it in all are met half-way). Verdicts are kept 5 s by the token's hash, those on strangers too, and not past
  * the token's end. An identity that is no member yet becomes one as `admitIdentity` says, or is an outsider. `onError`
  * hears of a client's use that could not be written.
  */
-export function oauth(services: Services, config: OidcConfig, issuer: Issuer, onError: (error: unknown) => void): Strategy {
+export function oauth(services: Services, config: Accepting, issuer: Issuer, onError: (error: unknown) => void): Strategy {
   const note = lastUses(onError);
   const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Verdict | null>((verdict) => verdict !== null && isChanged(verdict));
@@ -158,11 +161,11 @@ function actorIn(verdict: Verdict, { organization }: Presented): Actor {
 type Verified = JWTPayload & { iss: string; sub: string; exp: number };
 
 /** The claims of a good access token; null for any other. @throws Problem auth.issuer_unavailable */
-async function verify(token: string, { issuer: iss, audience }: OidcConfig, { key }: Issuer): Promise<Verified | null> {
+async function verify(token: string, { issuer: iss, audiences }: Accepting, { key }: Issuer): Promise<Verified | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       issuer: iss,
-      audience,
+      audience: [...audiences],
       algorithms,
       clockTolerance: tolerance,
       requiredClaims: ['exp', 'sub'],

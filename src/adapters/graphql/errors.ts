@@ -21,7 +21,9 @@ export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOpt
         'content-language': locale,
         'cache-control': 'no-store',
         vary: 'accept, accept-language, accept-encoding',
-        ...(cause instanceof Problem ? problemHeaders(cause, baseUrl) : waiting && { 'retry-after': waiting }),
+        ...(cause instanceof Problem
+          ? problemHeaders(cause, { baseUrl, target: request.originalUrl })
+          : waiting && { 'retry-after': waiting }),
       })
       .send(JSON.stringify({ errors: [formatted] }));
   });

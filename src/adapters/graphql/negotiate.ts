@@ -1,4 +1,5 @@
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { likingOf, weighted } from '../weighted.ts';
 
 /** What an execution result can be sent as, the default first (GraphQL over HTTP, Media Types). */
 export const resultTypes = ['application/json', 'application/graphql-response+json'] as const;
@@ -19,7 +20,9 @@ const maxKnown = 200;
 const known = new Map<string, Accepted>();
 
 /** Reads an `Accept` header by its q-values (RFC 9110 12.5.1); among equals the type named first wins. */
-export function accepted(header = '*/*'): Accepted {
+export function accepted(given?: string): Accepted {
+  // An empty header names nothing, which is no preference (RFC 9110 12.5.1).
+  const header = given?.trim() || '*/*';
   let accepts = known.get(header);
   if (!accepts) {
     accepts = read(header);
@@ -29,16 +32,9 @@ export function accepted(header = '*/*'): Accepted {
 }
 
 function read(header: string): Accepted {
-  const ranges = header.split(',', 50).map((range, index) => {
-    const [type = '', ...parameters] = range.split(';');
-    const q = parameters.map((each) => /^\s*q=([\d.]+)\s*$/i.exec(each)?.[1]).find(Boolean);
-    return { type: type.trim().toLowerCase(), q: q === undefined ? 1 : Number(q), index };
-  });
-  const liking = (type: string): { q: number; index: number } =>
-    ranges.find((range) => range.type === type) ??
-    ranges.find((range) => range.type === `${type.split('/')[0]}/*`) ??
-    ranges.find((range) => range.type === '*/*') ?? { q: 0, index: 0 };
-  const named = (type: string) => ranges.some((range) => range.type === type && range.q > 0);
+  const ranges = weighted(header);
+  const liking = (type: string) => likingOf(ranges, type) ?? { q: 0, index: 0 };
+  const named = (type: string) => ranges.some(({ value, q }) => value === type && q > 0);
 
   const [best] = resultTypes
     .map((type) => ({ type, q: liking(type).q, index: liking(type).index }))

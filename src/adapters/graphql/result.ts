@@ -22,7 +22,7 @@ export type Call = {
 /** Receives an authenticated request and sets the headers of its answer. @throws Problem request.not_acceptable */
 export function receive(
   { context, log, baseUrl }: GraphqlOptions,
-  { actor, headers, id: requestId, ip: address }: FastifyRequest,
+  { actor, headers, id: requestId, ip: address, originalUrl: target }: FastifyRequest,
   reply: FastifyReply,
 ): Call {
   const accepts = accepted(headers.accept);
@@ -35,7 +35,7 @@ export function receive(
     context: context({ actor, via: 'graphql', locale, requestId, address, userAgent: headers['user-agent'] }),
     write: (result) => {
       const refused = result.errors?.find((error) => error instanceof Problem && error.code === 'auth.scope_missing');
-      if (refused) reply.header('www-authenticate', challengeOf(refused as Problem, baseUrl));
+      if (refused) reply.header('www-authenticate', challengeOf(refused as Problem, { baseUrl, target }));
       return write(result);
     },
   };

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts';
 import { readJson } from '../json.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
+import { likingOf, weighted } from '../weighted.ts';
 import type { McpCall } from './server.ts';
 
 export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> & {
@@ -20,7 +21,8 @@ export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> &
 const path = '/mcp';
 
 /**
- * The MCP door at `/mcp`: streamable HTTP without sessions, one POST a message, answered as JSON. Who calls and how often
+ * The MCP door at `/mcp`: streamable HTTP without sessions, one POST a message, answered as JSON, or as one event to a client that
+ * takes nothing else. Who calls and how often
  * is asked as at every other door, each request anew, so that a credential that ends has ended here. Only credentials in
  * the header count: a browser's cookie is the web app's.
  */
@@ -51,7 +53,9 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
           address,
           userAgent: headers['user-agent'],
         });
-        const answer = await answerOf(request, { context, tools: ownTools().offeredTools, log: options.log });
+        const form = answerForm(headers.accept);
+        if (!form) throw new Problem('request.not_acceptable', { params: { available: [...forms] } });
+        const answer = await answerOf(request, form, { context, tools: ownTools().offeredTools, log: options.log });
         return reply
           .code(answer.status)
           .headers({ ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })
@@ -68,7 +72,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   });
 }
 
-async function answerOf({ headers, body }: FastifyRequest, call: McpCall): Promise<Response> {
+async function answerOf({ headers, body }: FastifyRequest, form: AnswerForm, call: McpCall): Promise<Response> {
   const message = parsed(body);
   if (message instanceof Problem) {
     const { code, params } = message;
@@ -78,11 +82,25 @@ async function answerOf({ headers, body }: FastifyRequest, call: McpCall): Promi
   // They are gone from the protocol since 2025-06-18, and would cost one request however many calls they hold.
   if (Array.isArray(message)) return refused(-32600, 'Invalid request: send one message a request');
   const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const request = new Request(`http://mcp${path}`, { method: 'POST', headers: plain.filter(([name]) => name !== 'content-length') });
+  const own = new Headers(plain.filter(([name]) => name !== 'content-length'));
+  // The protocol wants clients to accept both; the caller's own header has been read.
+  own.set('accept', forms.join(', '));
+  own.set('content-type', 'application/json');
+  const request = new Request(`http://mcp${path}`, { method: 'POST', headers: own });
   // A library that no start waits for.
   const { answerMessage } = await import('./server.ts');
-  return answerMessage(call, request, message);
+  return answerMessage(call, request, message, form);
 }
+
+/** Media types of answers, the default first. */
+const forms = ['application/json', 'text/event-stream'] as const;
+export type AnswerForm = (typeof forms)[number];
+
+/** The media type to answer in: JSON wherever the caller takes it, though it likes events better; undefined if it takes neither. */
+const answerForm = (accept: string | undefined): AnswerForm | undefined => {
+  const items = weighted(accept ?? '');
+  return forms.find((form) => items.length === 0 || (likingOf(items, form)?.q ?? 0) > 0);
+};
 
 /** The message, or why it is none. */
 function parsed(body: unknown): unknown {

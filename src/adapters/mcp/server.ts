@@ -18,6 +18,7 @@ import type { Context } from '../../../schema/kernel/context.ts';
 import { missingScopes } from '../../../schema/kernel/policy.ts';
 import { compact, refusal } from '../../../schema/knowledge/assistant/result.ts';
 import { offered, type Tool } from '../../../schema/knowledge/assistant/tools.ts';
+import type { AnswerForm } from './index.ts';
 import { listPrompts, promptOf } from './prompts.ts';
 import { listResources, readResource, templates } from './resources.ts';
 import { instructions } from './texts.ts';
@@ -25,12 +26,14 @@ import { instructions } from './texts.ts';
 export type McpCall = { readonly context: Context; readonly tools: ReadonlyMap<string, Tool>; readonly log: ErrorLog };
 
 /** One message and its answer, over a transport of its own. */
-export async function answerMessage(call: McpCall, request: Request, message: unknown): Promise<Response> {
+export async function answerMessage(call: McpCall, request: Request, message: unknown, form: AnswerForm): Promise<Response> {
   const server = serverFor(call);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: form === 'application/json' });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    const { status, headers, body } = await transport.handleRequest(request, { parsedBody: message });
+    // Read to its end before the server is closed: events come while the message is worked on.
+    return new Response(body && (await new Response(body).text()), { status, headers });
   } finally {
     await server.close();
   }

@@ -4,6 +4,7 @@ import { fieldText, type Locale, Problem, problemText } from '../../../schema/ke
 import { isPassing } from '../../ports/database/port.ts';
 import { pickLocale } from '../language.ts';
 import { problemHeaders } from '../problem-headers.ts';
+import { pathOf } from '../target.ts';
 import { type Place, placeOf } from './places.ts';
 
 /** An error body (RFC 9457). */
@@ -49,7 +50,7 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
         vary: 'accept-language, accept-encoding',
         'cache-control': 'no-store',
         'content-language': locale,
-        ...problemHeaders(problem, baseUrl),
+        ...problemHeaders(problem, { baseUrl, target: request.originalUrl }),
       })
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(body));
@@ -65,7 +66,7 @@ export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'a
 
 /** What is answered where an address has no such method, or there is none. */
 export function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
-  const methods = allowed(url.split('?', 1)[0] as string);
+  const methods = allowed(pathOf(url));
   return methods.length > 0 ? new Problem('request.method_not_allowed', { params: { allowed: methods } }) : new Problem('route.not_found');
 }
 
@@ -90,7 +91,7 @@ export function badRequest({ publicUrl, baseUrl, headers, charge }: Unread) {
       .code(problem.status)
       .headers({
         ...headers,
-        ...problemHeaders(problem, baseUrl),
+        ...problemHeaders(problem, { baseUrl, target: request.originalUrl }),
         'content-type': 'application/problem+json; charset=utf-8',
         'content-language': locale,
         'x-request-id': request.id,
