@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, migrate } from '../../src/ports/database/index.ts';
+import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { DatabaseError, unhurried } from '../../src/ports/database/port.ts';
 import { statementNames } from '../../src/ports/database/postgres.ts';
-import { cleanUp, errorOf, newId, openEngine, xid } from './databases.ts';
+import { openJobs } from '../../src/ports/jobs/index.ts';
+import { cleanUp, closeLater, errorOf, newId, openEngine, server, xid } from './databases.ts';
 
 const names = { name: 'test_names', text: 'SELECT name FROM organization WHERE id = ANY($1) ORDER BY name' };
 
@@ -46,6 +48,36 @@ describe('database', () => {
       const plans = { name: 'test.plans', text: 'select generic_plans, custom_plans from pg_prepared_statements where name = $1' };
       expect(await database.sql(plans, [statement.name])).toEqual([{ generic_plans: '3', custom_plans: '0' }]);
     });
+  });
+
+  test('turns JIT off on a server that has it on, for every connection', async () => {
+    const url = await server.createDatabase();
+    const own = closeLater(await openDatabase({ databaseUrl: url, dataDir: '' }));
+    await own.script(`alter database ${new URL(url).pathname.slice(1)} set jit = on`);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    expect((await client.query('show jit')).rows).toEqual([{ jit: 'on' }]);
+    await client.end();
+    // The URL's own options stay.
+    for (const options of ['', `?options=${encodeURIComponent('-c work_mem=5MB')}`]) {
+      const database = closeLater(await openDatabase({ databaseUrl: `${url}${options}`, dataDir: '' }));
+      expect((await database.raw('show jit')).rows).toEqual([{ jit: 'off' }]);
+      expect((await database.raw('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+      expect((await database.raw('show work_mem')).rows).toEqual([{ work_mem: options ? '5MB' : '4MB' }]);
+      await database.alone("do $$ begin assert current_setting('jit') = 'off'; end $$");
+    }
+  });
+
+  test('turns JIT off for the connections of the job queues', async () => {
+    const url = await server.createDatabase({ empty: true });
+    const database = closeLater(await openDatabase({ databaseUrl: url, dataDir: '' }));
+    await database.script(`alter database ${new URL(url).pathname.slice(1)} set jit = on; create table noted (application text, jit text);
+      create function note() returns event_trigger language plpgsql as $$ begin
+        insert into public.noted values (current_setting('application_name'), current_setting('jit')); end $$;
+      create event trigger note on ddl_command_end execute function note()`);
+    const jobs = await openJobs(database, { kinds: [], works: false, onError: () => {} });
+    await jobs.stop();
+    expect((await database.raw('select distinct * from noted')).rows).toEqual([{ application: 'atolye jobs', jit: 'off' }]);
   });
 
   test('what says that it takes its time is ended by no clock, until its transaction is over', async () => {

@@ -4,6 +4,7 @@ import { PrismaClient } from '../../../prisma/generated/client/client.ts';
 import type { Engine } from './engine.ts';
 import type { Statement } from './port.ts';
 import { RoutedPool } from './postgres-pool.ts';
+import { sessionOf } from './session.ts';
 import { keptAlive, type Patience } from './silence.ts';
 import { databaseError, separateBatches } from './unit.ts';
 
@@ -47,17 +48,17 @@ const types = {
 const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
- * A prepared statement keeps one plan. PostgreSQL would make a new one for each execution where it takes that for cheaper: of a
- * list it costs three times what the list does. The plan tests prove them for what grows; what is not prepared is planned for its
- * values (RoutedPool).
+ * A prepared statement keeps one plan. PostgreSQL would otherwise plan it again for each execution if it expects that to be cheaper;
+ * for a list, planning costs three times what the list does. The plan tests prove the plans of what grows; statements that are not
+ * prepared are planned for their values (RoutedPool).
  */
-const keepPlans = '-c plan_cache_mode=force_generic_plan';
+const keepPlans = { plan_cache_mode: 'force_generic_plan' };
 
-/** Of a statement that is alone: it takes its time, and memory for an index, which few have at once. */
-const patient = '-c statement_timeout=0 -c maintenance_work_mem=256MB';
+/** Settings of a statement that runs alone: it takes its time, and memory for an index, which few have at once. */
+const patient = { statement_timeout: '0', maintenance_work_mem: '256MB' };
 
 async function runAlone(url: string, text: string, signal: AbortSignal | undefined): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'atolye', options: patient, ...keptAlive });
+  const client = new pg.Client({ ...sessionOf(url, patient), application_name: 'atolye', ...keptAlive });
   client.on('error', () => {});
   const leave = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   signal?.throwIfAborted();
@@ -84,14 +85,13 @@ type Options = {
 export async function openPostgres(url: string, poolSize: number, { onClosed, patience }: Options = {}): Promise<Engine> {
   const pool = new RoutedPool(
     {
-      connectionString: url,
+      ...sessionOf(url, keepPlans),
       max: poolSize,
       application_name: 'atolye',
       connectionTimeoutMillis: 10_000,
       // Idle connections stay: closing them costs a timer per statement and a new connection after each pause.
       idleTimeoutMillis: 0,
       ...keptAlive,
-      options: keepPlans,
       ...timeouts,
       types,
       ...({ pipeline: true } as object),

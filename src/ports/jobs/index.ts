@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
 import type { Engine } from '../database/engine.ts';
+import { sessionOf } from '../database/session.ts';
 import { keptAlive, type Patience, Silence } from '../database/silence.ts';
 import type { Jobs } from './port.ts';
 import { Wakes } from './wakes.ts';
@@ -35,7 +36,7 @@ const heartbeat = 30;
  */
 export async function openJobs(database: Engine, { kinds, works, onError, patience: silent }: Options): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: database.url,
+    ...sessionOf(database.url),
     max: 2,
     application_name: 'atolye jobs',
     ...keptAlive,
