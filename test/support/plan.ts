@@ -23,22 +23,36 @@ let prepared = 0;
  * Carries a statement out and answers the nodes of its plan, the topmost first: of the plan for its values, or (generic) of the one
  * for any values, which connections ask for.
  */
-export async function planOf(database: Database, { text, values = [] }: Asked, mode: 'custom' | 'generic'): Promise<PlanNode[]> {
+export async function planOf(
+  database: Database,
+  { text, values = [] }: Asked,
+  mode: 'custom' | 'generic',
+  /** False: the plan alone, without what it read. */
+  execute = true,
+): Promise<PlanNode[]> {
   prepared += 1;
   const name = `test_plan_${prepared}`;
-  const literal = (value: unknown) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`);
-  const literals = values.map((value) =>
-    Array.isArray(value) && value.length > 0 ? `array[${value.map(literal)}]` : literal(Array.isArray(value) ? '{}' : value),
-  );
+  const literals = values.map((value) => (value === null || value === undefined ? 'null' : `'${written(value).replaceAll("'", "''")}'`));
   const ask = <Row>(statement: string) => database.sql<Row>({ name: `${name}.${statement.slice(0, 7)}`, text: statement }, []);
   return database.transaction(async () => {
     await ask(`set local plan_cache_mode = force_${mode}_plan`);
     await ask(`prepare ${name} as ${text}`);
-    const execute = `execute ${name}${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
-    const [row] = await ask<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, buffers, format json, timing off) ${execute}`);
+    const call = `execute ${name}${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
+    const [row] = await ask<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (${execute ? 'analyze, buffers, timing off, ' : ''}format json) ${call}`,
+    );
     await ask(`deallocate ${name}`);
     return row ? flat(row['QUERY PLAN'][0].Plan) : [];
   });
+}
+
+/** A value as PostgreSQL reads it, whatever type it is to have. */
+function written(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value))
+    return `{${value.map((each) => (each === null ? 'null' : `"${written(each).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
+  return String(value);
 }
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];

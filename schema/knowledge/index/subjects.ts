@@ -31,6 +31,7 @@ export const taskText = `concat_ws(E'\n\n', ${storedText('t.description', 't.tit
 /** The title of a task `t`, as results show it. SQL. */
 export const taskTitle = `t.number || ' ' || t.title`;
 
+// `offset 0`: the task of each comment is read by its key; without statistics PostgreSQL would read all tasks for a join.
 const statements: Readonly<Record<PassageKind, { name: string; text: string }>> = {
   task: {
     name: 'knowledge.tasks',
@@ -40,8 +41,9 @@ const statements: Readonly<Record<PassageKind, { name: string; text: string }>> 
   comment: {
     name: 'knowledge.comments',
     text: `select c.id, t.project_id as project, ${taskTitle} as title, c.body as text
-      from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
-      where c.organization_id = $1 and c.id = any($2::text[]) and c.deleted_at is null`,
+      from comment c cross join lateral (select k.number, k.title, k.project_id, k.deleted_at from task k
+        where k.organization_id = $1 and k.id = c.task_id offset 0) t
+      where c.organization_id = $1 and c.id = any($2::text[]) and c.deleted_at is null and t.deleted_at is null`,
   },
   project: {
     name: 'knowledge.projects',

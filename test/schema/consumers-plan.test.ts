@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consumers } from '../../schema/consumers.ts';
+import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { noMail } from '../../src/ports/mail/none.ts';
+import { workers } from '../../src/workers/index.ts';
+import { renewApp, testApp } from '../support/app.ts';
+import { buildThings } from '../support/builders/hidden.ts';
+import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { consume } from '../support/consume.ts';
+import { filledTables, fillOrganization } from '../support/fill-organization.ts';
+import type { PlanNode } from '../support/plan.ts';
+import { planTakenBack, type Sent, statementsOf } from '../support/wire.ts';
+
+const tasks = 200_000;
+/** Pages that a statement may read for a slice of 100 events. The table of tasks alone has five times as many. */
+const mostBuffers = 2_000;
+
+/**
+ * Jobs without statements of their own here: they do one thing for one row, or ask other servers. The nightly and hourly sweeps (`purge-…`,
+ * `take-up-files`) look through whole tables by design, a slice at a time.
+ */
+const others: readonly string[] = [
+  'send-mail',
+  'extract-file',
+  'renumber-tasks',
+  'deliver-webhooks',
+  'recheck-domains',
+  'send-morning-mails',
+  'index-subjects',
+  'take-up-files',
+  'purge-avatar',
+  'purge-files',
+  'purge-expired',
+];
+
+afterAll(renewApp);
+
+describe('in an organization with 200,000 tasks', () => {
+  let team: Organization;
+  const sent = new Map<string, Sent[]>();
+  beforeAll(async () => {
+    await renewApp();
+    team = await buildOrganization();
+    const { ids } = await buildThings(team, team.admin, 'organization');
+    const { id } = await buildTask(team.admin);
+    const { services } = await testApp();
+    await fillOrganization(team, id, tasks);
+    for (const consumer of consumers) sent.set(consumer.name, await statementsOf(() => consume(services, consumer, team.id)));
+    const { database } = services;
+    const payloads: Readonly<Record<string, object>> = { 'index-field': { organization: team.id, field: ids.customField } };
+    sent.set('index-subjects', await statementsOf(() => indexSubjects(services, team.id)));
+    for (const each of workers({ database, mail: noMail, services: () => services }))
+      if (!others.includes(each.name)) sent.set(each.name, await statementsOf(() => each.run(payloads[each.name] ?? {})));
+  }, 400_000);
+
+  /** Statements that read a large table whole, or too much, with their plans. */
+  async function wasteful(name: string): Promise<Record<string, string>> {
+    const { database } = (await testApp()).services;
+    const found: Record<string, string> = {};
+    for (const statement of sent.get(name) ?? []) {
+      const nodes = await planTakenBack(database, statement);
+      const [top] = nodes;
+      const buffers = (top?.['Shared Hit Blocks'] ?? 0) + (top?.['Shared Read Blocks'] ?? 0);
+      const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && filledTables.includes(node['Relation Name'] ?? ''));
+      if (whole.length > 0 || buffers > mostBuffers) found[statement.text] = `${buffers} buffers: ${nodes.map(told).join(', ')}`;
+    }
+    return found;
+  }
+
+  const told = (node: PlanNode) => [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' ');
+
+  const consuming = consumers.map(({ name }) => name);
+  const working = [
+    'index-subjects',
+    ...workers({} as never)
+      .map(({ name }) => name)
+      .filter((name) => !others.includes(name)),
+  ];
+
+  describe('without statistics', () => {
+    test.each(consuming)('the consumer %s reads no large table whole', async (name) => {
+      expect(sent.get(name)?.length).toBeGreaterThan(2);
+      expect(await wasteful(name)).toEqual({});
+    });
+    test.each(working)('the job %s reads no large table whole', async (name) => {
+      expect(sent.get(name)?.length).toBeGreaterThan(0);
+      expect(await wasteful(name)).toEqual({});
+    });
+  });
+
+  describe('with statistics', () => {
+    beforeAll(async () => {
+      await (await testApp()).services.database.alone('vacuum analyze');
+    });
+    test.each(consuming)('the consumer %s reads no large table whole', async (name) => {
+      expect(await wasteful(name)).toEqual({});
+    });
+    test.each(working)('the job %s reads no large table whole', async (name) => {
+      expect(await wasteful(name)).toEqual({});
+    });
+  });
+});
