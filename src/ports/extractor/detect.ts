@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { isTable } from './csv.ts';
 import { decode } from './decode.ts';
+import { officeTypeOf, officeTypes } from './office-types.ts';
 import { Refused } from './port.ts';
 
 export type Format = 'pdf' | 'docx' | 'sheet' | 'office' | 'image' | 'html' | 'markdown' | 'text' | 'csv' | 'json' | 'mail';
@@ -9,19 +10,14 @@ export type Kind = { readonly format: Format; readonly mimeType: string };
 /** Bytes from the beginning that a text is judged by. */
 export const headLength = 64 * 1024;
 
-const word = 'application/vnd.openxmlformats-officedocument';
 const binary: Readonly<Record<string, Format>> = {
   'application/pdf': 'pdf',
-  [`${word}.wordprocessingml.document`]: 'docx',
-  [`${word}.spreadsheetml.sheet`]: 'sheet',
-  [`${word}.presentationml.presentation`]: 'office',
-  'application/vnd.oasis.opendocument.text': 'office',
-  'application/vnd.oasis.opendocument.presentation': 'office',
   'image/png': 'image',
   'image/jpeg': 'image',
   'image/webp': 'image',
   'image/gif': 'image',
   'image/bmp': 'image',
+  ...officeTypes,
 };
 
 /** What a file is, by its content; a text's name only breaks ties. @throws Refused `unsupported_type`, `encrypted` */
@@ -29,6 +25,8 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<Kind> {
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const format = known && binary[known.mime];
   if (known && format) return { format, mimeType: known.mime };
+  const office = known?.mime === 'application/zip' ? officeTypeOf(bytes) : undefined;
+  if (office) return { format: officeTypes[office]!, mimeType: office };
   // Office programs put what they encrypt into the container of their old formats, under this name in UTF-16.
   if (known?.mime === 'application/x-cfb' && Buffer.from(bytes).includes('EncryptedPackage', 'utf16le')) throw new Refused('encrypted');
   // A mail that begins with its markup, or a text that happens to begin like something, is still a text.

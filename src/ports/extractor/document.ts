@@ -48,6 +48,11 @@ export class Document {
     return [...this.#warnings.values()];
   }
 
+  /** UTF-16 units that still fit. */
+  get room(): number {
+    return longestText - this.#length;
+  }
+
   get text(): string {
     return this.#parts.join('');
   }

@@ -1,10 +1,447 @@
-import mammoth from 'mammoth';
+import { codePoint } from 'dingbat-to-unicode';
 import type { Document } from './document.ts';
-import { readHtml } from './html.ts';
+import { Numbering, roman } from './docx-numbering.ts';
+import { fontOf, headingOf, type Style, Styles, toggle } from './docx-styles.ts';
+import { linkedParts, paragraphs } from './drawing.ts';
+import { linearMath } from './math.ts';
+import { addParts, type Part } from './office.ts';
+import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
+import { Refused } from './port.ts';
+import { type Cell, tableParts } from './table-parts.ts';
+import { descendants, elements, find, type Node, readTrees, textOf, treeOf } from './xml.ts';
+import type { Zip } from './zip.ts';
 
-/** Headings, paragraphs, lists, tables and notes; pictures, page headers and page numbers are not in what Word keeps as text. */
-export async function readDocx(bytes: Uint8Array, document: Document): Promise<void> {
-  const noPicture = mammoth.images.imgElement(async () => ({ src: '' }));
-  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { convertImage: noPicture });
-  readHtml(value, document);
+/**
+ * The text of a Word document as Word shows it: headers, body with notes and comments behind what they belong to,
+ * endnotes, footers, each once. Hidden and deleted text is left out. @throws Refused `corrupt`
+ */
+export function readDocx(zip: Zip, document: Document): void {
+  new DocxReader(zip, document).read();
+}
+
+/** A field of the document: what it computes, and whether its result is being read. */
+type Field = { instruction: string; inResult: boolean; isForm: boolean };
+
+/** Fields that show something. The others mark places, or set variables. */
+const shown =
+  /^\s*(=|AUTHOR|CREATEDATE|DATE|DOCPROPERTY|DOCVARIABLE|FILENAME|FORMULA|IF|MERGEFIELD|PAGEREF|REF|SAVEDATE|SEQ|STYLEREF|TIME|TITLE|TOC)\b/i;
+/** Fields that show another text on each page. */
+const pageNumber = /^\s*(PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b/i;
+
+/** Side of a picture, in EMU, from which it may hold text that a reader would miss: 8 cm both ways. */
+const largePicture = 8 * 360_000;
+
+/** Elements that are only around other content. */
+const wrappers: ReadonlySet<string> = new Set([
+  'w:bdo',
+  'w:customXml',
+  'w:dir',
+  'w:hyperlink',
+  'w:ins',
+  'w:moveTo',
+  'w:sdtContent',
+  'w:smartTag',
+]);
+
+class DocxReader {
+  readonly #zip: Zip;
+  readonly #document: Document;
+  readonly #main: string;
+  readonly #styles: Styles;
+  readonly #numbering: Numbering;
+  readonly #notes = new Map<string, Node>();
+  readonly #comments: ReadonlyMap<string, Node>;
+  readonly #evenPages: boolean;
+  /** Relations of the part that is read. */
+  #relations: ReadonlyMap<string, Relation>;
+  #fields: Field[] = [];
+  /** Text of a paragraph whose end was deleted: it continues in the next one. */
+  #carried = '';
+  /** Parts that follow the paragraph being read: text boxes, charts, notes. */
+  #after: Part[] = [];
+  readonly #endnotes: Part[] = [];
+  readonly #headers = new Set<string>();
+  readonly #footers = new Set<string>();
+  #inMargin = false;
+  #footnoteCount = 0;
+  #endnoteCount = 0;
+
+  constructor(zip: Zip, document: Document) {
+    this.#zip = zip;
+    this.#document = document;
+    this.#main = mainPart(zip, 'word/document.xml');
+    this.#relations = relationsOf(zip, this.#main);
+    const tree = (kind: string) => {
+      const part = partOf(this.#relations, kind);
+      const bytes = part === undefined ? undefined : zip.read(part);
+      return bytes && treeOf(bytes);
+    };
+    this.#styles = new Styles(tree('styles'));
+    this.#numbering = new Numbering(tree('numbering'));
+    for (const kind of ['footnote', 'endnote'])
+      for (const note of elements(tree(`${kind}s`), `w:${kind}`)) this.#notes.set(`${kind}/${note.attributes['w:id']}`, note);
+    this.#comments = new Map(elements(tree('comments'), 'w:comment').map((each) => [each.attributes['w:id'] ?? '', each]));
+    this.#evenPages = toggle(tree('settings'), 'w:evenAndOddHeaders') ?? false;
+  }
+
+  read(): void {
+    const content = this.#zip.read(this.#main);
+    if (!content) throw new Refused('corrupt');
+    const body: Part[] = [];
+    readTrees(
+      content,
+      (_, parent) => parent === 'w:body',
+      (block) => body.push(...this.#blocks([block])),
+    );
+    if (this.#carried !== '') body.push({ kind: 'paragraph', text: this.#carried });
+    const headers = this.#margins(this.#headers);
+    const footers = this.#margins(this.#footers);
+    addParts([...headers, ...body, ...this.#endnotes, ...footers], this.#document);
+  }
+
+  /** Content of headers or footers, each text once. */
+  #margins(parts: ReadonlySet<string>): Part[] {
+    const seen = new Set<string>();
+    return [...parts].flatMap((part) => {
+      const bytes = this.#zip.read(part);
+      if (!bytes) return [];
+      const content = this.#inPart(part, () => this.#blocks(elements(treeOf(bytes))));
+      return content.filter((each) => {
+        const key = JSON.stringify(each);
+        return !seen.has(key) && seen.add(key);
+      });
+    });
+  }
+
+  #inPart(part: string, read: () => Part[]): Part[] {
+    const before = this.#relations;
+    const margin = this.#inMargin;
+    this.#relations = relationsOf(this.#zip, part);
+    this.#inMargin = true;
+    try {
+      return read();
+    } finally {
+      this.#relations = before;
+      this.#inMargin = margin;
+    }
+  }
+
+  #blocks(nodes: readonly Node[]): Part[] {
+    return nodes.flatMap((node): Part[] => {
+      if (node.name === 'w:p') return this.#paragraph(node);
+      if (node.name === 'w:tbl') return this.#table(node);
+      if (node.name === 'w:sectPr') this.#section(node);
+      else if (node.name === 'w:sdt') return this.#blocks(elements(find(node, 'w:sdtContent')));
+      else if (node.name === 'mc:AlternateContent') return this.#blocks(elements(chosen(node)));
+      else if (node.name === 'w:altChunk') this.#document.warn({ code: 'object_unread', name: 'altChunk' });
+      else if (wrappers.has(node.name)) return this.#blocks(elements(node));
+      return [];
+    });
+  }
+
+  /** Notes which headers and footers a section shows. */
+  #section(node: Node): void {
+    const first = toggle(node, 'w:titlePg') ?? false;
+    for (const { name, attributes } of elements(node)) {
+      const type = attributes['w:type'];
+      const isShown = type === 'first' ? first : type !== 'even' || this.#evenPages;
+      const part = this.#relations.get(attributes['r:id'] ?? '')?.part;
+      if (part === undefined || !isShown) continue;
+      if (name === 'w:headerReference') this.#headers.add(part);
+      else if (name === 'w:footerReference') this.#footers.add(part);
+    }
+  }
+
+  #table(node: Node): Part[] {
+    // Content controls and tracked insertions may stand around rows and cells.
+    const rows = contents(node, 'w:tr').filter((row) => {
+      const properties = find(row, 'w:trPr');
+      const hidden = toggle(properties, 'w:hidden') === true;
+      if (hidden) this.#document.warn({ code: 'hidden_left_out' });
+      return !hidden && !find(properties, 'w:del');
+    });
+    const cells = rows.map((row) => {
+      const before = Number(find(row, 'w:trPr', 'w:gridBefore')?.attributes['w:val'] ?? 0);
+      const all = contents(row, 'w:tc').map((cell): Cell => {
+        const properties = find(cell, 'w:tcPr');
+        const span = Number(find(properties, 'w:gridSpan')?.attributes['w:val'] ?? 1);
+        const merge = find(properties, 'w:vMerge');
+        const covered = merge !== undefined && merge.attributes['w:val'] !== 'restart';
+        return { parts: covered ? [] : this.#blocks(elements(cell)), span };
+      });
+      return before > 0 ? [{ parts: [], span: before }, ...all] : all;
+    });
+    return tableParts(cells);
+  }
+
+  #paragraph(node: Node): Part[] {
+    const properties = find(node, 'w:pPr');
+    const style = this.#styles.of(find(properties, 'w:pStyle')?.attributes['w:val']);
+    const section = find(properties, 'w:sectPr');
+    if (section) this.#section(section);
+    const outside = this.#after;
+    this.#after = [];
+    const text = this.#carried + this.#inline(node, style);
+    const after = this.#after;
+    this.#after = outside;
+    this.#carried = '';
+    const mark = find(properties, 'w:rPr');
+    if (find(mark, 'w:del') ?? find(mark, 'w:moveFrom')) {
+      this.#carried = text;
+      return after;
+    }
+    if (text.trim() === '') {
+      // An empty numbered paragraph is counted, one that is hidden is not.
+      if (toggle(mark, 'w:vanish') !== true) this.#label(properties, style);
+      return after;
+    }
+    const label = this.#label(properties, style);
+    const heading = headingOf(properties) ?? style.heading;
+    if (heading) return [{ kind: 'heading', text: label && label !== '•' ? `${label} ${text}` : text, level: heading }, ...after];
+    if (label === undefined || label === '') return [{ kind: 'paragraph', text }, ...after];
+    return [{ kind: 'item', text, mark: label === '•' ? '-' : label }, ...after];
+  }
+
+  /** The label of a list paragraph; undefined if it is in no list. */
+  #label(properties: Node | undefined, style: Style): string | undefined {
+    const own = find(properties, 'w:numPr');
+    const list = find(own, 'w:numId')?.attributes['w:val'] ?? style.list;
+    if (list === undefined || list === '0') return undefined;
+    return this.#numbering.next(list, Number(find(own, 'w:ilvl')?.attributes['w:val'] ?? style.listLevel ?? 0));
+  }
+
+  /** Text of a paragraph's content, or of anything inside it. */
+  #inline(node: Node, style: Style): string {
+    return elements(node)
+      .map((child): string => {
+        if (child.name === 'w:r') return this.#run(child, style);
+        if (wrappers.has(child.name)) return this.#inline(child, style);
+        if (child.name === 'w:sdt') return this.#inline(find(child, 'w:sdtContent') ?? child, style);
+        if (child.name === 'w:fldSimple') return this.#isLeftOut(child.attributes['w:instr'] ?? '') ? '' : this.#inline(child, style);
+        if (child.name === 'mc:AlternateContent') return this.#inline(chosen(child) ?? child, style);
+        if (child.name === 'm:oMath') return this.#isCode() ? '' : linearMath(child);
+        if (child.name === 'm:oMathPara') return elements(child, 'm:oMath').map(linearMath).join('\n');
+        return '';
+      })
+      .join('');
+  }
+
+  #run(run: Node, style: Style): string {
+    const properties = find(run, 'w:rPr');
+    const own = find(properties, 'w:rStyle')?.attributes['w:val'];
+    const character = own === undefined ? undefined : this.#styles.of(own);
+    if (toggle(properties, 'w:vanish') ?? character?.hidden ?? style.hidden) {
+      // Fields go on behind hidden marks.
+      for (const each of elements(run, 'w:fldChar')) this.#field(each);
+      for (const each of elements(run, 'w:instrText')) this.#instruct(textOf(each));
+      if (!this.#isCode() && elements(run, 'w:t').some((text) => textOf(text).trim() !== ''))
+        this.#document.warn({ code: 'hidden_left_out' });
+      return '';
+    }
+    const font = fontOf(properties) ?? character?.font ?? style.font;
+    return this.#content(run, font);
+  }
+
+  #content(run: Node, font: string | undefined): string {
+    return elements(run)
+      .map((child): string => {
+        if (child.name === 'w:fldChar') return this.#field(child);
+        if (child.name === 'w:instrText') {
+          this.#instruct(textOf(child));
+          return '';
+        }
+        if (this.#isCode()) return '';
+        return this.#piece(child, font);
+      })
+      .join('');
+  }
+
+  #piece(node: Node, font: string | undefined): string {
+    const { name, attributes } = node;
+    switch (name) {
+      case 'w:t':
+        return isSymbolFont(font) ? symbols(textOf(node), font ?? '') : textOf(node);
+      case 'w:tab':
+      case 'w:ptab':
+        return '\t';
+      case 'w:br':
+      case 'w:cr':
+        return attributes['w:type'] === 'page' || attributes['w:type'] === 'column' ? ' ' : '\n';
+      case 'w:noBreakHyphen':
+        return '-';
+      case 'w:sym':
+        return symbols(String.fromCodePoint(Number.parseInt(attributes['w:char'] ?? '20', 16) || 0x20), attributes['w:font'] ?? '');
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        return this.#note(name === 'w:footnoteReference' ? 'footnote' : 'endnote', attributes);
+      case 'w:commentReference':
+        return this.#comment(attributes['w:id'] ?? '');
+      case 'w:drawing':
+        return this.#drawing(node);
+      case 'w:pict':
+      case 'w:object':
+        return this.#picture(node);
+      case 'w:ruby':
+        return elements(find(node, 'w:rubyBase'), 'w:r')
+          .map((run) => this.#content(run, font))
+          .join('');
+      case 'mc:AlternateContent':
+        return this.#content(chosen(node) ?? node, font);
+      default:
+        return '';
+    }
+  }
+
+  #note(kind: 'footnote' | 'endnote', { 'w:id': id = '', 'w:customMarkFollows': custom }: Node['attributes']): string {
+    const note = this.#notes.get(`${kind}/${id}`);
+    if (!note) return '';
+    this.#notes.delete(`${kind}/${id}`);
+    const label = custom ? '' : kind === 'footnote' ? `[${++this.#footnoteCount}]` : `[${roman(++this.#endnoteCount).toLowerCase()}]`;
+    const parts = this.#inPart(partOf(relationsOf(this.#zip, this.#main), `${kind}s`) ?? '', () =>
+      this.#apart(() => this.#blocks(elements(note))),
+    );
+    const [first, ...rest] = parts;
+    const labelled: Part[] =
+      first && first.kind !== 'table' ? [{ kind: 'paragraph', text: `${label} ${first.text.trim()}`.trim() }, ...rest] : parts;
+    if (kind === 'footnote') this.#after.push(...labelled);
+    else this.#endnotes.push(...labelled);
+    return label;
+  }
+
+  #comment(id: string): string {
+    const comment = this.#comments.get(id);
+    if (!comment) return '';
+    const text = this.#apart(() => this.#blocks(elements(comment)))
+      .map((part) => (part.kind === 'table' ? part.rows.flat().join(' ') : part.text))
+      .join('\n');
+    const author = comment.attributes['w:author'];
+    if (text.trim() !== '') this.#after.push({ kind: 'paragraph', text: `Yorum${author ? ` (${author})` : ''}: ${text}` });
+    return '';
+  }
+
+  /** Reads something that is no part of the current paragraph and its fields. */
+  #apart(read: () => Part[]): Part[] {
+    const [fields, carried, after] = [this.#fields, this.#carried, this.#after];
+    [this.#fields, this.#carried, this.#after] = [[], '', []];
+    try {
+      return read();
+    } finally {
+      [this.#fields, this.#carried, this.#after] = [fields, carried, after];
+    }
+  }
+
+  #drawing(node: Node): string {
+    const properties = descendants(node, 'wp:docPr')[0]?.attributes ?? {};
+    if (/^(1|true)$/.test(properties.hidden ?? '')) {
+      this.#document.warn({ code: 'hidden_left_out', name: properties.name ?? '' });
+      return '';
+    }
+    const parts = this.#boxes(node);
+    for (const each of paragraphs(node)) parts.push({ kind: 'paragraph', text: each });
+    for (const name of ['c:chart', 'dgm:relIds'])
+      for (const each of descendants(node, name))
+        parts.push(...linkedParts(this.#zip, this.#relations, each, (object) => this.#unread(object)));
+    if (descendants(node, 'cx:chart').length > 0) this.#unread(properties.name ?? 'Chart');
+    const description = (properties.descr ?? properties.title ?? '').trim();
+    if (description !== '') parts.push({ kind: 'paragraph', text: `[${description}]` });
+    const { cx = 0, cy = 0 } = descendants(node, 'wp:extent')[0]?.attributes ?? {};
+    if (descendants(node, 'pic:pic').length > 0 && Math.min(Number(cx), Number(cy)) >= largePicture) this.#unread(properties.name ?? '');
+    this.#after.push(...parts);
+    return '';
+  }
+
+  /** VML: text boxes, WordArt, and embedded objects, which are only named. */
+  #picture(node: Node): string {
+    const parts = this.#boxes(node);
+    for (const { attributes } of descendants(node, 'v:textpath')) parts.push({ kind: 'paragraph', text: attributes.string ?? '' });
+    for (const { attributes } of descendants(node, 'o:OLEObject')) this.#unread(attributes.ProgID ?? 'OLE');
+    for (const { attributes } of descendants(node, 'v:shape')) {
+      if (attributes.alt?.trim()) parts.push({ kind: 'paragraph', text: `[${attributes.alt.trim()}]` });
+    }
+    this.#after.push(...parts);
+    return '';
+  }
+
+  #boxes(node: Node): Part[] {
+    return visible(node, 'w:txbxContent').flatMap((box) => this.#apart(() => this.#blocks(elements(box))));
+  }
+
+  #unread(name: string): void {
+    this.#document.warn({ code: 'object_unread', name });
+  }
+
+  /** Follows a mark of a complex field. @returns what a form field without a result shows */
+  #field(mark: Node): string {
+    const type = mark.attributes['w:fldCharType'];
+    if (type === 'begin') {
+      const form = find(mark, 'w:ffData');
+      this.#fields.push({ instruction: '', inResult: false, isForm: form !== undefined });
+      return this.#fields.slice(0, -1).every(({ inResult }) => inResult) ? formOf(form) : '';
+    }
+    const field = this.#fields.at(-1);
+    if (!field) return '';
+    if (type === 'separate') field.inResult = true;
+    if (type === 'end') {
+      this.#fields.pop();
+      if (!field.inResult && !field.isForm && !this.#isCode() && shown.test(field.instruction))
+        this.#document.warn({ code: 'formula_without_result', name: field.instruction.trim().split(/\s+/, 1)[0] ?? '' });
+    }
+    return '';
+  }
+
+  #instruct(text: string): void {
+    const field = this.#fields.at(-1);
+    if (field && !field.inResult) field.instruction += text;
+  }
+
+  /** Whether what is read is no text to show: a field's instruction, or a number that differs on each page. */
+  #isCode(): boolean {
+    return this.#fields.some(({ inResult, instruction }) => !inResult || this.#isLeftOut(instruction));
+  }
+
+  #isLeftOut(instruction: string): boolean {
+    return this.#inMargin && pageNumber.test(instruction);
+  }
+}
+
+/** What the old form fields show that have no result of their own: check boxes and drop-down lists. */
+function formOf(form: Node | undefined): string {
+  const box = find(form, 'w:checkBox');
+  if (box) return (toggle(box, 'w:checked') ?? toggle(box, 'w:default')) ? '☒' : '☐';
+  const list = find(form, 'w:ddList');
+  const chosenAt = Number(find(list, 'w:result')?.attributes['w:val'] ?? find(list, 'w:default')?.attributes['w:val'] ?? 0);
+  return elements(list, 'w:listEntry')[chosenAt]?.attributes['w:val'] ?? '';
+}
+
+/** The alternative that today's programs show. */
+const chosen = (node: Node): Node | undefined => find(node, 'mc:Choice') ?? find(node, 'mc:Fallback');
+
+/** Like `descendants`, of what is shown where there are alternatives. */
+function visible(node: Node | undefined, name: string): Node[] {
+  return elements(node).flatMap((child) => {
+    if (child.name === name) return [child];
+    return visible(child.name === 'mc:AlternateContent' ? chosen(child) : child, name);
+  });
+}
+
+/** Rows or cells, also inside of content controls and the like. */
+function contents(node: Node | undefined, name: string): Node[] {
+  return elements(node).flatMap((child) => {
+    if (child.name === name) return [child];
+    if (child.name === 'w:sdt') return contents(find(child, 'w:sdtContent'), name);
+    return wrappers.has(child.name) ? contents(child, name) : [];
+  });
+}
+
+const isSymbolFont = (font: string | undefined): boolean => /^(symbol|wingdings( [23])?|webdings|zapf ?dingbats)$/i.test(font ?? '');
+
+/** Characters of a symbol font as the signs it shows. Word stores them at their code, or at U+F000 plus it. */
+function symbols(text: string, font: string): string {
+  return [...text]
+    .map((sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      const at = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+      return at > 0x20 ? (codePoint(font, at)?.string ?? sign) : ' ';
+    })
+    .join('');
 }

@@ -8,7 +8,9 @@ import { Zip } from './zip.ts';
 /** A piece of a text document or a slide. */
 export type Part =
   | { readonly kind: 'heading'; readonly text: string; readonly level: number }
-  | { readonly kind: 'paragraph' | 'item'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** Of a list, with its number or bullet as it is shown (`-`). */
+  | { readonly kind: 'item'; readonly text: string; readonly mark?: string }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
 /** What stands on a slide, and the notes of who speaks. */
@@ -38,7 +40,8 @@ function addSlide({ parts, notes }: Slide, page: number, document: Document): vo
   addParts(notes, document, page);
 }
 
-function addParts(parts: readonly Part[], document: Document, page?: number): void {
+/** Adds parts to the text; list items that follow each other are lines of one paragraph. */
+export function addParts(parts: readonly Part[], document: Document, page?: number): void {
   let list: string[] = [];
   const closeList = () => {
     document.paragraph(list.join('\n'), page);
@@ -46,7 +49,7 @@ function addParts(parts: readonly Part[], document: Document, page?: number): vo
   };
   for (const part of parts) {
     if (part.kind === 'item') {
-      list.push(`- ${oneLine(part.text)}`);
+      list.push(`${part.mark ?? '-'} ${oneLine(part.text)}`.trim());
       continue;
     }
     closeList();

@@ -1,5 +1,6 @@
 import { mostPages } from './limits.ts';
 import type { Part, Slide } from './office.ts';
+import { relationsOf } from './office-package.ts';
 import { PartReader } from './part-reader.ts';
 import { Refused } from './port.ts';
 import { type Attributes, readXml } from './xml.ts';
@@ -28,22 +29,6 @@ export function readPresentation(zip: Zip): { slides: Slide[] } | undefined {
 function slideOf(zip: Zip, part: string): Slide {
   const notes = [...relationsOf(zip, part).values()].find(({ type }) => type.endsWith('/notesSlide'));
   return { parts: partsOf(zip.read(part)), notes: notes ? partsOf(zip.read(notes.part)) : [] };
-}
-
-type Relation = { readonly type: string; readonly part: string };
-
-/** What a part refers to, by the id it calls it. */
-function relationsOf(zip: Zip, part: string): Map<string, Relation> {
-  const file = zip.read(part.replace(/([^/]+)$/, '_rels/$1.rels'));
-  const relations = new Map<string, Relation>();
-  if (!file) return relations;
-  const open = (name: string, { Id = '', Type = '', Target = '' }: Attributes) => {
-    // A target is relative to the part's folder, or begins with a slash. Addresses outside lead to no part.
-    const target = name === 'Relationship' ? URL.parse(Target, `zip:/${part}`) : null;
-    if (target) relations.set(Id, { type: Type, part: target.pathname.slice(1) });
-  };
-  readXml(file, { open, close: () => {} });
-  return relations;
 }
 
 /** Placeholders that repeat what the program fills in on every slide. */

@@ -24,12 +24,10 @@ const readers: Readonly<Record<Format, Reader>> = {
     document.pages = await (await import('./pdf.ts')).readPdf(bytes, document, ocr, onPage);
   },
   docx: async ({ bytes }, document) => {
-    new Zip(bytes);
-    await (await import('./docx.ts')).readDocx(bytes, document);
+    (await import('./docx.ts')).readDocx(new Zip(bytes), document);
   },
   sheet: async ({ bytes }, document) => {
-    new Zip(bytes);
-    document.pages = await (await import('./sheet.ts')).readSheets(bytes, document);
+    document.pages = (await import('./sheet.ts')).readSheets(new Zip(bytes), document);
   },
   office: async ({ bytes }, document) => {
     document.pages = (await import('./office.ts')).readOffice(bytes, document);

@@ -27,28 +27,32 @@ export class Zip {
     this.#bytes = bytes;
     const view = viewOf(bytes);
     const end = endRecord(view);
-    const count = view.getUint16(end + 10, true);
-    // 0xffff entries or a directory at 0xffffffff would be zip64, which no office program writes for documents this small.
+    const { count, directory } = directoryOf(view, end);
     if (count > mostEntries) throw new Refused('too_large');
     let total = 0;
-    let at = view.getUint32(end + 16, true);
+    let at = directory;
     for (let n = 0; n < count; n += 1) {
       if (at + 46 > view.byteLength || view.getUint32(at, true) !== directoryEntry) throw new Refused('corrupt');
       if (view.getUint16(at + 8, true) & encryptedFlag) throw new Refused('encrypted');
-      const unpacked = view.getUint32(at + 24, true);
+      const nameLength = view.getUint16(at + 28, true);
+      const extra = { start: at + 46 + nameLength, length: view.getUint16(at + 30, true) };
+      const [unpacked = 0, packed = 0, offset = 0] = wideNumbers(view, extra, [at + 24, at + 20, at + 42]);
       total += unpacked;
       if (total > largestUnpacked) throw new Refused('too_large');
-      const nameLength = view.getUint16(at + 28, true);
       const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString();
-      const [method, packed, offset] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
-      this.#entries.set(name, { method, packed, unpacked, offset });
-      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      this.#entries.set(keyOf(name), { method: view.getUint16(at + 10, true), packed, unpacked, offset });
+      at += 46 + nameLength + extra.length + view.getUint16(at + 32, true);
     }
+  }
+
+  /** Whether the zip has an entry of this name. */
+  has(name: string): boolean {
+    return this.#entries.has(keyOf(name));
   }
 
   /** An entry's content, or undefined where the zip has none of this name. @throws Refused `corrupt`: it is not what the list says */
   read(name: string): Uint8Array | undefined {
-    const entry = this.#entries.get(name);
+    const entry = this.#entries.get(keyOf(name));
     if (!entry) return undefined;
     const { method, packed, unpacked, offset } = entry;
     const view = viewOf(this.#bytes);
@@ -64,6 +68,47 @@ export class Zip {
       throw new Refused('corrupt', { cause: error });
     }
   }
+}
+
+/** Parts are found whatever the case of their names (ECMA-376, part 2); some programs write backslashes. */
+const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
+/** Where a value is that does not fit into a field of 32 bits, or of 16. */
+const elsewhere = 0xffffffff;
+const elsewhereShort = 0xffff;
+const wideField = 1;
+const wideLocator = 0x07064b50;
+const wideEnd = 0x06064b50;
+
+/** Number of entries and place of the directory; of zip64 where the end record says so (APPNOTE 4.3.14): Java programs write it for small files too. */
+function directoryOf(view: DataView, end: number): { count: number; directory: number } {
+  const count = view.getUint16(end + 10, true);
+  const directory = view.getUint32(end + 16, true);
+  if (count !== elsewhereShort && directory !== elsewhere) return { count, directory };
+  const locator = end - 20;
+  if (locator < 0 || view.getUint32(locator, true) !== wideLocator) throw new Refused('corrupt');
+  const at = Number(view.getBigUint64(locator + 8, true));
+  if (at + 56 > view.byteLength || view.getUint32(at, true) !== wideEnd) throw new Refused('corrupt');
+  return { count: Number(view.getBigUint64(at + 32, true)), directory: Number(view.getBigUint64(at + 48, true)) };
+}
+
+/** The numbers at `places`; those that are too large are, in this order, in the extra field of zip64 (APPNOTE 4.5.3). */
+function wideNumbers(view: DataView, extra: { start: number; length: number }, places: readonly number[]): number[] {
+  const numbers = places.map((place) => view.getUint32(place, true));
+  if (!numbers.includes(elsewhere)) return numbers;
+  const end = extra.start + extra.length;
+  if (end > view.byteLength) throw new Refused('corrupt');
+  for (let at = extra.start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== wideField) continue;
+    let next = at + 4;
+    return numbers.map((number) => {
+      if (number !== elsewhere) return number;
+      if (next + 8 > end) throw new Refused('corrupt');
+      next += 8;
+      return Number(view.getBigUint64(next - 8, true));
+    });
+  }
+  throw new Refused('corrupt');
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);

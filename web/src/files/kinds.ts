@@ -12,14 +12,45 @@ import {
 } from '@tabler/icons-react';
 
 const office = 'application/vnd.openxmlformats-officedocument';
+const microsoft = 'application/vnd.ms';
 const open = 'application/vnd.oasis.opendocument';
 
 /** Kinds of files as people tell them apart, with the types that the API gives them. */
 export const kinds = {
   pdf: ['application/pdf'],
-  word: [`${office}.wordprocessingml.document`, 'application/msword', 'application/x-cfb', 'application/rtf', `${open}.text`],
-  sheet: [`${office}.spreadsheetml.sheet`, 'application/vnd.ms-excel', `${open}.spreadsheet`, 'text/csv', 'text/tab-separated-values'],
-  slides: [`${office}.presentationml.presentation`, 'application/vnd.ms-powerpoint', `${open}.presentation`],
+  word: [
+    `${office}.wordprocessingml.document`,
+    `${office}.wordprocessingml.template`,
+    `${microsoft}-word.document.macroenabled.12`,
+    `${microsoft}-word.template.macroenabled.12`,
+    'application/msword',
+    'application/x-cfb',
+    'application/rtf',
+    `${open}.text`,
+    `${open}.text-template`,
+  ],
+  sheet: [
+    `${office}.spreadsheetml.sheet`,
+    `${office}.spreadsheetml.template`,
+    `${microsoft}-excel.sheet.macroenabled.12`,
+    `${microsoft}-excel.template.macroenabled.12`,
+    'application/vnd.ms-excel',
+    `${open}.spreadsheet`,
+    `${open}.spreadsheet-template`,
+    'text/csv',
+    'text/tab-separated-values',
+  ],
+  slides: [
+    `${office}.presentationml.presentation`,
+    `${office}.presentationml.slideshow`,
+    `${office}.presentationml.template`,
+    `${microsoft}-powerpoint.presentation.macroenabled.12`,
+    `${microsoft}-powerpoint.slideshow.macroenabled.12`,
+    `${microsoft}-powerpoint.template.macroenabled.12`,
+    'application/vnd.ms-powerpoint',
+    `${open}.presentation`,
+    `${open}.presentation-template`,
+  ],
   image: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/avif', 'image/heic'],
   text: ['text/plain', 'text/markdown', 'application/json'],
   mail: ['message/rfc822'],

@@ -1,0 +1,57 @@
+import { Refused } from './port.ts';
+import { elements, treeOf } from './xml.ts';
+import { Zip } from './zip.ts';
+
+export type OfficeFormat = 'docx' | 'sheet' | 'office';
+
+const word = 'application/vnd.openxmlformats-officedocument';
+const microsoft = 'application/vnd.ms';
+const open = 'application/vnd.oasis.opendocument';
+
+/** Types of office documents that are read, as `file-type` names them: documents, templates, and both with macros. */
+export const officeTypes: Readonly<Record<string, OfficeFormat>> = {
+  [`${word}.wordprocessingml.document`]: 'docx',
+  [`${word}.wordprocessingml.template`]: 'docx',
+  [`${microsoft}-word.document.macroenabled.12`]: 'docx',
+  [`${microsoft}-word.template.macroenabled.12`]: 'docx',
+  [`${word}.spreadsheetml.sheet`]: 'sheet',
+  [`${word}.spreadsheetml.template`]: 'sheet',
+  [`${microsoft}-excel.sheet.macroenabled.12`]: 'sheet',
+  [`${microsoft}-excel.template.macroenabled.12`]: 'sheet',
+  [`${word}.presentationml.presentation`]: 'office',
+  [`${word}.presentationml.slideshow`]: 'office',
+  [`${word}.presentationml.template`]: 'office',
+  [`${microsoft}-powerpoint.presentation.macroenabled.12`]: 'office',
+  [`${microsoft}-powerpoint.slideshow.macroenabled.12`]: 'office',
+  [`${microsoft}-powerpoint.template.macroenabled.12`]: 'office',
+  [`${open}.text`]: 'office',
+  [`${open}.text-template`]: 'office',
+  [`${open}.presentation`]: 'office',
+  [`${open}.presentation-template`]: 'office',
+};
+
+/**
+ * The office type that a zip says it has, wherever in the file it says so: programs that write from a stream put the list
+ * of parts last. Undefined if it is none that is read. @throws Refused `encrypted`
+ */
+export function officeTypeOf(bytes: Uint8Array): string | undefined {
+  try {
+    const zip = new Zip(bytes);
+    const own = zip.read('mimetype');
+    if (own) return known(Buffer.from(own).toString('latin1').trim());
+    const types = zip.read('[Content_Types].xml');
+    if (!types) return undefined;
+    return elements(treeOf(types))
+      .map(({ attributes: { ContentType = '' } }) => known(ContentType.replace(/\.main\+xml$/i, '')))
+      .find((type) => type !== undefined);
+  } catch (error) {
+    if (error instanceof Refused && error.refusal === 'encrypted') throw error;
+    return undefined;
+  }
+}
+
+/** `type` as the table spells it. Content types of macros are written with capitals, and of programs without `.12`. */
+function known(type: string): string | undefined {
+  const lower = type.toLowerCase().replace(/macroenabled(template)?(\.12)?$/, 'macroenabled.12');
+  return lower in officeTypes ? lower : undefined;
+}
