@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { officeTypeOf, officeTypes } from './office-types.ts';
 import { Refused } from './port.ts';
 
-export type Format = 'pdf' | 'docx' | 'sheet' | 'office' | 'image' | 'html' | 'markdown' | 'text' | 'csv' | 'json' | 'mail';
+export type Format = 'pdf' | 'docx' | 'sheet' | 'office' | 'image' | 'html' | 'markdown' | 'text' | 'csv' | 'json' | 'xml' | 'mail';
 export type Kind = { readonly format: Format; readonly mimeType: string };
 
 /** Bytes from the beginning that a text is judged by. */
@@ -41,7 +41,8 @@ function textKind(head: string, name: string, cut: boolean): Kind {
   if (/^(<!doctype html|<html[\s>])/i.test(start) || (start.startsWith('<') && /<(html|head|body)[\s>]/i.test(start.slice(0, 4096))))
     return { format: 'html', mimeType: 'text/html' };
   if (/\.html?$/.test(name) && /<(p|div|h[1-6]|table|ul|br)[\s/>]/i.test(start)) return { format: 'html', mimeType: 'text/html' };
-  if (/^<(\?xml|svg)/i.test(start)) throw new Refused('unsupported_type');
+  if (/^<svg[\s>]/i.test(withoutPreamble(start))) throw new Refused('unsupported_type');
+  if (start.startsWith('<?xml') || isUbl(start)) return { format: 'xml', mimeType: 'application/xml' };
   if (/^[[{]/.test(start) && (cut ? name.endsWith('.json') : isJson(start))) return { format: 'json', mimeType: 'application/json' };
   if (/\.(md|markdown)$/.test(name) || isMarkdown(start)) return { format: 'markdown', mimeType: 'text/markdown' };
   if (/\.(csv|tsv)$/.test(name) || isTable(start)) return { format: 'csv', mimeType: 'text/csv' };
@@ -63,6 +64,14 @@ function isMail(start: string): boolean {
   const shaped = lines.every((line, index) => /^[!-9;-~]+:/.test(line) || (index > 0 && /^[ \t]/.test(line)));
   return shaped && lines.filter((line) => knownHeader.test(line)).length >= 3;
 }
+
+/** An invoice whose program wrote no declaration before it. */
+const isUbl = (start: string): boolean =>
+  start.startsWith('<') && start.slice(0, 4096).includes('urn:oasis:names:specification:ubl:schema:xsd:');
+
+/** From the first element on, without declaration, comments and document type. */
+const withoutPreamble = (start: string): string =>
+  start.slice(0, 4096).replace(/^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\])?\s*>|\s)+/i, '');
 
 /** A heading and another sign of Markdown: `#` alone begins comments too. */
 const isMarkdown = (start: string): boolean =>

@@ -42,10 +42,11 @@ const readers: Readonly<Record<Format, Reader>> = {
   text: async ({ text }, document) => (await import('./text.ts')).readText(text(), document),
   csv: async ({ text }, document) => (await import('./csv.ts')).readCsv(text(), document),
   json: async ({ text }, document) => (await import('./json.ts')).readJson(text(), document),
+  xml: async ({ bytes }, document) => (await import('./markup.ts')).readMarkup(bytes, document),
   mail: async ({ bytes }, document) => (await import('./mail.ts')).readMail(bytes, document),
 };
 
-const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json']);
+const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json', 'xml']);
 
 type Options = { readonly languages: string; readonly onlyTexts?: boolean; readonly onPage: () => void };
 

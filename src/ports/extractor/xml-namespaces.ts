@@ -31,6 +31,9 @@ const others: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/xlink': 'xlink',
 };
 
+/** Documents of UBL-TR, whose roots have namespaces of their own. */
+const ubl = ['Invoice', 'CreditNote', 'DespatchAdvice', 'ReceiptAdvice', 'ApplicationResponse'];
+
 /** Names of the OpenDocument namespaces (ODF 1.3, part 3), which are their prefixes too. */
 const openDocument = ['office', 'text', 'table', 'style', 'number', 'presentation', 'chart', 'form', 'meta', 'config', 'manifest'];
 const openDocumentOthers: Readonly<Record<string, string>> = { drawing: 'draw', 'svg-compatible': 'svg', 'xsl-fo-compatible': 'fo' };
@@ -42,6 +45,7 @@ export const prefixes: ReadonlyMap<string, string> = new Map([
     [`http://purl.oclc.org/ooxml/${strict}`, prefix],
   ]),
   ...Object.entries(others),
+  ...ubl.map((name): [string, string] => [`urn:oasis:names:specification:ubl:schema:xsd:${name}-2`, 'ubl']),
   ...openDocument.map((name): [string, string] => [`urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`, name]),
   ...Object.entries(openDocumentOthers).map(([name, prefix]): [string, string] => [
     `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`,

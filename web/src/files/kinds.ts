@@ -52,7 +52,7 @@ export const kinds = {
     `${open}.presentation-template`,
   ],
   image: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/avif', 'image/heic'],
-  text: ['text/plain', 'text/markdown', 'application/json'],
+  text: ['text/plain', 'text/markdown', 'application/json', 'application/xml'],
   mail: ['message/rfc822'],
   web: ['text/html'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,52 @@
+import type { Document } from './document.ts';
+import { readUbl, ublDocuments } from './ubl.ts';
+import { elements, type Node, readTrees, textOf, treeOf } from './xml.ts';
+
+/**
+ * An XML file: documents of UBL-TR as a person sees them, also inside of an envelope; any other as the names and texts of
+ * its elements. Nothing that it refers to is opened, and no style sheet is run. @throws Refused `corrupt`
+ */
+export function readMarkup(bytes: Uint8Array, document: Document): void {
+  let found = false;
+  readTrees(
+    bytes,
+    (name) => name in ublDocuments,
+    (root) => {
+      found = true;
+      readUbl(root, document);
+    },
+  );
+  if (!found) readAny(bytes, document);
+}
+
+/** Characters of a value without spaces from which it is data for programs, e.g. a picture in base64. */
+const longestValue = 1_000;
+
+function readAny(bytes: Uint8Array, document: Document): void {
+  const root = treeOf(bytes);
+  const lines: string[] = [];
+  const flush = () => {
+    document.paragraph(lines.join('\n'));
+    lines.length = 0;
+  };
+  const walk = (node: Node, depth: number) => {
+    const name = node.name.split(':').at(-1) ?? node.name;
+    for (const [key, value] of Object.entries(node.attributes)) {
+      if (!/^(xmlns|xsi|xml)(:|$)/.test(key)) add(`${name}.${key.split(':').at(-1)}`, value);
+    }
+    const inside = elements(node);
+    const hasText = node.children.some((child) => typeof child === 'string' && child.trim() !== '');
+    // Words with markup among them are one text.
+    if (hasText || inside.length === 0) add(name, textOf(node));
+    if (!hasText) for (const child of inside) walk(child, depth + 1);
+    if (depth <= 1) flush();
+  };
+  const add = (name: string, value: string) => {
+    const text = value.replace(/\s+/g, ' ').trim();
+    if (text === '') return;
+    if (text.length > longestValue && /^[\w+/=-]+$/.test(text.replaceAll(' ', ''))) document.warn({ code: 'object_unread', name });
+    else lines.push(`${name}: ${text}`);
+  };
+  walk(root, 0);
+  flush();
+}
