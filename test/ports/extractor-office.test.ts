@@ -65,14 +65,20 @@ test('a presentation is read in the order it is shown, with tables and lists, on
   ]);
 });
 
-test('a text document without what was deleted or remarked, with spaces, lines, notes and tables in tables', async () => {
+test('a text document without what was deleted, with spaces, lines, comments and notes after their paragraph, and tables in tables', async () => {
   const body = `<office:text>
     <text:tracked-changes><text:p>Silinen</text:p></text:tracked-changes>
     <text:h text:outline-level="2">Başlık</text:h>
     <text:p>Bir<text:s/>iki<text:line-break/>üç<office:annotation><text:p>Yorum</text:p></office:annotation><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Dipnot</text:p></text:note-body></text:note></text:p>
     <table:table><table:table-row><table:table-cell><text:p>A</text:p><text:p>B</text:p></table:table-cell><table:table-cell><table:table><table:table-row><table:table-cell><text:p>iç</text:p></table:table-cell></table:table-row></table:table></table:table-cell></table:table-row></table:table>
   </office:text>`;
-  expect(await outline(openDocument(body))).toEqual(['heading 2: Başlık', 'text: Dipnot', 'text: Bir iki\nüç', 'table: A B | iç']);
+  expect(await outline(openDocument(body))).toEqual([
+    'heading 2: Başlık',
+    'text: Bir iki\nüç[1]',
+    'text: Yorum: Yorum',
+    'text: [1] Dipnot',
+    'table: A B | iç',
+  ]);
 });
 
 test('slides of OpenDocument, the empty ones counted, with their notes', async () => {

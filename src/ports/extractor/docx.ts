@@ -1,12 +1,12 @@
-import { codePoint } from 'dingbat-to-unicode';
 import type { Document } from './document.ts';
 import { Numbering, roman } from './docx-numbering.ts';
 import { fontOf, headingOf, type Style, Styles, toggle } from './docx-styles.ts';
 import { linkedParts, paragraphs } from './drawing.ts';
 import { linearMath } from './math.ts';
-import { addParts, type Part } from './office.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
+import { addParts, type Part } from './parts.ts';
 import { Refused } from './port.ts';
+import { isSymbolFont, symbols } from './symbol-fonts.ts';
 import { type Cell, tableParts } from './table-parts.ts';
 import { descendants, elements, find, type Node, readTrees, textOf, treeOf } from './xml.ts';
 import type { Zip } from './zip.ts';
@@ -431,17 +431,4 @@ function contents(node: Node | undefined, name: string): Node[] {
     if (child.name === 'w:sdt') return contents(find(child, 'w:sdtContent'), name);
     return wrappers.has(child.name) ? contents(child, name) : [];
   });
-}
-
-const isSymbolFont = (font: string | undefined): boolean => /^(symbol|wingdings( [23])?|webdings|zapf ?dingbats)$/i.test(font ?? '');
-
-/** Characters of a symbol font as the signs it shows. Word stores them at their code, or at U+F000 plus it. */
-function symbols(text: string, font: string): string {
-  return [...text]
-    .map((sign) => {
-      const code = sign.codePointAt(0) ?? 0;
-      const at = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-      return at > 0x20 ? (codePoint(font, at)?.string ?? sign) : ' ';
-    })
-    .join('');
 }

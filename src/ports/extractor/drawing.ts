@@ -1,5 +1,5 @@
-import type { Part } from './office.ts';
 import type { Relation } from './office-package.ts';
+import type { Part } from './parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 

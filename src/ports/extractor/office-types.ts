@@ -26,6 +26,8 @@ export const officeTypes: Readonly<Record<string, OfficeFormat>> = {
   [`${microsoft}-powerpoint.template.macroenabled.12`]: 'office',
   [`${open}.text`]: 'office',
   [`${open}.text-template`]: 'office',
+  [`${open}.spreadsheet`]: 'office',
+  [`${open}.spreadsheet-template`]: 'office',
   [`${open}.presentation`]: 'office',
   [`${open}.presentation-template`]: 'office',
 };

@@ -1,67 +1,67 @@
-import type { Part, Slide } from './office.ts';
-import { PartReader } from './part-reader.ts';
+import type { Document } from './document.ts';
+import { mostPages } from './limits.ts';
+import { OpenSheets } from './open-document-sheet.ts';
+import { OpenStyles, usedMasters } from './open-document-styles.ts';
+import { OpenText } from './open-document-text.ts';
+import { addParts, addSlide, type Part } from './parts.ts';
 import { Refused } from './port.ts';
-import { type Attributes, readXml } from './xml.ts';
+import { elements, find, type Node, readTrees, treeOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** What is not the document's own text: what was deleted, comments, descriptions of pictures, page headers of slides. */
-const skipped: ReadonlySet<string> = new Set([
-  'office:annotation',
-  'presentation:footer-decl',
-  'presentation:header-decl',
-  'presentation:date-time-decl',
-  'style:style',
-  'svg:desc',
-  'svg:title',
-  'text:note-citation',
-  'text:tracked-changes',
-]);
+const bodies: ReadonlySet<string> = new Set(['office:text', 'office:presentation', 'office:spreadsheet']);
 
-/** The text of an ODT, or the slides of an ODP. @throws Refused `corrupt`, `encrypted` */
-export function readOpenDocument(zip: Zip): { parts: Part[] } | { slides: Slide[] } {
+/**
+ * The text of an ODT, the slides of an ODP, or the sheets of an ODS. @returns how many slides or sheets, if it has any
+ * @throws Refused `corrupt`, `encrypted`, `too_many_pages`
+ */
+export function readOpenDocument(zip: Zip, document: Document): number | undefined {
   const manifest = zip.read('META-INF/manifest.xml');
   if (manifest && Buffer.from(manifest).includes('encryption-data')) throw new Refused('encrypted');
   const content = zip.read('content.xml');
   if (!content) throw new Refused('corrupt');
-  const reader = new PartReader();
-  const slides: Slide[] = [];
-  let isPresentation = false;
-  let items = 0;
-  let hidden = 0;
-  let level = 1;
-  /** Of the slide whose notes are read. */
-  let shown: Part[] | undefined;
+  const styleSheet = zip.read('styles.xml');
+  const named = styleSheet && treeOf(styleSheet);
+  let automatic: Node | undefined;
+  let readers: Readers | undefined;
+  const body: Part[] = [];
+  let slides = 0;
+  let kind = '';
 
-  readXml(content, { open, close, text: (text) => hidden === 0 && reader.add(text.replace(/\s+/g, ' ')) });
-  return isPresentation ? { slides } : { parts: reader.take() };
+  readTrees(
+    content,
+    (name, parent) => {
+      if (bodies.has(name)) kind = name;
+      return name === 'office:automatic-styles' || bodies.has(parent);
+    },
+    (tree) => {
+      if (tree.name === 'office:automatic-styles') automatic = tree;
+      else {
+        readers ??= readersOf(zip, named, automatic, document);
+        if (kind === 'office:text') body.push(...readers.text.blocks([tree]));
+        else if (tree.name === 'draw:page') addPage(tree, ++slides, readers.text, document);
+        else if (tree.name === 'table:table') readers.sheets.add(tree);
+      }
+    },
+  );
+  if (kind === 'office:presentation') return slides;
+  if (kind === 'office:spreadsheet') return readers?.sheets.count ?? 0;
+  const { text, styles } = readers ?? readersOf(zip, named, automatic, document);
+  const used = usedMasters(automatic);
+  const margins = (of: 'header' | 'footer') => text.margins(styles.margins(of, (name) => name === 'Standard' || used.has(name)));
+  addParts([...margins('header'), ...body, ...text.endnotes, ...margins('footer')], document);
+  return undefined;
+}
 
-  function open(name: string, attributes: Attributes): void {
-    if (hidden > 0 || skipped.has(name)) hidden += 1;
-    else if (name === 'office:presentation') isPresentation = true;
-    else if (name === 'draw:page') reader.take();
-    else if (name === 'presentation:notes') shown = reader.take();
-    else if (name === 'text:p' || name === 'text:h') {
-      reader.openParagraph();
-      if (name === 'text:h') level = Number(attributes['text:outline-level']) || 1;
-    } else if (name === 'text:list-item') items += 1;
-    else if (name === 'table:table') reader.openTable();
-    else if (name === 'table:table-row') reader.openRow();
-    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') reader.openCell();
-    else if (name === 'text:tab') reader.add('\t');
-    else if (name === 'text:line-break') reader.add('\n');
-    else if (name === 'text:s') reader.add(' ');
-  }
+type Readers = { readonly styles: OpenStyles; readonly text: OpenText; readonly sheets: OpenSheets };
 
-  function close(name: string): void {
-    if (hidden > 0) hidden -= 1;
-    else if (name === 'text:p') reader.closeParagraph((text) => ({ kind: items > 0 ? 'item' : 'paragraph', text }));
-    else if (name === 'text:h') reader.closeParagraph((text) => ({ kind: 'heading', text, level }));
-    else if (name === 'text:list-item') items -= 1;
-    else if (name === 'table:table') reader.closeTable();
-    else if (name === 'draw:page') {
-      const rest = reader.take();
-      slides.push(shown ? { parts: shown, notes: rest } : { parts: rest, notes: [] });
-      shown = undefined;
-    }
-  }
+function readersOf(zip: Zip, named: Node | undefined, automatic: Node | undefined, document: Document): Readers {
+  const styles = new OpenStyles(named, automatic);
+  const text = new OpenText(zip, styles, document);
+  return { styles, text, sheets: new OpenSheets(zip, styles, text, document) };
+}
+
+function addPage(page: Node, number: number, text: OpenText, document: Document): void {
+  if (number > mostPages) throw new Refused('too_many_pages');
+  const notes = text.blocks(elements(find(page, 'presentation:notes')));
+  addSlide({ parts: text.blocks(elements(page)), notes }, number, document);
 }

@@ -1,4 +1,4 @@
-import type { Part } from './office.ts';
+import type { Part } from './parts.ts';
 
 /** Puts together the parts of a document while its XML is read: paragraphs, and tables whose cells hold them. */
 export class PartReader {

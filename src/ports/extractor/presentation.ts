@@ -1,7 +1,7 @@
 import { mostPages } from './limits.ts';
-import type { Part, Slide } from './office.ts';
 import { relationsOf } from './office-package.ts';
 import { PartReader } from './part-reader.ts';
+import type { Part, Slide } from './parts.ts';
 import { Refused } from './port.ts';
 import { type Attributes, readXml } from './xml.ts';
 import type { Zip } from './zip.ts';

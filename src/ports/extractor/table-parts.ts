@@ -1,5 +1,5 @@
 import { oneLine } from './document.ts';
-import type { Part } from './office.ts';
+import type { Part } from './parts.ts';
 
 /** A cell with its content in order, and the number of columns it covers (1). */
 export type Cell = { readonly parts: readonly Part[]; readonly span?: number };
@@ -17,7 +17,7 @@ export function tableParts(rows: readonly (readonly Cell[])[]): Part[] {
   const all: Part[] = [];
   let open: string[][] = [];
   const close = () => {
-    if (open.length > 0) all.push({ kind: 'table', rows: open });
+    if (open.length > 0) all.push({ kind: 'table', rows: withoutEmptyColumns(open) });
     open = [];
   };
   for (const row of rows) {
@@ -30,6 +30,12 @@ export function tableParts(rows: readonly (readonly Cell[])[]): Part[] {
   }
   close();
   return all;
+}
+
+/** Programs split columns to place the tables inside them. */
+function withoutEmptyColumns(rows: readonly (readonly string[])[]): string[][] {
+  const used = new Set(rows.flatMap((row) => row.flatMap((cell, column) => (cell === '' ? [] : column))));
+  return rows.map((row) => row.filter((_, column) => used.has(column)));
 }
 
 function isLayout(rows: readonly (readonly Cell[])[]): boolean {

@@ -1,0 +1,43 @@
+import { type Document, oneLine } from './document.ts';
+
+/** A piece of a text document or a slide. */
+export type Part =
+  | { readonly kind: 'heading'; readonly text: string; readonly level: number }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** Of a list, with its number or bullet as it is shown (`-`). */
+  | { readonly kind: 'item'; readonly text: string; readonly mark?: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+
+/** What stands on a slide, and the notes of who speaks. */
+export type Slide = { readonly parts: readonly Part[]; readonly notes: readonly Part[] };
+
+const longestTitle = 120;
+
+/** A slide's first short line stands for its title: not every program says in the file which it is. */
+export function addSlide({ parts, notes }: Slide, page: number, document: Document): void {
+  const [first, ...rest] = parts;
+  const titled = (first?.kind === 'paragraph' || first?.kind === 'heading') && oneLine(first.text).length <= longestTitle;
+  if (titled) document.heading(first.text, 1, page);
+  addParts(titled ? rest : parts, document, page);
+  addParts(notes, document, page);
+}
+
+/** Adds parts to the text; list items that follow each other are lines of one paragraph. */
+export function addParts(parts: readonly Part[], document: Document, page?: number): void {
+  let list: string[] = [];
+  const closeList = () => {
+    document.paragraph(list.join('\n'), page);
+    list = [];
+  };
+  for (const part of parts) {
+    if (part.kind === 'item') {
+      list.push(`${part.mark ?? '-'} ${oneLine(part.text)}`.trim());
+      continue;
+    }
+    closeList();
+    if (part.kind === 'heading') document.heading(part.text, part.level, page);
+    else if (part.kind === 'table') document.table(part.rows, page);
+    else document.paragraph(part.text, page);
+  }
+  closeList();
+}
