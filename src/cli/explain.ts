@@ -2,7 +2,7 @@ import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
 import { ConfigError } from '../config.ts';
 import { DataDirInUse } from '../ports/database/data-dir.ts';
 import { EmbeddedError } from '../ports/database/embedded/error.ts';
-import { MigrationError } from '../ports/database/migrations.ts';
+import { MigrationError } from '../ports/database/migration-error.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 import { Failure } from './failure.ts';
 import { settingsProblems } from './settings.ts';
@@ -17,7 +17,7 @@ export function explain(error: unknown, { say, language }: Terminal): string | u
     return error.url ? say('dataDir.server', { pid, url: error.url }) : say('dataDir.process', { pid });
   }
   if (error instanceof EmbeddedError) return say(`embedded.${error.fault}`, error.params);
-  if (error instanceof MigrationError) return say('migrations.failed', { reason: error.message });
+  if (error instanceof MigrationError) return say(`migrations.${error.fault}`, error.params);
   if (error instanceof DatabaseError)
     return error.code.startsWith('08')
       ? say('database.unreachable', { reason: reasonOf(error) })

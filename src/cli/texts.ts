@@ -164,7 +164,22 @@ export const texts = {
     tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getir.',
     en: "A migration's file is not the one that was applied ({names}). Bring back the files of the release.",
   },
-  'migrations.failed': { tr: 'Veritabanı güncellenemedi. {reason}', en: '{reason}' },
+  'migrations.failed': {
+    tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu.',
+    en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped.',
+  },
+  'migrations.unfinished': {
+    tr: '{names} göçünü Prisma yarım bırakmış. Önce `npx prisma migrate resolve` ile çöz.',
+    en: 'Prisma left migration {names} unfinished. Resolve it first: npx prisma migrate resolve',
+  },
+  'migrations.squash': {
+    tr: 'Bu veritabanı bir geliştirme sürümünden. Bütün sunucuları durdur, yedek al ve bir kez çalıştır: npx atolye migrate',
+    en: 'This database is of a development version. Stop all servers, make a backup, and run once: npx atolye migrate',
+  },
+  'migrations.halfway': {
+    tr: 'Veritabanının göçleri ne bu sürümün ne de 06c7a2ad değişikliğinin göçleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `npx atolye migrate` çalıştır, sonra bu sürümle yeniden dene.',
+    en: "The database's migrations are neither those of this version nor those of commit 06c7a2ad ({names}); nothing was changed. Run `npx atolye migrate` at commit 06c7a2ad, then try again with this version.",
+  },
   'file.failed': { tr: 'Dosya işlemi olmadı: {reason}', en: 'A file operation failed: {reason}' },
   'organization.none': {
     tr: 'Hiç kuruluş yok. Önce `npm start` ya da `npx atolye org create`.',
@@ -248,6 +263,10 @@ export const texts = {
   'events.failed': {
     tr: '{failed} olay yine alınamadı ve bekliyor: neden alınamadıkları event_failure tablosunda.',
     en: '{failed} events could not be taken again and wait: why is in the table event_failure.',
+  },
+  'migrate.squashed': {
+    tr: 'Geliştirme sürümünün göçleri `init` ile değiştirildi; satırlar olduğu gibi.',
+    en: 'Replaced the migrations of the development version by `init`; rows are unchanged.',
   },
   'migrate.none': { tr: 'Veritabanı güncel.', en: 'The database is up to date.' },
   'migrate.done': { tr: 'Uygulandı: {names}', en: 'Applied: {names}' },

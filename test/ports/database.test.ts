@@ -278,8 +278,10 @@ describe('database', () => {
   });
 
   test('the history table is Prisma’s, and a second start applies nothing', async () => {
-    const { rows } = await database.raw('SELECT migration_name, length(checksum) AS checksum, applied_steps_count FROM _prisma_migrations');
-    expect(rows[0]).toEqual({ migration_name: '20261121000000_init', checksum: 64, applied_steps_count: 1 });
+    const { rows } = await database.raw(
+      'SELECT migration_name, length(checksum) AS checksum, applied_steps_count FROM _prisma_migrations ORDER BY 1',
+    );
+    expect(rows[0]).toEqual({ migration_name: '20261126120700_init', checksum: 64, applied_steps_count: 1 });
     expect(await migrate(database)).toEqual([]);
   });
 });

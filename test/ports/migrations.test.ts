@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
-import { diffMigrations } from '../../src/ports/database/migrations-diff.ts';
+import { diffMigrations, newMigration } from '../../src/ports/database/migrations-diff.ts';
 import { cleanUp, closeLater, errorOf, openEngine, server, temporaryFolder } from './databases.ts';
 
 afterAll(cleanUp);
@@ -44,6 +45,58 @@ describe('migrations', () => {
     expect(String(await errorOf(migrate(database, write(changed))))).toContain('is not the one that was applied');
   }, 60_000);
 });
+
+describe('the folders of prisma/migrations', () => {
+  const names = readdirSync('prisma/migrations', { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  /** The time in a folder's name, which is in UTC. */
+  const timeOf = (name: string) => name.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_.*/, '$1-$2-$3T$4:$5:$6.000Z');
+
+  test('are named by distinct times that exist', () => {
+    const times = names.map(timeOf);
+    for (const time of times) expect(new Date(time).toISOString()).toBe(time);
+    expect(new Set(times).size).toBe(names.length);
+  });
+
+  test('are not dated after the commit that added them, or, before a commit, after now', () => {
+    const git = spawnSync('git', ['log', '--format=%ct', '--diff-filter=A', '--no-renames', '--name-only', '--', 'prisma/migrations'], {
+      encoding: 'utf8',
+    });
+    const added = new Map<string, number>();
+    let time = Date.now();
+    for (const line of git.status === 0 ? git.stdout.split('\n') : []) {
+      const [, folder] = /^prisma\/migrations\/(\w+)\//.exec(line) ?? [];
+      if (/^\d+$/.test(line)) time = Number(line) * 1000;
+      // The newest commit is the first.
+      else if (folder && !added.has(folder)) added.set(folder, time);
+    }
+    const late = names.filter((name) => Date.parse(timeOf(name)) > (added.get(name) ?? Date.now()));
+    expect(late).toEqual([]);
+  });
+});
+
+test('a migration made by `npm run db:new` applies to a new database and to an existing one', async () => {
+  const schema = mkdtempSync(join(temporaryFolder(), 'schema-'));
+  cpSync('prisma', schema, { recursive: true, filter: (path) => !path.includes('generated') });
+  const migrations = join(schema, 'migrations');
+  const model = join(schema, 'milestone.prisma');
+  writeFileSync(model, readFileSync(model, 'utf8').replace('\n  name ', "\n  color String @default('')\n  name ".replaceAll("'", '"')));
+  const made = await newMigration('milestone_color', { schema, migrations });
+  expect(readFileSync(made, 'utf8')).toContain('ALTER TABLE "milestone" ADD COLUMN     "color" TEXT NOT NULL');
+  const name = basename(dirname(made));
+  expect(
+    readdirSync(migrations)
+      .filter((each) => each !== 'migration_lock.toml')
+      .sort()
+      .at(-1),
+  ).toBe(name);
+  expect(await diffMigrations('migrations', { schema, migrations })).toBe('');
+  const [fresh, existing] = [await openEngine({ empty: true }), await openEngine()];
+  expect((await migrate(fresh, migrations)).at(-1)).toBe(name);
+  expect(await migrate(existing, migrations)).toEqual([name]);
+  for (const database of [fresh, existing]) expect((await database.raw('select color from milestone')).rows).toEqual([]);
+  await expect(newMigration('milestone_color', { schema, migrations })).rejects.toThrow('already make');
+  await expect(newMigration('Milestone color')).rejects.toThrow('named like task_estimate');
+}, 120_000);
 
 test('the migrations make what the Prisma schema says', async () => {
   expect(await diffMigrations()).toBe('');

@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,20 +7,21 @@ import { eventLog } from '../../schema/activity/event/read.ts';
 import { feed } from '../../schema/activity/notification/feed.ts';
 import { webhooksConsumer } from '../../schema/activity/webhook/consumer.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { newId } from '../../schema/kernel/ids.ts';
 import { sweep } from '../../schema/kernel/partitions.ts';
-import { type Engine, migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { type Engine, migrate, openDatabase, squash } from '../../src/ports/database/index.ts';
+import { readMigrations } from '../../src/ports/database/migration-files.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { openStorage } from '../../src/ports/storage/index.ts';
 import { workers } from '../../src/workers/index.ts';
+import { cleanUp as cleanUpCli, cli } from '../cli/support.ts';
 import { appOver, type TestApp } from '../support/app.ts';
 import { consume } from '../support/consume.ts';
 import { index } from '../support/knowledge.ts';
 import { baseUrl, servicesOver } from '../support/services.ts';
 import { cleanUp, closeLater, server, temporaryFolder } from './databases.ts';
 
-// What the product of test/support/upgrade/README.md kept and answered, taken over by the product of today.
+// The database of test/support/upgrade/README.md, upgraded to this version.
 
 type Answers = Record<string, unknown>;
 type Before = { tokens: Record<string, string>; ids: Record<string, { id: string; number?: string }>; answers: Record<string, Answers> };
@@ -40,9 +41,10 @@ afterAll(async () => {
     await services.jobs.stop();
   }
   await cleanUp();
+  cleanUpCli();
 });
 
-/** A new database with what was dumped, as it was. */
+/** A new database with the dump, not upgraded. */
 async function loadDump(): Promise<Engine> {
   const databaseUrl = await server.createDatabase({ empty: true });
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -51,9 +53,10 @@ async function loadDump(): Promise<Engine> {
   return closeLater(await openDatabase({ databaseUrl, dataDir: '' }));
 }
 
-/** The app of today over what was dumped, as a start of the server makes it. */
-async function upgraded(dump = loadDump()) {
-  const database = await dump;
+/** This version's app over the upgraded dump, as a start of the server opens it. */
+async function upgraded() {
+  const database = await loadDump();
+  await squash(database);
   await migrate(database);
   const jobs = await openJobs(database, {
     kinds: workers({ database, mail: noMail, services: () => services }),
@@ -95,97 +98,165 @@ const passing = new Set(['cursor', 'nextCursor', 'contentUrl', 'lastUsedAt', 'la
 
 type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
 
-/** Comments that were deleted: what they said is told nowhere since. */
-const deletedComments = new Set(
-  Object.values(before.answers)
-    .flatMap((answers) => (answers['/events?limit=200'] as { data?: Entry[] }).data ?? [])
-    .flatMap(({ event, subject }) => (event === 'comment.deleted' ? subject.id : [])),
-);
-
-/** What stays of an answer as time goes by, less what `less` says of each of its entries and lists. */
-function lasting(answer: unknown, less: (value: unknown) => unknown = (value) => value): unknown {
+/** The parts of an answer that do not change with time. */
+function lasting(answer: unknown): unknown {
   const text = JSON.stringify(answer).replaceAll('http://127.0.0.1:4717', baseUrl);
   return JSON.parse(text, (key, value) => {
     if (passing.has(key)) return undefined;
-    // Invitations and keys end some day.
-    if (Array.isArray(value)) return less(value.filter((each) => !each?.invitedBy));
+    // Invitations and keys expire; the requests of make.ts itself were refused and audited.
+    if (Array.isArray(value)) return value.filter((each) => !each?.invitedBy && each?.action !== 'access.refused');
     if (value?.invitedBy) delete value.status;
     if (value?.expiresAt) delete value.active;
-    if (deletedComments.has(value?.subject?.id) && value.data?.body) value.data.body = '';
-    // A version may tell a notification in other words.
+    // A version may word a notification differently.
     if (value?.actorCount !== undefined) delete value.text;
-    // Names stand in typographic quotation marks since.
-    else if (typeof value?.text === 'string') value.text = value.text.replaceAll(/"([^"]*)"/g, '“$1”');
-    return less(value);
+    return value;
   });
 }
 
-/** Who sees all that was dumped of their organization. */
-const insiders = ['ayse', 'mehmet', 'neighbour'];
-
 const { data: log } = (before.answers.ayse as Answers)['/events?limit=200'] as { data: Entry[] };
 
-/** The event and the entry of histories that tell this of a task. */
-function toldBy(kind: string, task: string): string[] {
-  const events = log.filter(({ event, subject }) => event === kind && subject.id === id(task));
-  return events.flatMap((event) => [event.id, event.id.replace('evt_', 'act_')]);
-}
-
-/**
- * What the product told in the meantime learned not to tell: what happened to a task in a project that its reader does not
- * see, and nothing of a task that went to such a project.
- */
-function lessSince(who: string): (value: unknown) => unknown {
-  const gone = ['wentIn', 'cameOut', ...(who === 'narrow' ? ['moved'] : [])].flatMap((task) => toldBy('task.created', task));
-  const emptied = toldBy('task.updated', 'cameOut');
-  return (value) => {
-    if (Array.isArray(value)) return value.filter((each) => !gone.includes(each?.id));
-    const { id, previous, changes } = (value ?? {}) as { id?: string; previous?: object; changes?: object[] };
-    if (!id || !emptied.includes(id)) return value;
-    const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
-    return {
-      ...(value as object),
-      ...(previous && { previous: empty(previous) }),
-      ...(changes && { changes: changes.map((change) => ({ ...change, from: null })) }),
-    };
-  };
-}
-
-/** What somebody was answered, and what they are answered now, by path. */
+/** The dumped and today's answers to somebody, by path. */
 async function compared(now: Upgraded, who: string, paths = /^/): Promise<{ then: Answers; today: Answers }> {
   const [then, today]: [Answers, Answers] = [{}, {}];
-  const less = insiders.includes(who) ? undefined : lessSince(who);
   for (const [path, answer] of Object.entries(before.answers[who] as Answers).filter(([path]) => paths.test(path))) {
-    then[path] = lasting(answer, less);
+    then[path] = lasting(answer);
     today[path] = lasting(await answerOf(now, who, path));
   }
   return { then, today };
 }
 
+/**
+ * Everything that a migration can define, but for partitions, which the server makes by the clock. Conditions of triggers are
+ * compared without parentheses: a dump nests them differently.
+ */
 const catalog = `
-  select 'column' as kind, table_name || '.' || column_name as name,
-    concat_ws(' ', udt_name, character_maximum_length, datetime_precision, is_nullable, column_default, collation_name, is_identity, generation_expression) as definition
-    from information_schema.columns where table_schema = 'public'
-  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
-  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  with relation as (
+    select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname !~ '_prisma_migrations')
+  select 'relation' as kind, relname::text as name, concat_ws(' ', relkind, relpersistence, reloptions, pg_get_partkeydef(oid)) as definition from relation
+  union all select 'column', c.relname || '.' || a.attname, concat_ws(' ', a.attnum, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attstorage,
+      a.attcollation::regcollation, a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid), a.attcompression, a.attoptions)
+    from relation c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where a.attnum > 0 and not a.attisdropped and c.relkind <> 'i'
+  union all select 'index', c.relname, pg_get_indexdef(i.indexrelid) || ' ' || i.indisvalid from pg_index i join relation c on c.oid = i.indexrelid
+  union all select 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid) from pg_constraint k join relation c on c.oid = k.conrelid
+  union all select 'trigger', c.relname || '.' || t.tgname, translate(pg_get_triggerdef(t.oid), '()', '') from pg_trigger t join relation c on c.oid = t.tgrelid where not t.tgisinternal
   union all select 'function', p.oid::regprocedure::text, pg_get_functiondef(p.oid) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   union all select 'enum', t.typname, string_agg(e.enumlabel, ' ' order by e.enumsortorder) from pg_type t join pg_enum e on e.enumtypid = t.oid
     where t.typnamespace = 'public'::regnamespace group by t.typname
-  union all select 'extension', extname, null from pg_extension
-  union all select 'relation', c.relname, concat_ws(' ', c.relkind, c.relpersistence, c.reloptions) from pg_class c where c.relnamespace = 'public'::regnamespace
+  union all select 'extension', extname, extnamespace::regnamespace::text from pg_extension
+  union all select 'sequence', sequencename, concat_ws(' ', data_type, start_value, increment_by, cycle) from pg_sequences where schemaname = 'public'
+  union all select 'comment', concat_ws(' ', classoid::regclass, objoid, objsubid), description from pg_description d
+    where d.classoid in ('pg_class'::regclass, 'pg_proc'::regclass) and d.objoid in (select oid from relation)
   order by 1, 2`;
 
-test('applies the migrations that came since, and makes the schema of a new database', async () => {
-  const old = await loadDump();
-  const known = (await old.raw('select migration_name as name from _prisma_migrations')).rows.map((row) => (row as { name: string }).name);
-  const all = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const applied = await migrate(old);
-  expect([...known, ...applied].sort()).toEqual(all.map(({ name }) => name).sort());
-  expect(applied).toContain('20261129090000_activity');
-  const fresh = closeLater(await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '', poolSize: 1 }));
-  expect((await old.raw(catalog)).rows).toEqual((await fresh.raw(catalog)).rows);
+/** The columns of each table, partitions included, but for the history of migrations. */
+async function columnsOf(database: Engine): Promise<{ name: string; columns: string }[]> {
+  const { rows } = await database.raw(`select quote_ident(nspname) || '.' || quote_ident(relname) as name,
+      string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and nspname in ('public', 'jobs') and relname <> '_prisma_migrations' and attnum > 0 and not attisdropped group by 1`);
+  return rows as { name: string; columns: string }[];
+}
+
+/** The number and a digest of the rows of each of these tables. */
+async function rowsOf(database: Engine, tables: { name: string; columns: string }[]) {
+  const digests: Record<string, { count: number; digest: string }> = {};
+  for (const { name, columns } of tables) {
+    const text = `select count(*)::int as count, md5(string_agg(t::text, E'\\n' order by t::text)) as digest from (select ${columns} from ${name}) t`;
+    digests[name] = (await database.raw(text)).rows[0] as { count: number; digest: string };
+  }
+  return digests;
+}
+
+const newest = () => {
+  const folders = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => name).sort();
+};
+const historyOf = async (database: Engine) =>
+  (await database.raw('select migration_name as name from _prisma_migrations order by 1')).rows.map(({ name }) => name);
+
+describe('a database of a development version', { timeout: 120_000 }, () => {
+  test('is refused by the server and by commands, which name what to run', async () => {
+    const database = await loadDump();
+    const env = { DATABASE_URL: database.url, ATOLYE_LANG: 'en' };
+    const before = await historyOf(database);
+    for (const command of ['start', 'seed']) {
+      const { code, stderr } = await cli([command], env);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: 'This database is of a development version. Stop all servers, make a backup, and run once: npx atolye migrate\n',
+      });
+    }
+    expect((await cli(['doctor'], env)).stdout).toContain('run once: npx atolye migrate');
+    expect(await historyOf(database)).toEqual(before);
+  });
+
+  test('has the schema of a new database and the same rows after `atolye migrate`', async () => {
+    const database = await loadDump();
+    const tables = await columnsOf(database);
+    const rows = await rowsOf(database, tables);
+    expect(Object.values(rows).filter(({ count }) => count > 0).length).toBeGreaterThan(50);
+    const first = await cli(['migrate'], { DATABASE_URL: database.url });
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('satırlar olduğu gibi') });
+    expect(await historyOf(database)).toEqual(newest());
+    expect(await rowsOf(database, tables)).toEqual(rows);
+    const fresh = closeLater(await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '', poolSize: 1 }));
+    expect((await database.raw(catalog)).rows).toEqual((await fresh.raw(catalog)).rows);
+    expect(await cli(['migrate'], { DATABASE_URL: database.url })).toEqual({ code: 0, stdout: '', stderr: 'Veritabanı güncel.\n' });
+  });
+
+  test('may have migrations of this version already', async () => {
+    const database = await loadDump();
+    const own = (await readMigrations('prisma/migrations')).slice(1);
+    for (const { name, sql, checksum } of own) {
+      await database.script(sql);
+      const row = 'insert into _prisma_migrations (id, checksum, migration_name, finished_at) values (gen_random_uuid(), $1, $2, now())';
+      await database.raw(row, [checksum, name]);
+    }
+    expect((await cli(['migrate'], { DATABASE_URL: database.url })).code).toBe(0);
+    expect(await historyOf(database)).toEqual(newest());
+  });
+
+  test.each([
+    [
+      'with a migration missing',
+      `delete from _prisma_migrations where migration_name = '20261230090000_template'`,
+      '20261230090000_template',
+    ],
+    ['with a changed migration', `update _prisma_migrations set checksum = 'x' where migration_name ~ '_talk'`, '20261224090000_talk'],
+    [
+      'with an unfinished migration',
+      `update _prisma_migrations set finished_at = null where migration_name ~ '_cycle'`,
+      '20261223090000_cycle',
+    ],
+    [
+      'with a migration of its own',
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('1', 'x', '20261126103000_own', now())`,
+      '20261126103000_own',
+    ],
+  ])('is refused %s, and not changed', async (_, change, name) => {
+    const database = await loadDump();
+    await database.script(change);
+    const state = async () => (await database.raw('select * from _prisma_migrations order by migration_name')).rows;
+    const was = await state();
+    const { code, stderr } = await cli(['migrate'], { DATABASE_URL: database.url, ATOLYE_LANG: 'en' });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`neither those of this version nor those of commit 06c7a2ad (${name}); nothing was changed`);
+    expect(await state()).toEqual(was);
+  });
+
+  test('is refused when a row breaks a constraint that was never checked, and not changed', async () => {
+    const database = await loadDump();
+    await database.script(`set session_replication_role = replica; alter table task drop constraint task_recurrence_from;
+      update task set recurrence_from = 'never' where id = '${id('finished')}';
+      alter table task add constraint task_recurrence_from check (recurrence_from in ('schedule', 'completion')) not valid`);
+    const was = await historyOf(database);
+    const { code, stderr } = await cli(['migrate'], { DATABASE_URL: database.url, ATOLYE_LANG: 'en' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('task_recurrence_from');
+    expect(await historyOf(database)).toEqual(was);
+  });
 });
 
 describe('what was asked before', () => {
@@ -227,83 +298,6 @@ test('histories are told in full when the log has forgotten what was in it', asy
     const undated = (answers: Answers) => JSON.parse(JSON.stringify(answers), (key, value) => (key === 'timestamp' ? undefined : value));
     expect(undated(today)).toMatchObject(undated(then));
   }
-});
-
-/** What was dumped, with the migrations before the one of this name. */
-async function upgradedUntil(migration: string): Promise<Engine> {
-  const database = await loadDump();
-  const folder = join(temporaryFolder(), `until-${migration}`);
-  const isLater = (name: string) => /^\d/.test(name) && name >= migration;
-  cpSync('prisma/migrations', folder, { recursive: true, filter: (path) => !isLater(basename(path)) });
-  await migrate(database, folder);
-  return database;
-}
-
-test('lists follow the order of options that were compared by their place', async () => {
-  const database = await upgradedUntil('20261228130000_option_ranks');
-  const run = (text: string, values: unknown[]) => database.sql<{ [name: string]: string }>({ name: '', text, prepare: false }, values);
-  const [field, several] = [newId('customField'), newId('customField')];
-  const options = Array.from({ length: 100 }, (_, place) => ({ id: newId('fieldOption'), name: `Seçenek ${place}`, color: '#8a8f98' }));
-  const optionAt = (place: number) => options[place]?.id as string;
-  // Beside their place: keys as an order that changed meanwhile may have left them.
-  const places: [task: string, place: number, keys: string[]][] = [
-    ['main', 62, ['0062']],
-    ['child', 9, ['0009']],
-    ['blocker', 10, ['0010', '0011']],
-    ['secret', 99, ['0003']],
-    ['cameOut', 61, []],
-    ['moved', 0, ['0000']],
-    ['trashed', 5, ['0005']],
-  ];
-  const gone = 'finished';
-  const [{ organization } = {}] = await run(
-    `update organization o set fields_revision = 'before' from task t where t.id = $1 and o.id = t.organization_id returning o.id as organization`,
-    [id('main')],
-  );
-  for (const [fieldId, key, type] of [
-    [field, 'onem', 'select'],
-    [several, 'yer', 'several'],
-  ])
-    await run(
-      'insert into custom_field (organization_id, id, key, name, type, options, sort_order) values ($1, $2, $3, $3, $4::custom_field_type, $5::jsonb, 1)',
-      [organization, fieldId, key, type, JSON.stringify(options)],
-    );
-  for (const [task, option, keys] of [
-    ...places.map(([task, place, keys]) => [task, optionAt(place), keys] as const),
-    [gone, newId('fieldOption'), ['0007']] as const,
-  ]) {
-    await run('update task set fields = $2 where id = $1', [id(task), JSON.stringify({ [field]: option, [several]: [option] })]);
-    await run(
-      `insert into task_field (organization_id, task_id, field_id, project_id, key)
-        select t.organization_id, t.id, k.field, t.project_id, k.key from task t, unnest($2::text[], $3::text[]) k(field, key) where t.id = $1`,
-      [id(task), [several, ...keys.map(() => field)], [option, ...keys]],
-    );
-  }
-
-  const now = await upgraded(Promise.resolve(database));
-  const ayse = now.as('ayse');
-  const sorted = async () => {
-    const { data } = (await ayse.get('/tasks?sort=field.onem&limit=200')).body as { data: { id: string; fields: { onem?: object } }[] };
-    return data.filter(({ fields }) => fields.onem).map((task) => task.id);
-  };
-  const byPlace = places.filter(([task]) => task !== 'trashed').sort(([, a], [, b]) => a - b);
-  expect(await sorted()).toEqual(byPlace.map(([task]) => id(task)));
-  const keysOf = async (task: string, of: string) =>
-    (await run('select key from task_field where task_id = $1 and field_id = $2', [id(task), of])).map(({ key }) => key);
-  expect(await keysOf(gone, field)).toEqual([]);
-  expect(await keysOf('main', several)).toEqual([optionAt(62)]);
-  // Words of fields are found from now on.
-  const requests = await run(`select subject_id as id from index_request where kind = 'task' and subject_id = any($1)`, [
-    [...places.map(([task]) => id(task)), id(gone)],
-  ]);
-  expect(requests.map((each) => each.id).sort()).toEqual([...byPlace.map(([task]) => id(task)), id(gone)].sort());
-
-  const admin = now.as('admin');
-  const reordered = [...options].reverse();
-  expect((await admin.patch(`/fields/${field}`, { options: reordered.map(({ id, name }) => ({ id, name })) })).status).toBe(200);
-  expect(await sorted()).toEqual(byPlace.map(([task]) => id(task)).reverse());
-  expect((await ayse.post(`/tasks/${id('trashed')}/restore`)).status).toBe(200);
-  expect((await sorted()).indexOf(id('trashed'))).toBe(byPlace.length - 1);
 });
 
 describe('what is written after it', () => {

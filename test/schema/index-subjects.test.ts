@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
@@ -67,19 +66,6 @@ describe('indexing', () => {
       expect('# Kapsam\n\nİlk bölüm.\n\nİkinci bölüm.'.slice(start, end)).toBe(text);
       expect(title).toBe(`${task.number} Teklif`);
     }
-  });
-
-  test('what organizations had before there was an index gets into it', async () => {
-    const task = await buildTask(team.admin, { title: 'Eskiden kalma' });
-    const comment = await buildComment(team.admin, task);
-    const deleted = await buildTask(team.admin);
-    await team.admin.client.delete(`/tasks/${deleted.id}`);
-    const migration = readFileSync('prisma/migrations/20261123100000_knowledge_index/migration.sql', 'utf8').split('-- Whatever')[1];
-    await services.database.script(`delete from event_consumer where name = 'knowledge'; delete from index_request; -- ${migration}`);
-    await index(team.id, services);
-    expect(engine.given.sort()).toEqual([team.defaultProject.id, task.id, comment.id].sort());
-    expect((await find('eskiden kalma')).ids).toContain(task.id);
-    await sql('delete from index_request', []);
   });
 
   test('takes what waits the longest first', async () => {

@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 export { lockDataDir } from './data-dir.ts';
 export type { Engine } from './engine.ts';
 export { migrate } from './migrations.ts';
+export { squash } from './squash.ts';
 
 /**
  * Opens the configured database with `poolSize` connections (10): the PostgreSQL server of `databaseUrl`, else one of our

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
-import { migrationsFolder, readMigrations } from './migrations.ts';
+import { migrationsFolder, readMigrations } from './migration-files.ts';
 
 // Not in TypeScript's library without all of the browser's.
 declare const WebAssembly: {
@@ -17,22 +17,28 @@ declare const WebAssembly: {
 
 const schemaFolder = fileURLToPath(new URL('../../../prisma', import.meta.url));
 
+/** Folders of the Prisma schema and of the migrations. Default: those of this repository. */
+type Places = { readonly schema?: string; readonly migrations?: string };
+
 /**
  * SQL that leads from what the migrations make to what prisma/*.prisma says; empty when they agree. Runs the migrations
  * on an embedded database of its own (5 s), so it needs no server. What Prisma cannot say (triggers, collations) it does not see.
  * `from: 'empty'` gives the whole schema instead.
  */
-export async function diffMigrations(from: 'migrations' | 'empty' = 'migrations', folder = migrationsFolder): Promise<string> {
+export async function diffMigrations(
+  from: 'migrations' | 'empty' = 'migrations',
+  { schema = schemaFolder, migrations = migrationsFolder }: Places = {},
+): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'atolye-diff-'));
   const shadow = await openEmbedded(place, 1);
   try {
-    if (from === 'migrations') for (const { sql } of await readMigrations(folder)) await shadow.script(sql);
-    const files = await schemaFiles();
+    if (from === 'migrations') for (const { sql } of await readMigrations(migrations)) await shadow.script(sql);
+    const files = await schemaFiles(schema);
     const { SchemaEngine } = await schemaEngine();
     const factory = bindMigrationAwareSqlAdapterFactory(catalogsOf(shadow.url));
     const engine = await SchemaEngine.new({ datamodels: files.map(({ path, content }) => [path, content]) }, () => {}, factory);
     const { stdout } = await engine.diff({
-      from: from === 'empty' ? { tag: 'empty' } : { tag: 'schemaDatasource', files, configDir: schemaFolder },
+      from: from === 'empty' ? { tag: 'empty' } : { tag: 'schemaDatasource', files, configDir: schema },
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: null,
@@ -43,6 +49,23 @@ export async function diffMigrations(from: 'migrations' | 'empty' = 'migrations'
     await shadow.close();
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/**
+ * Creates the folder of a migration, named by the current time, with the SQL that `diffMigrations` returns.
+ * @param name lower-case words joined by `_`, e.g. `task_estimate`
+ * @returns the path of its migration.sql
+ * @throws Error for another name, or when there is nothing to migrate
+ */
+export async function newMigration(name: string, places: Places = {}): Promise<string> {
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new Error(`A migration is named like task_estimate, not ${name}.`);
+  const sql = await diffMigrations('migrations', places);
+  if (!sql) throw new Error('The migrations already make what prisma/*.prisma says.');
+  const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const folder = join(places.migrations ?? migrationsFolder, `${time}_${name}`);
+  await mkdir(folder);
+  await writeFile(join(folder, 'migration.sql'), sql);
+  return join(folder, 'migration.sql');
 }
 
 /** Which columns of the answer to the running question are of the type `"char"`. */
@@ -81,12 +104,12 @@ function catalogsOf(url: string) {
   });
 }
 
-async function schemaFiles() {
-  const names = (await readdir(schemaFolder)).filter((name) => name.endsWith('.prisma')).sort();
+async function schemaFiles(folder: string) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort();
   return Promise.all(
     names.map(async (name) => ({
-      path: join(schemaFolder, name),
-      content: await readFile(join(schemaFolder, name), 'utf8'),
+      path: join(folder, name),
+      content: await readFile(join(folder, name), 'utf8'),
     })),
   );
 }
@@ -110,17 +133,13 @@ async function loadSchemaEngine() {
   return bindings;
 }
 
-/** Rewrites the generated part of the first migration. Only while no database has it: its checksum is kept there. */
-async function rewriteInit(): Promise<void> {
-  const file = join(migrationsFolder, '20261121000000_init/migration.sql');
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, `${await diffMigrations('empty')}\n${text.slice(text.indexOf('-- By hand'))}`);
-}
-
 if (import.meta.main) {
-  if (process.argv.includes('--init')) await rewriteInit();
-  const difference = await diffMigrations();
-  process.stdout.write(difference);
-  // A column without a migration fails the gate.
-  if (process.argv.includes('--check') && difference) process.exitCode = 1;
+  const at = process.argv.indexOf('--new');
+  if (at > 0) process.stdout.write(`${await newMigration(process.argv[at + 1] ?? '')}\n`);
+  else {
+    const difference = await diffMigrations();
+    process.stdout.write(difference);
+    // A column without a migration fails the gate.
+    if (process.argv.includes('--check') && difference) process.exitCode = 1;
+  }
 }

@@ -83,8 +83,11 @@ const cli = (...given: string[]) =>
 
 /** Somebody new: invited, known by the identity provider's token at first sight, with a token of their own for good. */
 async function invite(admin: Caller, name: string, email: string, role: string) {
-  await admin.post('/invitations', { email, role, ...(role === 'guest' && { projects: [{ project: 'GENEL', role: 'viewer' }] }) });
-  const { id } = await caller(await issuer.sign({ sub: email, email, email_verified: true, name })).get('/me');
+  const projects = role === 'guest' ? [{ project: 'GENEL', role: 'viewer' }] : undefined;
+  const invitation = await admin.post('/invitations', { email, role, projects });
+  const person = caller(await issuer.sign({ sub: email, email, email_verified: true, name }));
+  await person.post(`/me/invitations/${invitation.id}/accept`);
+  const { id } = await person.get('/me');
   return { id: id as string, name, ...caller(cli('token', 'create', '--user', email, '--never')) };
 }
 
@@ -176,6 +179,35 @@ const narrow = caller((await ayse.post('/tokens', { name: 'Dar', scopes: usual, 
 const ended = caller((await ayse.post('/tokens', { name: 'Biten', scopes: usual })).token);
 await ayse.delete(`/tokens/${(await ended.get('/me')).credential.id}`);
 
+// Fields, cycles, milestones, time, views, templates, relations, public links and the rest of a project.
+await admin.post('/fields', {
+  name: 'Önem',
+  key: 'onem',
+  type: 'select',
+  options: [{ name: 'Az' }, { name: 'Çok' }],
+});
+await admin.post('/fields', { name: 'Müşteri', key: 'musteri', type: 'text' });
+const cycle = await ayse.post('/cycles', { name: 'Döngü 1', project: 'WEB', startDate: '2099-01-05', endDate: '2099-01-18' });
+const milestone = await ayse.post('/milestones', { name: 'Beta', project: 'WEB', targetDate: '2099-06-01' });
+await ayse.patch(`/tasks/${main.id}`, {
+  estimate: 5,
+  cycle: cycle.id,
+  milestone: milestone.id,
+  fields: { onem: 'Çok', musteri: 'Defne A.Ş.' },
+  description: 'Üçüncü taslak, bak: WEB-1',
+});
+await ayse.patch(`/tasks/${child.id}`, { recurrence: { rule: 'FREQ=WEEKLY', from: 'schedule' }, dueDate: '2099-01-05' });
+await ayse.post('/time-entries', { task: main.id, minutes: 90, startedAt: '2026-11-20T08:00:00.000Z', note: 'Toplantı' });
+const view = await ayse.post('/views', { name: 'Acil olanlar', filter: 'priority:urgent', visibility: 'organization' });
+await ayse.put(`/views/${view.id}/favourite`, {});
+await ayse.post('/templates', { name: 'Ödeme', kind: 'task', from: main.id });
+await ayse.post(`/tasks/${main.id}/relations`, { kind: 'relates', task: blocker.id });
+await ayse.post(`/tasks/${main.id}/reminders`, { before: 'P1D' });
+await ayse.post(`/comments/${comment.id}/reactions`, { emoji: '👍' });
+await mehmet.post(`/tasks/${main.id}/comments`, { body: 'Yanıt', replyTo: comment.id });
+await ayse.post('/projects/WEB/updates', { body: 'Yolunda gidiyor.', health: 'on_track' });
+await admin.post('/projects/WEB/public-links', { view: 'board' });
+
 // Another organization with the same words and numbers.
 const neighbour = caller(cli('org', 'create', '--name', 'Komşu', '--slug', 'komsu', '--admin-email', 'yonetici@komsu.test'));
 await neighbour.post('/projects', { key: 'WEB', name: 'Komşunun sitesi' });
@@ -210,11 +242,19 @@ await settled(ayse, '/events?limit=200');
 const people = { admin, ayse, mehmet, can, service, narrow, neighbour };
 const tasks = [main, child, blocker, secret, wentIn, cameOut, moved, trashed, returned, finished].map(({ id }) => id);
 const paths = [
-  ...tasks.flatMap((id) => [`/tasks/${id}`, `/tasks/${id}/activity?limit=200`, `/tasks/${id}/comments?limit=200`]),
+  ...tasks.flatMap((id) => [
+    `/tasks/${id}`,
+    `/tasks/${id}/relations`,
+    `/tasks/${id}/reminders`,
+    `/tasks/${id}/activity?limit=200`,
+    `/tasks/${id}/comments?limit=200`,
+  ]),
   '/tasks?limit=200',
   ...[web, hidden, old].flatMap(({ id }) => [
     `/projects/${id}`,
     `/projects/${id}/activity?limit=200`,
+    `/projects/${id}/updates`,
+    `/projects/${id}/public-links`,
     `/projects/${id}/members`,
     `/projects/${id}/workflow`,
   ]),
@@ -224,6 +264,12 @@ const paths = [
   '/notifications?limit=200',
   '/notifications/mutes',
   '/labels?limit=200',
+  '/fields?limit=200',
+  '/cycles?project=WEB&limit=200',
+  '/milestones?project=WEB&limit=200',
+  '/time-entries?limit=200',
+  '/views?limit=200',
+  '/templates?limit=200',
   '/files?limit=200',
   `/files/${file.id}`,
   '/members?limit=200',

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "member_email_idx" ON "member"("email");

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "project" ADD COLUMN     "sample" BOOLEAN NOT NULL DEFAULT false;

@@ -1,1 +1,0 @@
-ALTER TABLE "event" VALIDATE CONSTRAINT "event_bound";

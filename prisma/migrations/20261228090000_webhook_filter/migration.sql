@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "webhook" ADD COLUMN     "filter" TEXT NOT NULL DEFAULT '';
