@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { officeTypeOf, officeTypes } from './office-types.ts';
 import { Refused } from './port.ts';
 
-export type Format = 'pdf' | 'docx' | 'sheet' | 'office' | 'image' | 'html' | 'markdown' | 'text' | 'csv' | 'json' | 'xml' | 'mail';
+export type Format = 'pdf' | 'docx' | 'sheet' | 'office' | 'rtf' | 'image' | 'html' | 'markdown' | 'text' | 'csv' | 'json' | 'xml' | 'mail';
 export type Kind = { readonly format: Format; readonly mimeType: string };
 
 /** Bytes from the beginning that a text is judged by. */
@@ -12,6 +12,7 @@ export const headLength = 64 * 1024;
 
 const binary: Readonly<Record<string, Format>> = {
   'application/pdf': 'pdf',
+  'application/rtf': 'rtf',
   'image/png': 'image',
   'image/jpeg': 'image',
   'image/webp': 'image',

@@ -32,6 +32,7 @@ const readers: Readonly<Record<Format, Reader>> = {
   office: async ({ bytes }, document) => {
     document.pages = (await import('./office.ts')).readOffice(bytes, document);
   },
+  rtf: async ({ bytes }, document) => (await import('./rtf.ts')).readRtf(bytes, document),
   image: async ({ bytes, ocr }, document) => {
     await (await import('./image.ts')).readImage(bytes, document, ocr);
     document.pages = 1;
