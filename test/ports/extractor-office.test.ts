@@ -26,7 +26,7 @@ const part = (name: string, content: string) => ({
   content: `<p:x xmlns:p="p" xmlns:a="a" xmlns:r="r" xmlns:mc="m">${content}</p:x>`,
 });
 const shape = (placeholder: string, ...paragraphs: string[]) =>
-  `<p:sp><p:nvPr>${placeholder && `<p:ph type="${placeholder}"/>`}</p:nvPr><p:txBody>${paragraphs.join('')}</p:txBody></p:sp>`;
+  `<p:sp><p:nvSpPr><p:nvPr>${placeholder && `<p:ph type="${placeholder}"/>`}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs.join('')}</p:txBody></p:sp>`;
 const line = (text: string, properties = '') => `<a:p>${properties}<a:r><a:t>${text}</a:t></a:r></a:p>`;
 
 const presentation = (second: string) =>
@@ -51,7 +51,7 @@ test('a presentation is read in the order it is shown, with tables and lists, on
   const slide = [
     shape('title', line('Satış')),
     shape('', line('Ciro arttı', '<a:pPr><a:buChar char="•"/></a:pPr>'), line('İade düştü', '<a:pPr lvl="1"/>')),
-    table,
+    `<p:graphicFrame>${table}</p:graphicFrame>`,
     `<mc:AlternateContent><mc:Choice>${shape('', line('Yeni'))}</mc:Choice><mc:Fallback>${shape('', line('Eski'))}</mc:Fallback></mc:AlternateContent>`,
     shape('ftr', line('Gizli değil, tekrar')),
   ].join('');
@@ -60,6 +60,7 @@ test('a presentation is read in the order it is shown, with tables and lists, on
     'text @1: - Ciro arttı\n- İade düştü',
     'table @1: Ay | Ciro\nMart | 12',
     'text @1: Yeni',
+    'text @1: Gizli değil, tekrar',
     'text @1: Burada dur.',
     'heading 1 @2: İkinci',
   ]);

@@ -7,8 +7,5 @@ import { Zip } from './zip.ts';
 /** Slides (PPTX, ODP), text (ODT) or sheets (ODS) as they are shown. @returns how many slides or sheets, if it has any */
 export function readOffice(bytes: Uint8Array, document: Document): number | undefined {
   const zip = new Zip(bytes);
-  const presentation = readPresentation(zip);
-  if (!presentation) return readOpenDocument(zip, document);
-  for (const [index, slide] of presentation.slides.entries()) addSlide(slide, index + 1, document);
-  return presentation.slides.length;
+  return readPresentation(zip, document, (slide, page) => addSlide(slide, page, document)) ?? readOpenDocument(zip, document);
 }
