@@ -1,27 +1,36 @@
+import { samples } from '../prisma/seed/index.ts';
 import { scopes } from './kernel/actor.ts';
 import type { Context, Services } from './kernel/context.ts';
 import { normalizeEmail } from './kernel/email.ts';
 import { newId } from './kernel/ids.ts';
 import { bootstrapLock } from './kernel/locks.ts';
 import { inNameOf, memberAs } from './kernel/system.ts';
+import type { Locale } from './kernel/texts.ts';
 import { sortKey } from './kernel/turkish.ts';
 import { createToken } from './people/token/operations.ts';
-import { seed } from './seed.ts';
+import { seed, seedFiles } from './seed.ts';
 import { createProject } from './work/project/operations.ts';
 
-export type NewOrganization = { name: string; slug: string; adminEmail: string; adminName?: string };
+export type NewOrganization = {
+  name: string;
+  slug: string;
+  adminEmail: string;
+  adminName?: string;
+  /** Of the organization, its administrator and the names made up here. Default: Turkish. */
+  language?: Locale;
+};
 
 /** Starts an organization with its administrator and default project; the caller's own, so no rule is asked. */
 export async function createOrganization(
   services: Services,
-  { name, slug, adminEmail, adminName = 'Yönetici' }: NewOrganization,
+  { name, slug, adminEmail, language = 'tr', adminName = samples[language].administrator }: NewOrganization,
 ): Promise<Context> {
   const organization = newId('organization');
   const administrator = newId('member');
   const context = asAdministrator(services, { organization, user: administrator });
   await context.unitOfWork(async () => {
     const { db } = context;
-    await db.organization.create({ data: { id: organization, name, slug } });
+    await db.organization.create({ data: { id: organization, name, slug, locale: language } });
     await db.member.create({
       data: {
         organizationId: organization,
@@ -30,9 +39,10 @@ export async function createOrganization(
         nameKey: sortKey(adminName),
         email: normalizeEmail(adminEmail),
         role: 'admin',
+        locale: language,
       },
     });
-    const project = await createProject(context, { key: 'GENEL', name: 'Genel', description: 'Bir projeye ait olmayan işler.' });
+    const project = await createProject(context, samples[language].defaultProject);
     await db.organization.update({ where: { id: organization }, data: { defaultProjectId: project.id } });
   });
   return context;
@@ -43,21 +53,26 @@ export function asAdministrator(services: Services, { organization, user }: { or
   return inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'admin' }), 'bootstrap');
 }
 
-export type Bootstrap = { adminEmail: string; seed: 'sample' | 'none'; bootstrapToken?: string | undefined };
+export type Bootstrap = { adminEmail: string; seed: 'sample' | 'none'; bootstrapToken?: string | undefined; language?: Locale };
 
 /**
  * Makes an empty database usable: an organization, an administrator, sample content unless `seed` is `none`, and one
- * token, which is answered this once. All or nothing, and nothing when there is an organization already.
+ * token, which is answered this once. All or nothing but for the documents of the sample, and nothing
+ * when there is an organization already.
  */
 export async function bootstrap(services: Services, options: Bootstrap): Promise<{ token?: string }> {
-  return services.database.transaction(async () => {
+  const { language = 'tr' } = options;
+  const { organization, firstToken } = samples[language];
+  const { context, token } = await services.database.transaction(async (): Promise<{ context?: Context; token?: string }> => {
     await services.database.sql(lock, []);
     if ((await services.database.prisma.organization.count()) > 0) return {};
-    const context = await createOrganization(services, { name: 'Örnek Şirket', slug: 'ornek', adminEmail: options.adminEmail });
-    if (options.seed === 'sample') await seed(context);
-    const { token } = await createToken(context, { name: 'İlk jeton', scopes: [...scopes], expiresAt: null }, options.bootstrapToken);
-    return token ? { token } : {};
+    const context = await createOrganization(services, { ...organization, adminEmail: options.adminEmail, language });
+    if (options.seed === 'sample') await seed(context, language);
+    const { token } = await createToken(context, { name: firstToken, scopes: [...scopes], expiresAt: null }, options.bootstrapToken);
+    return { context, ...(token && { token }) };
   });
+  if (context && options.seed === 'sample') await seedFiles(context, language);
+  return token ? { token } : {};
 }
 
 // Of several processes started at once on one empty database, one fills it and the others see that it is done.

@@ -1,27 +1,20 @@
-import { sample } from '../prisma/seed/sample.ts';
+import { type Sample, type SampleTask, samples } from '../prisma/seed/index.ts';
 import type { Context } from './kernel/context.ts';
 import { newId } from './kernel/ids.ts';
+import type { Locale } from './kernel/texts.ts';
 import { sortKey } from './kernel/turkish.ts';
+import { storeBytes } from './knowledge/file/store.ts';
+import { completeUpload, prepareUpload } from './knowledge/file/upload.ts';
 import { createComment } from './work/comment/operations.ts';
 import { createLabel } from './work/label/operations.ts';
 import { createProject } from './work/project/operations.ts';
 import { type CreateTask, createTask } from './work/task/create.ts';
 
-type SampleTask = {
-  title: string;
-  status: string;
-  priority: CreateTask['priority'];
-  assignee?: string;
-  due?: number;
-  labels?: readonly string[];
-  under?: string;
-  waits?: string;
-};
-
 /** Fills the context's organization with the sample content, through the same operations as everyone's. All or nothing. */
-export async function seed(context: Context): Promise<void> {
+export async function seed(context: Context, language: Locale): Promise<void> {
+  const sample = samples[language];
   await context.unitOfWork(async () => {
-    const people = await addPeople(context);
+    const people = await addPeople(context, sample, language);
     const labels = new Map<string, string>();
     for (const label of sample.labels) labels.set(label.name, (await createLabel(context, label)).id);
     for (const { tasks, comments, ...project } of sample.projects) {
@@ -31,25 +24,40 @@ export async function seed(context: Context): Promise<void> {
         data: { sample: true },
       });
       const made = new Map<string, string>();
-      for (const task of tasks as readonly SampleTask[])
-        made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);
+      for (const task of tasks) made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);
       for (const { task, author, body } of comments)
         await createComment(context.inTheNameOf(people.get(author) as string), { task: made.get(task) as string, body });
     }
   });
 }
 
-async function addPeople(context: Context): Promise<Map<string, string>> {
-  const people = new Map(sample.people.map(({ name }) => [name as string, newId('member')]));
+/** Adds the documents of the sample, after `seed` was committed: bytes are stored outside a unit of work. */
+export async function seedFiles(context: Context, language: Locale): Promise<void> {
+  for (const { name, project, text } of samples[language].files) {
+    const bytes = Buffer.from(text);
+    const upload = await prepareUpload(context, { name, project });
+    await storeBytes(context, upload, once(bytes), { limit: bytes.length });
+    await completeUpload(context, { upload: upload.id });
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** @returns the members' ids by name; `administrator` is the context's own */
+async function addPeople(context: Context, sample: Sample, locale: Locale): Promise<Map<string, string>> {
+  const people = new Map(sample.people.map(({ name }) => [name, newId('member') as string]));
   await context.db.member.createMany({
     data: sample.people.map((person) => ({
       ...person,
+      locale,
       organizationId: context.actor.organization,
       id: people.get(person.name) as string,
       nameKey: sortKey(person.name),
     })),
   });
-  return people;
+  return people.set('administrator', context.actor.user);
 }
 
 type Made = { people: Map<string, string>; labels: Map<string, string>; made: Map<string, string> };

@@ -412,6 +412,13 @@ function knowledgeOf(
   };
 }
 
+/** What keeps people from signing in with a browser: no identity provider, or no client of ours there. */
+export function missingForSignIn({ oidc, devIssuerPort }: Pick<Config, 'oidc' | 'devIssuerPort'>): 'noIssuer' | 'noClient' | undefined {
+  if (devIssuerPort !== undefined) return undefined;
+  if (!oidc) return 'noIssuer';
+  return oidc.clientId === undefined ? 'noClient' : undefined;
+}
+
 function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | undefined {
   if (!data.OIDC_ISSUER) return undefined;
   return {

@@ -1,23 +1,24 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Announce } from './announce.ts';
 
 /** The file in DATA_DIR that holds the first access token where it could not be shown to a person. */
 const firstTokenFile = 'first-token';
 
 type Place = {
-  /** Whether a person reads what is printed. */
+  /** Whether a person reads what is announced. */
   readonly terminal: boolean;
   readonly dataDir: string;
-  readonly print: (text: string) => void;
+  readonly announce: Announce;
 };
 
 /**
- * Tells the access token of the first start, once, to whoever started it: on a terminal, else in a file that only its user
- * may read, since what a service prints is kept in logs that others read.
+ * Shows the access token of the first start, once, on a terminal. Elsewhere it is written to a file that only the server's
+ * user may read, since what a service prints is kept in logs that others read.
  */
-export function tellFirstToken(token: string, { terminal, dataDir, print }: Place): void {
+export function showFirstToken(token: string, { terminal, dataDir, announce }: Place): void {
   if (terminal) {
-    print(`\n  Erişim jetonu (bir daha gösterilmez): ${token}\n`);
+    announce('token', { token });
     return;
   }
   const file = resolve(join(dataDir, firstTokenFile));
@@ -25,5 +26,5 @@ export function tellFirstToken(token: string, { terminal, dataDir, print }: Plac
   // A new one: an older file may be open to others.
   rmSync(file, { force: true });
   writeFileSync(file, `${token}\n`, { mode: 0o600, flag: 'wx' });
-  print(`\n  Erişim jetonu (okuyunca dosyayı sil): ${file}\n`);
+  announce('tokenFile', { file });
 }

@@ -10,3 +10,12 @@ export async function freePort(host: string): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+/** Listens for a moment. @returns the error's code or message, such as `EADDRINUSE`; undefined if the port can be used */
+export function whyNotListening(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen({ port, host }, () => probe.close(() => resolve(undefined)));
+  });
+}

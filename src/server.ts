@@ -8,17 +8,20 @@ import { Sealing } from '../schema/kernel/sealing.ts';
 import { answersOf } from '../schema/knowledge/chat/answers.ts';
 import { sweepCopies } from '../schema/knowledge/file/copy.ts';
 import { healthOf, serveHealth, statesOf } from './adapters/health.ts';
+import { announcer, serverLog } from './announce.ts';
 import { createApp } from './app.ts';
 import { explain } from './cli/explain.ts';
 import { Failure } from './cli/failure.ts';
-import { languageOf, Terminal } from './cli/terminal.ts';
-import { addressOf, type Config, readConfig } from './config.ts';
-import { tellFirstToken } from './first-token.ts';
-import { freePort } from './free-port.ts';
+import { requireDataDir } from './cli/require-data-dir.ts';
+import { languageOf, onTerminal, Terminal } from './cli/terminal.ts';
+import { addressOf, type Config, missingForSignIn, readConfig } from './config.ts';
+import { showFirstToken } from './first-token.ts';
+import { freePort, whyNotListening } from './free-port.ts';
 import { startDevelopmentProvider } from './identity-provider/index.ts';
 import { checkKnowledge, closeKnowledge, openKnowledge } from './knowledge.ts';
-import { openLog, stackOf, withoutSecrets } from './log.ts';
+import { stackOf, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { hasEmbedded } from './ports/database/embedded.ts';
 import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openDns } from './ports/dns/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
@@ -30,6 +33,8 @@ import { openWebhookSender } from './ports/webhook-sender/index.ts';
 import { workers } from './workers/index.ts';
 import { preparePartitions } from './workers/purge-expired.ts';
 
+const announce = announcer();
+
 /** How long a stopping server waits for the requests it serves, and for each answer of the database, in milliseconds. */
 const grace = 10_000;
 /** Whatever has not stopped by then, such as a statement that waits for a lock, is cut off: nothing of it is committed. */
@@ -38,8 +43,12 @@ const patience = 2 * grace;
 /** Starts what `SERVICES` says. @returns how to stop it */
 async function start(settings: Config): Promise<() => Promise<'in order' | 'cut off'>> {
   const config = await placed(settings);
-  const log = openLog(config.logLevel);
+  const log = serverLog(config.logLevel);
+  if (!config.databaseUrl) requireDataDir(config.dataDir);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
+  // Before a database is made: a start that is refused leaves nothing behind.
+  await requirePorts(config);
+  if (lock && !hasEmbedded(config.dataDir)) announce('creating');
   const { databaseUrl, dataDir, databasePool: poolSize } = config;
   const database = await openDatabase({ databaseUrl, dataDir, poolSize, onMoved });
   lock?.announce({ database: database.url });
@@ -74,10 +83,9 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
     baseUrl: config.baseUrl,
   };
   metrics?.watchConsumers(() => consumerStates(services, consumers));
-  const { token } = await bootstrap(services, config);
-  // Told at once: whatever stops the start from here on, nobody can ask for it again. Who chose it knows it.
-  if (token && !config.bootstrapToken)
-    tellFirstToken(token, { terminal: process.stdout.isTTY, dataDir, print: (text) => process.stdout.write(text) });
+  const { token } = await bootstrap(services, { ...config, language: languageOf() });
+  // Shown at once: if the start fails from here on, nobody can ask for it again. Whoever chose it knows it.
+  if (token && !config.bootstrapToken) showFirstToken(token, { terminal: onTerminal(), dataDir, announce });
 
   const web = config.services.has('web');
   const { devIssuerPort } = config;
@@ -107,8 +115,11 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
     });
     const url = config.baseUrl;
     lock?.announce({ url, database: database.url });
-    const signIn = oidc?.clientId === undefined ? '' : `  Giriş: ${url}/auth/sign-in\n`;
-    process.stdout.write(`\n  Atölye hazır: ${url}\n  API başvurusu: ${url}/docs/\n${signIn}\n`);
+    const missing = missingForSignIn(config);
+    if (missing) announce(missing);
+    const docs = `${url}/docs/`;
+    if (missing) announce('ready', { url, docs });
+    else announce('readySignIn', { url, docs, signIn: `${url}/auth/sign-in` });
   }
 
   const { port, host } = config;
@@ -120,7 +131,7 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
   if (watched) {
     const url = addressOf(host, port);
     lock?.announce({ url, database: database.url });
-    process.stdout.write(`\n  Atölye çalışıyor: ${url}\n`);
+    announce('working', { url });
   }
 
   if (metrics && config.metricsPort !== undefined) {
@@ -156,10 +167,8 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
   };
 }
 
-/** Where root's database lies, if it is not in DATA_DIR, is told at each start: backups of the folder alone miss it. */
-function onMoved(place: string): void {
-  process.stdout.write(`\n  ${new Terminal(languageOf()).say('database.moved', { place })}\n`);
-}
+/** Announced at each start: backups of DATA_DIR alone miss a database of root's that is elsewhere. */
+const onMoved = (place: string): void => announce('moved', { place });
 
 /** Tells the log and the metrics of the counters. */
 function observer(log: Logger, metrics: Metrics | undefined): Observer {
@@ -185,6 +194,19 @@ async function placed(config: Config): Promise<Config> {
   const baseUrl = config.publicUrl ?? addressOf(config.host, port);
   const oidc = config.oidc && { ...config.oidc, audience: config.oidc.audience === config.baseUrl ? baseUrl : config.oidc.audience };
   return { ...config, port, baseUrl, oidc };
+}
+
+/** @throws Failure naming the first port that this process needs and cannot listen on */
+async function requirePorts({ port, host, metricsPort, metricsHost, devIssuerPort, devIssuerPortChosen, services }: Config): Promise<void> {
+  const places = [{ port, host }, ...(metricsPort === undefined ? [] : [{ port: metricsPort, host: metricsHost }])];
+  for (const place of places) {
+    const code = await whyNotListening(place.port, place.host);
+    if (code) throw notListening({ name: code, code, message: code }, place);
+  }
+  // The development provider takes a free port instead of one that nobody chose.
+  if (!devIssuerPortChosen || !devIssuerPort || !services.has('web')) return;
+  const reason = await whyNotListening(devIssuerPort, '127.0.0.1');
+  if (reason) throw new Failure('start.issuerPortTaken', { port: devIssuerPort, reason });
 }
 
 function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Failure {

@@ -1,9 +1,11 @@
-/**
- * What a first start shows: a small company at work, in Turkish. `status` and `priority` as the built-in workflow has
- * them; `due` in days from the start; `under` and `waits` name tasks by title.
- */
+import type { Sample } from './index.ts';
+
+/** The sample company in Turkish; `status` is one of the built-in workflow. */
 export const sample = {
   organization: { name: 'Örnek Şirket', slug: 'ornek' },
+  administrator: 'Yönetici',
+  defaultProject: { key: 'GENEL', name: 'Genel', description: 'Bir projeye ait olmayan işler.' },
+  firstToken: 'İlk jeton',
   people: [
     { name: 'Ayşe Yılmaz', email: 'ayse@ornek.test', role: 'member' },
     { name: 'İlker Çağlar', email: 'ilker@ornek.test', role: 'member' },
@@ -49,6 +51,7 @@ export const sample = {
         { title: 'Ödeme sağlayıcısını değiştir', status: 'todo', priority: 'urgent', assignee: 'Ayşe Yılmaz', due: 5, labels: ['acil'] },
         { title: 'Eski ödeme kayıtlarını arşivle', status: 'todo', priority: 'low', due: 30, waits: 'Ödeme sağlayıcısını değiştir' },
         { title: 'Çerez bildirimini KVKK metniyle eşle', status: 'todo', priority: 'medium', assignee: 'İlker Çağlar' },
+        { title: 'Sunucu sertifikasını yenile', status: 'todo', priority: 'high', assignee: 'administrator', due: -3 },
       ],
       comments: [
         {
@@ -87,4 +90,52 @@ export const sample = {
       comments: [],
     },
   ],
-} as const;
+  files: [
+    {
+      name: 'İzin politikası.md',
+      text: `# İzin politikası
+
+## Yıllık izin
+
+Bir yılını dolduran çalışan 14 gün yıllık izin kullanır. Beş yılını dolduran çalışan 20 gün, on beş yılını dolduran çalışan 26 gün yıllık izin kullanır.
+
+Yıllık izin en az iki hafta önce istenir. İzni bölüm yöneticisi onaylar.
+
+## Babalık izni
+
+Eşi doğum yapan çalışan 5 gün babalık izni kullanır. Babalık izni doğumu izleyen iki ay içinde kullanılır.
+
+## Uzaktan çalışma
+
+Çalışanlar haftada en çok 2 gün uzaktan çalışır. Uzaktan çalışma günleri ekip takvimine yazılır.
+`,
+    },
+    {
+      name: 'Seyahat ve masraf yönergesi.md',
+      text: `# Seyahat ve masraf yönergesi
+
+## Yemek
+
+Yurt içi seyahatte günlük yemek sınırı 900 TL'dir. Fişi olmayan yemek masrafı ödenmez.
+
+## Konaklama
+
+Otel, gecelik 3.500 TL'ye kadar bölüm yöneticisinin onayıyla tutulur.
+
+## Masraf formu
+
+Masraf formu seyahat bittikten sonra 10 gün içinde verilir. Ödeme ayın 15'inde yapılır.
+`,
+    },
+    {
+      name: 'Ödeme sağlayıcısı notları.md',
+      project: 'WEB',
+      text: `# Ödeme sağlayıcısı notları
+
+Yeni ödeme sağlayıcısının komisyonu yüzde 2,1'dir; eskisininki yüzde 2,9'du. Sözleşme iki yıllıktır.
+
+Geçiş gece 02.00 ile 04.00 arasında yapılır. Eski sağlayıcı 30 gün daha açık kalır, böylece iadeler sürer.
+`,
+    },
+  ],
+} as const satisfies Sample;

@@ -9,6 +9,7 @@ import {
   validate,
 } from 'graphql';
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
+import { documentReason } from './document-texts.ts';
 import { checkShape, type Limits } from './limits.ts';
 import type { Fragments } from './selection.ts';
 
@@ -17,7 +18,7 @@ export class DocumentProblem extends Problem {
   readonly causes: readonly GraphQLError[];
 
   constructor(code: ProblemCode, causes: readonly GraphQLError[]) {
-    super(code, { params: { reason: causes[0]?.message ?? '' } });
+    super(code, { params: { reason: documentReason(causes[0]?.message ?? '') } });
     this.causes = causes;
   }
 }

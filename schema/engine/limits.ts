@@ -10,7 +10,7 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { Problem } from '../kernel/errors.ts';
+import { type Locale, Problem } from '../kernel/errors.ts';
 import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import type { Fragments, Selection } from './selection.ts';
 
@@ -87,10 +87,10 @@ export function checkShape(document: DocumentNode, fragments: Fragments, limits:
     const { depth, aliases, fields, rootFields } = measure(definition.selectionSet);
     if (depth > limits.maxDepth) throw new Problem('graphql.too_deep', { params: { max: limits.maxDepth } });
     if (aliases > limits.maxAliases) throw new Problem('graphql.too_many_aliases', { params: { max: limits.maxAliases } });
-    if (rootFields > limits.maxRootFields) throw tooMany('root fields', limits.maxRootFields);
-    if (fields > limits.maxFields) throw tooMany('fields', limits.maxFields);
+    if (rootFields > limits.maxRootFields) throw tooMany({ tr: 'kök alan', en: 'root fields' }, limits.maxRootFields);
+    if (fields > limits.maxFields) throw tooMany({ tr: 'alan', en: 'fields' }, limits.maxFields);
   }
-  if (written > limits.maxFields) throw tooMany('fields', limits.maxFields);
+  if (written > limits.maxFields) throw tooMany({ tr: 'alan', en: 'fields' }, limits.maxFields);
 }
 
 /** Values deeper than the limit: those who check them go down into them. This does not. */
@@ -108,7 +108,10 @@ function checkValues(document: DocumentNode, { maxDepth }: Limits): void {
   visit(document, { ListValue: nested, ObjectValue: nested });
 }
 
-const tooMany = (what: string, max: number) => new Problem('graphql.validation_failed', { params: { reason: `more than ${max} ${what}` } });
+const tooMany = (what: Record<Locale, string>, max: number) =>
+  new Problem('graphql.validation_failed', {
+    params: { reason: { tr: `en fazla ${max} ${what.tr} olabilir.`, en: `at most ${max} ${what.en} are allowed.` } },
+  });
 
 /**
  * Lets a connection cost what its page holds (`first` or `last` rows, instead of a guess for every list) and bounds

@@ -2,6 +2,7 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { isPassing } from '../../src/ports/database/port.ts';
 import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
 import { DocumentProblem } from './document.ts';
+import { documentReason } from './document-texts.ts';
 
 /** Where errors go that nobody may see. */
 export type ErrorLog = { error(details: object, message: string): void };
@@ -47,7 +48,7 @@ export function presentAll(errors: readonly unknown[], locale: Locale, requestId
   return errors.flatMap((error) => {
     if (!(error instanceof DocumentProblem)) return [present(error, locale, requestId, log)];
     return error.causes.map(({ message, locations }) => {
-      const each = new Problem(error.code, { params: { reason: message } });
+      const each = new Problem(error.code, { params: { reason: documentReason(message) } });
       return { ...present(each, locale, requestId, log), ...(locations && { locations }) };
     });
   });

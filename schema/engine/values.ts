@@ -85,7 +85,8 @@ function checkText(text: string, check: Check, walk: Walk): undefined {
   if (text.length < 2 * minLength && codePoints(text) < minLength) return walk.fail('field.too_short', { min: minLength });
   if (!text.isWellFormed() || text.includes('\0')) return walk.fail('field.characters');
   if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
-  if (id && !names(text, id)) return walk.fail('field.format', { expected: expected ?? `${idPrefixes[id.kind]}_…` }, id.kind);
+  if (id && !names(text, id))
+    return walk.fail('field.format', { expected: expected ?? [`${idPrefixes[id.kind]}_…`, ...(id.orWords ?? [])].join(', ') }, id.kind);
   if (pattern && !pattern.test(text)) return walk.fail('field.format', { expected: expected ?? pattern.source });
   if (accepts && !accepts(text)) return walk.fail('field.format', { expected: expected ?? '' });
   if (oneOf && !oneOf.includes(text) && !orLike?.test(text)) {

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { IdKind } from './ids.ts';
-import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems } from './texts.ts';
+import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems, typeTexts } from './texts.ts';
 
 export type { FieldCode, Locale, ProblemCode } from './texts.ts';
 
@@ -99,7 +99,8 @@ export function problemText(problem: Problem, locale: Locale): { title: string; 
 
 /** A field error's text in `locale`. */
 export function fieldText({ code, params = {} }: FieldError, locale: Locale): string {
-  return fill(fieldTexts[code][locale], params, locale);
+  const type = code === 'field.type' ? typeTexts[params.expected as keyof typeof typeTexts] : undefined;
+  return fill(fieldTexts[code][locale], type ? { expected: type } : params, locale);
 }
 
 function fill(text: string, params: Params, locale: Locale): string {

@@ -5,7 +5,7 @@ export type Locale = 'tr' | 'en';
 export const roleTexts = {
   admin: { tr: 'kuruluş yöneticisi', en: 'admin' },
   member: { tr: 'kuruluş üyesi', en: 'member' },
-  editor: { tr: 'proje düzenleyicisi', en: 'editor' },
+  editor: { tr: 'proje düzenleyeni', en: 'editor' },
   lead: { tr: 'proje lideri', en: 'lead' },
   author: { tr: 'yazarı', en: 'author' },
   'uploader or lead': { tr: 'dosyayı yükleyen ya da proje lideri', en: 'uploader or lead' },
@@ -32,7 +32,7 @@ export const problems = {
   'request.doubled_key': {
     ...badRequest,
     tr: 'İstek gövdesindeki bir nesnede aynı ad iki kez var: {key}.',
-    en: 'A name stands twice in an object of the request body: {key}.',
+    en: 'Duplicate key `{key}` in the request body.',
   },
   'request.malformed': { ...badRequest, tr: 'İstek anlaşılamadı: {reason}.', en: 'The request could not be understood: {reason}.' },
   'request.unknown_parameter': { ...badRequest, tr: 'İstekte bilinmeyen parametre var.', en: 'The request has an unknown parameter.' },
@@ -59,7 +59,7 @@ export const problems = {
   },
   'request.method_not_allowed': {
     status: 405,
-    titleTr: 'Yönteme izin yok',
+    titleTr: 'Bu yöntem desteklenmiyor',
     titleEn: 'Method not allowed',
     tr: 'Bu adres yalnızca {allowed} yöntemlerini kabul eder.',
     en: 'This address accepts only {allowed}.',
@@ -83,8 +83,8 @@ export const problems = {
     tr: 'Erişim jetonunda şu kapsam eksik: {scope}.',
     en: 'The access token lacks the scope: {scope}.',
   },
-  'auth.read_only': { ...forbidden, tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is for reading alone.' },
-  'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This needs the role: {role}.' },
+  'auth.read_only': { ...forbidden, tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is read-only.' },
+  'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This requires the {role} role.' },
   'auth.projects_limited': {
     ...forbidden,
     tr: 'Belirli projelerle sınırlı bir erişim jetonu bunu yapamaz; bu işlem tüm kuruluşu ilgilendirir.',
@@ -178,14 +178,14 @@ export const problems = {
     status: 429,
     titleTr: 'Asistanın bütçesi doldu',
     titleEn: "The assistant's budget is spent",
-    tr: 'Kuruluşun asistan için ayrılan bu ayki {limit} belirteci kullandı. Bütçe {renews} tarihinde (UTC) yenilenir; o zaman yeniden sorabilirsin.',
+    tr: 'Kuruluşun, asistan için bu ay ayrılan {limit} belirtecin tamamını kullandı. Bütçe {renews} tarihinde (UTC) yenilenir; o zaman yeniden sorabilirsin.',
     en: 'Your organization has used the {limit} tokens it has for the assistant this month. The budget renews on {renews} (UTC); you can ask again then.',
   },
   'chat.member_budget_spent': {
     status: 429,
     titleTr: 'Asistan bütçen doldu',
     titleEn: 'Your budget for the assistant is spent',
-    tr: 'Asistan için kişi başına ayrılan bu ayki {limit} belirteci kullandın. Bütçen {renews} tarihinde (UTC) yenilenir; o zaman yeniden sorabilirsin.',
+    tr: 'Asistan için bu ay kişi başına ayrılan {limit} belirtecin tamamını kullandın. Bütçen {renews} tarihinde (UTC) yenilenir; o zaman yeniden sorabilirsin.',
     en: 'You have used the {limit} tokens that each person has for the assistant this month. Your budget renews on {renews} (UTC); you can ask again then.',
   },
   'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
@@ -239,7 +239,7 @@ export const problems = {
     tr: 'Üst görev silinmiş; önce onu geri yükle.',
     en: 'The parent task is deleted; restore it first.',
   },
-  'task.not_deleted': { ...conflict, tr: 'Görev silinmiş değil.', en: 'The task is not deleted.' },
+  'task.not_deleted': { ...conflict, tr: 'Görev çöp kutusunda değil.', en: 'The task is not in the trash.' },
   'cycle.not_found': { ...missing, tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
   'milestone.not_found': { ...missing, tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
   'milestone.too_many': {
@@ -271,11 +271,11 @@ export const problems = {
   },
   'project.key_taken': {
     ...conflict,
-    tr: '“{key}” anahtarı başka bir projenin ya da eskiden öyleydi.',
-    en: 'Another project has or had the key “{key}”.',
+    tr: '“{key}” kısaltmasını başka bir proje kullanıyor ya da eskiden kullanıyordu.',
+    en: 'Another project uses the key “{key}” or used it before.',
   },
   'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
-  'project.not_deleted': { ...conflict, tr: 'Proje silinmiş değil.', en: 'The project is not deleted.' },
+  'project.not_deleted': { ...conflict, tr: 'Proje çöp kutusunda değil.', en: 'The project is not in the trash.' },
   'project.too_many_tasks': {
     ...conflict,
     tr: 'En fazla {max} açık görev kopyalanabilir; projeyi görevleri olmadan çoğalt.',
@@ -329,7 +329,7 @@ export const problems = {
     en: 'There is no TXT record “{value}” at {name}.',
   },
   'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
-  'comment.not_deleted': { ...conflict, tr: 'Bu yorum silinmiş değil.', en: 'This comment is not deleted.' },
+  'comment.not_deleted': { ...conflict, tr: 'Bu yorum silinmemiş.', en: 'This comment is not deleted.' },
   'comment.reactions_full': {
     ...conflict,
     tr: 'Bir yorumda en fazla {max} farklı emoji olabilir.',
@@ -469,7 +469,7 @@ export const problems = {
     titleTr: 'İmlecin süresi doldu',
     titleEn: 'Cursor expired',
     tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; gereken verileri yeniden okuyup şu andan devam et.',
-    en: 'Some events after this cursor are no longer kept; read what you need anew and go on from now.',
+    en: 'The cursor has expired. Reload the data and continue from the current cursor.',
   },
   'action.not_found': { ...missing, tr: 'Öneri bulunamadı.', en: 'Proposal not found.' },
   'action.expired': {
@@ -578,35 +578,35 @@ export const problems = {
     status: 503,
     titleTr: 'Asistan şu anda yanıt veremiyor',
     titleEn: 'The assistant cannot answer right now',
-    tr: 'Yapay zekâ modeline ulaşılamıyor; sorduğun saklandı, biraz sonra yeniden dene.',
+    tr: 'Yapay zekâ modeline ulaşılamıyor. Sorduğun soru kaydedildi; biraz sonra yeniden dene.',
     en: 'The AI model cannot be reached; your question is kept, please try again shortly.',
   },
   'model.no_room': {
     status: 502,
     titleTr: 'Yanıt sığmadı',
     titleEn: 'The answer did not fit',
-    tr: 'Yapay zekâ modeli kendisine ayrılan yeri söze başlamadan doldurdu; sorun saklandı. Bir yönetici CHAT_MAX_TOKENS ayarını büyütmeli.',
-    en: 'The AI model used up its room before it said anything; your question is kept. An administrator should raise CHAT_MAX_TOKENS.',
+    tr: 'Yapay zekâ modeli yanıt üretmeden belirteç sınırına ulaştı. Sorduğun soru kaydedildi. Bir yönetici CHAT_MAX_TOKENS ayarını büyütmeli.',
+    en: 'The AI model reached its token limit before it answered. Your question is saved. An administrator should raise CHAT_MAX_TOKENS.',
   },
   'model.silent': {
     status: 502,
     titleTr: 'Model hiçbir şey söylemedi',
     titleEn: 'The model said nothing',
-    tr: 'Yapay zekâ modeli boş bir yanıt verdi; sorun saklandı, yeniden dene.',
+    tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorduğun soru kaydedildi; yeniden dene.',
     en: 'The AI model gave an empty answer; your question is kept, please try again.',
   },
   'model.too_small': {
     status: 502,
     titleTr: 'Soru modele sığmadı',
     titleEn: 'The question did not fit into the model',
-    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor; sorun saklandı. Bir yönetici CHAT_CONTEXT ayarını modelin okuduğu kadar yapmalı.',
+    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor. Sorduğun soru kaydedildi. Bir yönetici CHAT_CONTEXT ayarını modelin okuduğu kadar yapmalı.',
     en: 'The AI model reads less than its settings say; your question is kept. An administrator should set CHAT_CONTEXT to what the model reads.',
   },
   'model.refused': {
     status: 502,
     titleTr: 'Model isteği reddetti',
     titleEn: 'The model refused the request',
-    tr: 'Yapay zekâ modeli isteği reddetti; sorduğun saklandı. Bir yönetici modelin ayarlarını denetlemeli.',
+    tr: 'Yapay zekâ modeli isteği reddetti. Sorduğun soru kaydedildi. Bir yönetici modelin ayarlarını denetlemeli.',
     en: "The AI model refused the request; your question is kept. An administrator should check the model's settings.",
   },
   unavailable: {
@@ -627,6 +627,17 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** Types of values as `field.type` names them: JSON's, and a file of a form. */
+export const typeTexts = {
+  string: { tr: 'bir metin', en: 'a string' },
+  array: { tr: 'bir liste', en: 'an array' },
+  object: { tr: 'bir nesne', en: 'an object' },
+  integer: { tr: 'bir tam sayı', en: 'an integer' },
+  number: { tr: 'bir sayı', en: 'a number' },
+  boolean: { tr: 'doğru ya da yanlış (true, false)', en: 'true or false' },
+  file: { tr: 'bir dosya', en: 'a file' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
 /** What can be wrong with one field or parameter. */
 export const fieldTexts = {
   'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
@@ -636,7 +647,7 @@ export const fieldTexts = {
     tr: 'Bu alan adresten ya da sunucudan gelir; gövdede gönderilemez.',
     en: 'This field comes from the address or the server and cannot be sent in the body.',
   },
-  'field.type': { tr: 'Değerin türü {expected} olmalıdır.', en: 'The value must be {expected}.' },
+  'field.type': { tr: 'Değer {expected} olmalıdır.', en: 'The value must be {expected}.' },
   'field.one_of': { tr: 'Şunlardan biri olmalıdır: {values}.', en: 'Must be one of: {values}.' },
   'field.too_short': { tr: 'En az {min} karakter olmalıdır.', en: 'Must have at least {min} characters.' },
   'field.too_long': { tr: 'En fazla {max} karakter olabilir.', en: 'May have at most {max} characters.' },
@@ -656,16 +667,19 @@ export const fieldTexts = {
   'field.exactly_one': { tr: 'Şunlardan tam olarak biri verilmelidir: {names}.', en: 'Exactly one of these must be given: {names}.' },
   'field.conflict': { tr: '{name} ile birlikte verilemez.', en: 'Cannot be given together with {name}.' },
   'field.duplicate': { tr: 'Aynı değer birden çok kez verilmiş: {value}.', en: 'The value is given more than once: {value}.' },
-  'field.before_start': { tr: 'Bitiş tarihi başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
+  'field.before_start': { tr: 'Son tarih başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
   'field.recurrence_part': {
     tr: 'Yineleme kuralının bu kısmı kabul edilmiyor: {part}. Günlük ya da daha seyrek bir RFC 5545 kuralı beklenir.',
-    en: 'This part of the recurrence rule is not taken: {part}. A rule of RFC 5545 is expected, daily at the most.',
+    en: 'Unsupported recurrence rule part: {part}. Use an RFC 5545 rule that repeats daily or less often.',
   },
   'field.recurrence_never': { tr: 'Bu kurala uyan bir gün yok.', en: 'There is no day that fits this rule.' },
   'field.too_early': { tr: 'En fazla {days} gün öncesi olabilir.', en: 'May be at most {days} days before.' },
   'field.future': { tr: 'Gelecekte bir zaman olamaz.', en: 'Cannot be in the future.' },
   'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
-  'field.scope_not_held': { tr: 'Sizde olmayan bir kapsam verilemez: {scope}.', en: 'A scope you do not hold cannot be given: {scope}.' },
+  'field.scope_not_held': {
+    tr: 'Kendinde olmayan bir kapsamı veremezsin: {scope}.',
+    en: 'You cannot grant a scope that you do not have: {scope}.',
+  },
   'field.scope_needs_role': {
     tr: '{scope} kapsamı yalnızca {role} rolündeki bir hesaba verilebilir.',
     en: 'The scope {scope} can be given only to an account with the role {role}.',
@@ -678,10 +692,16 @@ export const fieldTexts = {
     tr: 'Herkesin gördüğü bir görünümün projesi olmaz; onu projeyle paylaş.',
     en: 'A view of everybody has no project; share it with the project.',
   },
-  'view.subgroup': { tr: 'Yalnızca bir gruplamanın içinde, ondan farklı olabilir.', en: 'Only within a grouping, and by something else.' },
+  'view.subgroup': {
+    tr: 'Alt grup, gruptan farklı olmalı ve bir grubun içinde bulunmalıdır.',
+    en: 'A subgroup needs a group and must differ from it.',
+  },
   'template.not_found': { tr: 'Şablon bulunamadı.', en: 'Template not found.' },
   'template.other_kind': { tr: 'Bu türden bir şablona ait değil.', en: 'Does not belong to a template of this kind.' },
-  'template.parent': { tr: 'Kendinden önceki bir alt görevin sırası olmalıdır.', en: 'Must be the place of a sub-task before it.' },
+  'template.parent': {
+    tr: 'Listede kendisinden önce gelen bir alt görevin sıra numarası olmalıdır.',
+    en: 'Must be the position of an earlier sub-task in the list.',
+  },
   'view.not_found': { tr: 'Görünüm bulunamadı.', en: 'View not found.' },
   'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
   'field.other_task': { tr: 'Yorumun görevindeki bir dosya olmalıdır.', en: "Must be a file of the comment's task." },
@@ -723,16 +743,16 @@ export const fieldTexts = {
   },
   'url.address': { tr: 'Adres, herkese açık bir ağ adresi olmalıdır.', en: 'The address must be a public network address.' },
   'filter.unexpected': { tr: 'Burada beklenmiyor: {text}', en: 'Not expected here: {text}' },
-  'filter.matches_nothing': { tr: 'Bu süzgece hiçbir şey uyamaz.', en: 'Nothing can match this filter.' },
+  'filter.matches_nothing': { tr: 'Bu süzgeçle eşleşen kayıt olamaz.', en: 'No record can match this filter.' },
   'filter.unfinished': { tr: 'Süzgeç yarım kaldı.', en: 'The filter is not finished.' },
-  'filter.unclosed': { tr: 'Kapatılmamış: {text}', en: 'Not closed: {text}' },
+  'filter.unclosed': { tr: '“{text}” kapatılmamış.', en: '“{text}” is not closed.' },
   'filter.value_missing': { tr: 'Burada bir değer eksik.', en: 'A value is missing here.' },
   'filter.attribute_unknown': {
     tr: 'Böyle bir süzgeç alanı yok: {name}. Metin olarak aramak için tırnak içine al.',
     en: 'Nothing can be filtered by {name}. To search for it as a text, put it between quotation marks.',
   },
   'filter.value_unknown': { tr: 'Böyle bir değer yok: {value}', en: 'There is no such value: {value}' },
-  'filter.ambiguous': { tr: 'Birden çok şeyin adı bu: {value}', en: 'More than one thing is called so: {value}' },
+  'filter.ambiguous': { tr: '“{value}” birden çok kayıtla eşleşiyor.', en: '“{value}” matches more than one record.' },
   'filter.operator': { tr: '{name} alanı {operator} ile karşılaştırılamaz.', en: '{name} cannot be compared by {operator}.' },
   'filter.one_value': { tr: '{operator} tek bir değer alır.', en: '{operator} takes a single value.' },
   'filter.too_long': { tr: 'Süzgeç en fazla {max} karakter olabilir.', en: 'A filter may have at most {max} characters.' },

@@ -15,6 +15,7 @@ import { openWebhookSender } from '../ports/webhook-sender/index.ts';
 import { workers } from '../workers/index.ts';
 import { Failure } from './failure.ts';
 import { requireMigrated } from './migrations.ts';
+import { requireDataDir } from './require-data-dir.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -25,6 +26,7 @@ export function requireDatabase(dataDir: string): void {
 
 /** Runs `work` while this process holds the folder. @throws DataDirInUse */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  requireDataDir(dataDir);
   const lock = lockDataDir(dataDir);
   try {
     return await work();
@@ -57,6 +59,7 @@ export async function withDatabase<T>(config: Where, work: (database: Engine) =>
 
 /** Address of the embedded database of a running server. */
 async function holderOf(dataDir: string): Promise<string | undefined> {
+  requireDataDir(dataDir);
   try {
     lockDataDir(dataDir).release();
     return undefined;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import type { Terminal } from './terminal.ts';
+import type { Language, Terminal } from './terminal.ts';
 
 /** `openapi`: the description the server serves at /openapi.json. */
 export function addOpenapi(program: Command, terminal: Terminal): void {
@@ -9,18 +9,20 @@ export function addOpenapi(program: Command, terminal: Terminal): void {
     .description(terminal.say('help.openapi'))
     .action(async () => {
       const { publicUrl } = readConfig();
-      terminal.out(JSON.stringify(await describe(publicUrl), null, 2));
+      terminal.out(JSON.stringify(await describe(publicUrl, terminal.language), null, 2));
     });
 }
 
 /** Loads the whole schema and its doors, hence only when asked. */
-async function describe(publicUrl: string | undefined): Promise<object> {
-  const [{ eventKinds }, { schema }, { tags }, { ownEndpoints }, { openapi }] = await Promise.all([
+async function describe(publicUrl: string | undefined, language: Language): Promise<object> {
+  const [{ eventKinds }, { schema }, { tags }, { ownEndpoints }, { openapi }, { inLanguage }] = await Promise.all([
     import('../../schema/kinds.ts'),
     import('../../schema/index.ts'),
     import('../adapters/rest/rows.ts'),
     import('../adapters/rest/own-endpoints.ts'),
     import('../adapters/rest/openapi/index.ts'),
+    import('../adapters/rest/openapi/language.ts'),
   ]);
-  return openapi({ endpoints: ownEndpoints(), schema, tags, events: eventKinds, publicUrl });
+  const description = openapi({ endpoints: ownEndpoints(), schema, tags, events: eventKinds, publicUrl });
+  return inLanguage(description, language, publicUrl);
 }

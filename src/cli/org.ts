@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { samples } from '../../prisma/seed/index.ts';
 import { createOrganization, type NewOrganization } from '../../schema/bootstrap.ts';
 import { scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
@@ -28,7 +29,7 @@ function addOrgCreate(org: Command, terminal: Terminal): void {
     .requiredOption('--admin-email <email>', say('help.org.adminEmail'), readEmail)
     .option('--admin-name <text>', say('help.org.adminName'), readName)
     .action(async (options: NewOrganization) => {
-      const { id, token } = await withDomain((services) => create(services, options));
+      const { id, token } = await withDomain((services) => create(services, { ...options, language: terminal.language }));
       terminal.note(say('org.done', { name: options.name, email: options.adminEmail }));
       terminal.out(id);
       terminal.out(token);
@@ -41,7 +42,11 @@ function create(services: Services, options: NewOrganization) {
     if (await database.prisma.organization.findUnique({ where: { slug: options.slug } }))
       throw new Failure('org.slugTaken', { slug: options.slug });
     const context = await createOrganization(services, options);
-    const { token = '' } = await createToken(context, { name: 'İlk jeton', scopes: [...scopes], expiresAt: null });
+    const { token = '' } = await createToken(context, {
+      name: samples[options.language ?? 'tr'].firstToken,
+      scopes: [...scopes],
+      expiresAt: null,
+    });
     return { id: context.actor.organization, token };
   });
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import about from '../../package.json' with { type: 'json' };
 import { addBackup } from './backup.ts';
+import { commandLine } from './command-line.ts';
 import { addDatabaseUrl } from './database-url.ts';
 import { addDoctor } from './doctor/index.ts';
 import { addEvents } from './events.ts';
@@ -83,7 +84,30 @@ function programIn(terminal: Terminal): Command {
       },
     });
   for (const add of commands) add(program, terminal);
+  for (const [name, lines] of Object.entries(examples)) addExamples(program, name, lines, terminal);
   return program;
+}
+
+/** Command lines that the help of a command shows, by its name. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  '': ['doctor', 'token create --user you@example.com --days 30', 'backup ../atolye.tar.gz'],
+  'token create': ['--user you@example.com', '--user you@example.com --scopes tasks:read,projects:read --days 30'],
+  'org create': ["--name 'Deniz Ltd.' --slug deniz --admin-email you@example.com"],
+  'org domain': ['--organization deniz', '--organization deniz --add deniz.example'],
+  seed: ['--organization deniz'],
+  reset: ['--yes'],
+  backup: ['../atolye.tar.gz'],
+  restore: ['../atolye.tar.gz'],
+  move: ['--to postgresql://atolye:secret@127.0.0.1/atolye', '--from postgresql://atolye:secret@127.0.0.1/atolye'],
+  openapi: ['> openapi.json'],
+};
+
+function addExamples(program: Command, name: string, lines: readonly string[], { say }: Terminal): void {
+  const words = name.split(' ').filter(Boolean);
+  const command = words.reduce<Command | undefined>((parent, word) => parent?.commands.find((each) => each.name() === word), program);
+  if (!command) throw new Error(`no command ${name}`);
+  const start = [commandLine(), ...words].join(' ');
+  command.addHelpText('after', ['', say('help.examples'), ...lines.map((line) => `  ${start} ${line}`)].join('\n'));
 }
 
 const titles: Readonly<Record<string, TextKey>> = {

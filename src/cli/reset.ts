@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Engine, migrate } from '../ports/database/index.ts';
 import { Failure } from './failure.ts';
 import { withEngine, withLock, withServices } from './open.ts';
-import type { Terminal } from './terminal.ts';
+import { languageOf, type Terminal } from './terminal.ts';
 
 /** By name, not all that is in DATA_DIR: somebody may have pointed that at a folder of theirs. */
 const ours = ['postgres', 'postgres.log', 'db', 'files'];
@@ -56,6 +56,6 @@ const drop = `set local lock_timeout = '10s';
 
 async function startAnew(database: Engine, config: Config): Promise<string | undefined> {
   await migrate(database);
-  const { token } = await withServices(database, (services) => bootstrap(services, config));
+  const { token } = await withServices(database, (services) => bootstrap(services, { ...config, language: languageOf() }));
   return token;
 }

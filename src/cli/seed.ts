@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { sample } from '../../prisma/seed/sample.ts';
+import { type Sample, samples } from '../../prisma/seed/index.ts';
 import { asAdministrator } from '../../schema/bootstrap.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { sortKey } from '../../schema/kernel/turkish.ts';
-import { seed } from '../../schema/seed.ts';
+import { seed, seedFiles } from '../../schema/seed.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import { chooseOrganization } from './organizations.ts';
-import type { Terminal } from './terminal.ts';
+import type { Language, Terminal } from './terminal.ts';
 
 /** `seed`: sample content for an organization that has none of it; all or nothing. */
 export function addSeed(program: Command, terminal: Terminal): void {
@@ -17,26 +17,28 @@ export function addSeed(program: Command, terminal: Terminal): void {
     .description(say('help.seed'))
     .option('--organization <slug>', say('help.organization'))
     .action(async ({ organization }: { organization?: string }) => {
-      const { slug } = await withDomain((services) => fill(services, organization));
-      terminal.note(say('seed.done', { slug, projects: sample.projects.map(({ key }) => key).join(', ') }));
+      const { slug } = await withDomain((services) => fill(services, organization, terminal.language));
+      terminal.note(say('seed.done', { slug, projects: samples[terminal.language].projects.map(({ key }) => key).join(', ') }));
     });
 }
 
-async function fill(services: Services, slug: string | undefined) {
+async function fill(services: Services, slug: string | undefined, language: Language) {
   const { prisma } = services.database;
   const organization = await chooseOrganization(services.database, slug);
-  const existing = await conflicts(services, organization.id);
+  const existing = await conflicts(services, organization.id, samples[language]);
   if (existing.length > 0) throw new Failure('seed.exists', { slug: organization.slug, what: existing.join(', ') });
   const administrator = await prisma.member.findFirstOrThrow({
     where: { organizationId: organization.id, role: 'admin', removedAt: null },
     orderBy: { createdAt: 'asc' },
   });
-  await seed(asAdministrator(services, { organization: organization.id, user: administrator.id }));
+  const context = asAdministrator(services, { organization: organization.id, user: administrator.id });
+  await seed(context, language);
+  await seedFiles(context, language);
   return organization;
 }
 
 /** What the sample content would bring and the organization has already: project keys, else e-mails, else label names. */
-async function conflicts({ database: { prisma } }: Services, organizationId: string): Promise<string[]> {
+async function conflicts({ database: { prisma } }: Services, organizationId: string, sample: Sample): Promise<string[]> {
   const keys = sample.projects.map(({ key }) => key);
   const projects = await prisma.project.findMany({ where: { organizationId, key: { in: keys } }, orderBy: { key: 'asc' } });
   if (projects.length > 0) return projects.map(({ key }) => key);

@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts';
 import { type TextKey, texts } from './texts.ts';
 
 export type Language = 'tr' | 'en';
@@ -10,9 +11,9 @@ export class Terminal {
     this.language = language;
   }
 
-  /** A text in the terminal's language. */
+  /** A text in the terminal's language. `{atolye}` is how the command line is called from here. */
   say = (key: TextKey, params: Params = {}): string =>
-    texts[key][this.language].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+    texts[key][this.language].replace(/\{(\w+)\}/g, (_, name: string) => String(name === 'atolye' ? commandLine() : (params[name] ?? '')));
 
   /** Prints a result. */
   out(line: string): void {
@@ -23,6 +24,11 @@ export class Terminal {
   note(line: string): void {
     process.stderr.write(`${line}\n`);
   }
+}
+
+/** Whether a person reads stdout: a terminal, and not a production server, whose output is a log. */
+export function onTerminal(env: NodeJS.ProcessEnv = process.env): boolean {
+  return Boolean(process.stdout.isTTY) && env.NODE_ENV !== 'production';
 }
 
 /** `--lang`, else `ATOLYE_LANG`, else Turkish; read before anything else, since help and errors speak it too. */

@@ -1,11 +1,12 @@
 /** Every text of the command line. `{name}` is filled in. */
 export const texts = {
   // Help
-  about: { tr: 'Atölye: açık kaynak takım çalışma platformu.', en: 'Atölye: open-source team work platform.' },
+  about: { tr: 'Atölye: açık kaynak ekip çalışma platformu.', en: 'Atölye: open-source team work platform.' },
   'help.usage': { tr: 'Kullanım:', en: 'Usage:' },
   'help.commands': { tr: 'Komutlar:', en: 'Commands:' },
   'help.options': { tr: 'Seçenekler:', en: 'Options:' },
-  'help.arguments': { tr: 'Girdiler:', en: 'Arguments:' },
+  'help.arguments': { tr: 'Parametreler:', en: 'Arguments:' },
+  'help.examples': { tr: 'Örnekler:', en: 'Examples:' },
   'help.anyOptions': { tr: '[seçenekler]', en: '[options]' },
   'help.anyCommand': { tr: '[komut]', en: '[command]' },
   'help.help': { tr: 'yardımı göster', en: 'show this help' },
@@ -18,12 +19,12 @@ export const texts = {
   'help.start': { tr: 'sunucuyu çalıştır (npm start)', en: 'run the server (npm start)' },
   'help.migrate': { tr: 'veritabanını bu sürümün şemasına getir', en: "bring the database to this version's schema" },
   'help.seed': { tr: 'bir kuruluşu örnek içerikle doldur', en: 'fill an organization with sample content' },
-  'help.reset': { tr: 'HER ŞEYİ SİL ve yeniden başla', en: 'DELETE EVERYTHING and start anew' },
+  'help.reset': { tr: 'HER ŞEYİ SİL ve yeniden başla', en: 'DELETE EVERYTHING and start again' },
   'help.reset.yes': { tr: 'silmeyi onayla', en: 'confirm the deletion' },
   'help.token': { tr: 'erişim jetonları', en: 'access tokens' },
   'help.token.create': { tr: 'bir kullanıcıya jeton üret; bir kez gösterilir', en: 'make a token for a user; shown once' },
   'help.token.user': { tr: 'kullanıcının e-postası', en: "the user's e-mail" },
-  'help.token.name': { tr: 'jetonun adı', en: "the token's name" },
+  'help.token.name': { tr: 'jetonun adı; yazılmazsa Komut satırı', en: "the token's name; Command line when left out" },
   'help.token.scopes': { tr: 'kapsamlar, virgülle: {scopes}; yazılmazsa hepsi', en: 'scopes by comma: {scopes}; all when left out' },
   'help.token.days': { tr: 'kaç gün geçerli olacağı; yazılmazsa 90', en: 'how many days it lasts; 90 when left out' },
   'help.token.never': { tr: 'süresi hiç dolmasın', en: 'it never expires' },
@@ -45,23 +46,23 @@ export const texts = {
   'help.org.name': { tr: 'adı', en: 'its name' },
   'help.org.slug': { tr: 'kısa adı: küçük harf, rakam ve tire', en: 'its slug: lower-case letters, digits and hyphens' },
   'help.org.adminEmail': { tr: 'yöneticinin e-postası', en: "the administrator's e-mail" },
-  'help.org.adminName': { tr: 'yöneticinin adı', en: "the administrator's name" },
+  'help.org.adminName': { tr: 'yöneticinin adı; yazılmazsa Yönetici', en: "the administrator's name; Administrator when left out" },
   'help.openapi': { tr: 'OpenAPI belgesini yaz', en: 'print the OpenAPI description' },
   'help.backup': { tr: "DATA_DIR'i bir dosyaya yedekle", en: 'back DATA_DIR up into a file' },
   'help.restore': { tr: "bir yedeği boş bir DATA_DIR'e geri yükle", en: 'restore a backup into an empty DATA_DIR' },
   'help.file': { tr: 'yedek dosyası (.tar.gz)', en: 'backup file (.tar.gz)' },
   'help.move': {
-    tr: "veritabanını DATA_DIR'den boş bir PostgreSQL'e ya da oradan boş bir DATA_DIR'e taşı",
+    tr: "veritabanını DATA_DIR'den boş bir PostgreSQL'e ya da oradan boş bir DATA_DIR'e kopyala",
     en: 'copy the database from DATA_DIR to an empty PostgreSQL, or from there to an empty DATA_DIR',
   },
   'help.move.from': { tr: "DATA_DIR'e alınacak veritabanı", en: 'the database to take into DATA_DIR' },
   'help.databaseUrl': { tr: 'veritabanının adresi (psql, pg_dump için)', en: "the database's address, for psql and pg_dump" },
   'help.move.to': { tr: 'postgresql://kullanıcı:parola@sunucu/veritabanı', en: 'postgresql://user:password@server/database' },
   'help.search': { tr: 'arama dizini', en: 'the search index' },
-  'help.search.rebuild': { tr: 'arama dizinini veritabanından yeniden kur', en: 'build the search index anew from the database' },
+  'help.search.rebuild': { tr: 'arama dizinini veritabanından yeniden kur', en: 'rebuild the search index from the database' },
   'help.events': { tr: 'olay günlüğü', en: 'the event log' },
   'help.events.retry': {
-    tr: 'akışın, web kancalarının ya da aramanın alamadığı olayları yeniden dene',
+    tr: 'akışın, webhook’ların ya da aramanın alamadığı olayları yeniden dene',
     en: 'try again the events that the feed, webhooks or search could not take',
   },
   'help.secrets': { tr: 'veritabanındaki sırlar', en: 'secrets in the database' },
@@ -74,21 +75,21 @@ export const texts = {
   // Usage
   'usage.unknownCommand': { tr: 'Böyle bir komut yok: {name}', en: 'There is no such command: {name}' },
   'usage.unknownOption': { tr: 'Böyle bir seçenek yok: {name}', en: 'There is no such option: {name}' },
-  'usage.missingArgument': { tr: 'Eksik girdi: {name}', en: 'Missing argument: {name}' },
+  'usage.missingArgument': { tr: 'Eksik parametre: {name}', en: 'Missing argument: {name}' },
   'usage.optionMissingArgument': { tr: 'Bu seçenek bir değer ister: {name}', en: 'This option wants a value: {name}' },
   'usage.missingMandatoryOptionValue': { tr: 'Bu seçenek gerekli: {name}', en: 'This option is required: {name}' },
   'usage.conflictingOption': { tr: 'Bu seçenekler bir arada olmaz: {name}', en: 'These options do not go together: {name}' },
-  'usage.excessArguments': { tr: 'Fazladan girdi var.', en: 'There are too many arguments.' },
+  'usage.excessArguments': { tr: 'Fazladan parametre var.', en: 'There are too many arguments.' },
   'usage.other': { tr: 'Komut anlaşılmadı: {name}', en: 'The command was not understood: {name}' },
-  'usage.more': { tr: 'Yardım: npx atolye --help', en: 'Help: npx atolye --help' },
+  'usage.more': { tr: 'Yardım: {atolye} --help', en: 'Help: {atolye} --help' },
   'usage.lang': { tr: 'Dil tr ya da en olmalı: {value}', en: 'The language is tr or en: {value}' },
   'usage.days': { tr: '--days 1 ile 3650 arasında bir tam sayı olmalı: {value}', en: '--days is a whole number from 1 to 3650: {value}' },
   'usage.scopes': { tr: 'Böyle bir kapsam yok: {unknown}. Kapsamlar: {scopes}', en: 'There is no such scope: {unknown}. Scopes: {scopes}' },
   'usage.email': { tr: 'E-posta adresi olmalı: {value}', en: 'This is no e-mail address: {value}' },
   'usage.name': { tr: 'Ad 1 ile 100 karakter arasında olmalı.', en: 'A name has 1 to 100 characters.' },
   'usage.domain': {
-    tr: 'Bir kuruluşun olabilecek bir alan adı olmalı (example.com): {value}',
-    en: 'It must be a domain that an organization can have (example.com): {value}',
+    tr: 'Bir kuruluşa ait olabilecek bir alan adı gir (example.com): {value}',
+    en: 'Enter a domain that an organization can own (example.com): {value}',
   },
   'usage.slug': {
     tr: 'Kısa ad küçük harf, rakam ve tireden oluşur (en çok 63): {value}',
@@ -111,8 +112,8 @@ export const texts = {
     en: 'Another process uses DATA_DIR: {pid} (a server that is starting, or another command). Wait until it ends, or stop it.',
   },
   'database.none': {
-    tr: '{dataDir} içinde veritabanı yok. Önce `npm start` ya da `npx atolye migrate`; veri başka yerdeyse DATA_DIR ya da DATABASE_URL ver.',
-    en: 'There is no database in {dataDir}. First `npm start` or `npx atolye migrate`; if the data is elsewhere, set DATA_DIR or DATABASE_URL.',
+    tr: '{dataDir} içinde veritabanı yok. Önce `npm start` ya da `{atolye} migrate`; veri başka yerdeyse DATA_DIR ya da DATABASE_URL ver.',
+    en: 'There is no database in {dataDir}. First `npm start` or `{atolye} migrate`; if the data is elsewhere, set DATA_DIR or DATABASE_URL.',
   },
   'database.unreachable': {
     tr: 'Veritabanına ulaşılamıyor: {reason}. Sunucunun çalıştığına ve adresine bak.',
@@ -123,10 +124,6 @@ export const texts = {
     tr: 'Gömülü veritabanı sunucuyla birlikte çalışır: önce `npm start`.',
     en: 'The embedded database runs with the server: first `npm start`.',
   },
-  'database.moved': {
-    tr: 'Veritabanı burada durur, çünkü PostgreSQL root olarak çalışmaz ve DATA_DIR başkalarına kapalı: {place}',
-    en: 'The database lies here, since PostgreSQL does not run as root and DATA_DIR is closed to others: {place}',
-  },
   'embedded.noPrograms': {
     tr: 'Bu sistem için gömülü PostgreSQL yok ({name} kurulu değil): `npm ci`yi --omit=optional olmadan çalıştır ya da DATABASE_URL ile bir PostgreSQL sunucusu ver.',
     en: 'There is no embedded PostgreSQL for this system ({name} is not installed): run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
@@ -136,12 +133,12 @@ export const texts = {
     en: 'PostgreSQL does not run as root, and neither a user namespace nor /var/lib/atolye can be used. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
   },
   'embedded.pglite': {
-    tr: "{dataDir} bu sürümün okumadığı PGlite veritabanını tutuyor. Onu yapan sürümle bir PostgreSQL'e taşı (`npx atolye move --to postgresql://…`), sonra DATABASE_URL ile onu kullan ya da yeni bir DATA_DIR'e al: `npx atolye move --from postgresql://…`.",
-    en: '{dataDir} holds a database of PGlite, which this version does not read. With the version that made it, move it to a PostgreSQL (`npx atolye move --to postgresql://…`); then use that by DATABASE_URL, or take it into a new DATA_DIR: `npx atolye move --from postgresql://…`.',
+    tr: "{dataDir} bu sürümün okumadığı PGlite veritabanını tutuyor. Onu yapan sürümle bir PostgreSQL'e taşı (`{atolye} move --to postgresql://…`), sonra DATABASE_URL ile onu kullan ya da yeni bir DATA_DIR'e al: `{atolye} move --from postgresql://…`.",
+    en: '{dataDir} holds a database of PGlite, which this version does not read. With the version that made it, move it to a PostgreSQL (`{atolye} move --to postgresql://…`); then use that by DATABASE_URL, or take it into a new DATA_DIR: `{atolye} move --from postgresql://…`.',
   },
   'embedded.otherVersion': {
-    tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşı (`npx atolye move --to postgresql://…`), sonra yeni bir DATA_DIR'e al: `npx atolye move --from postgresql://…`.",
-    en: '{folder} was made by PostgreSQL {made}; this version brings {major}. With the version of Atölye that made it, move it to a PostgreSQL (`npx atolye move --to postgresql://…`), then take it into a new DATA_DIR: `npx atolye move --from postgresql://…`.',
+    tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşı (`{atolye} move --to postgresql://…`), sonra yeni bir DATA_DIR'e al: `{atolye} move --from postgresql://…`.",
+    en: '{folder} was made by PostgreSQL {made}; this version brings {major}. With the version of Atölye that made it, move it to a PostgreSQL (`{atolye} move --to postgresql://…`), then take it into a new DATA_DIR: `{atolye} move --from postgresql://…`.',
   },
   'embedded.notStarted': {
     tr: 'Gömülü PostgreSQL açılmadı: {reason}',
@@ -153,8 +150,8 @@ export const texts = {
     en: 'The database is encoded in {encoding}; UTF8 is needed.',
   },
   'migrations.pending': {
-    tr: 'Veritabanı bu sürümün gerisinde ({names}). Önce: npx atolye migrate',
-    en: 'The database is behind this version ({names}). First: npx atolye migrate',
+    tr: 'Veritabanı bu sürümün gerisinde ({names}). Önce: {atolye} migrate',
+    en: 'The database is behind this version ({names}). First: {atolye} migrate',
   },
   'migrations.unknown': {
     tr: 'Veritabanı bu sürümden yeni ({names}). Atölye’nin daha yeni sürümünü kullan.',
@@ -173,17 +170,17 @@ export const texts = {
     en: 'Prisma left migration {names} unfinished. Resolve it first: npx prisma migrate resolve',
   },
   'migrations.squash': {
-    tr: 'Bu veritabanı bir geliştirme sürümünden. Bütün sunucuları durdur, yedek al ve bir kez çalıştır: npx atolye migrate',
-    en: 'This database is of a development version. Stop all servers, make a backup, and run once: npx atolye migrate',
+    tr: 'Bu veritabanı bir geliştirme sürümünden. Bütün sunucuları durdur, yedek al ve bir kez çalıştır: {atolye} migrate',
+    en: 'This database is of a development version. Stop all servers, make a backup, and run once: {atolye} migrate',
   },
   'migrations.halfway': {
-    tr: 'Veritabanının göçleri ne bu sürümün ne de 06c7a2ad değişikliğinin göçleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `npx atolye migrate` çalıştır, sonra bu sürümle yeniden dene.',
-    en: "The database's migrations are neither those of this version nor those of commit 06c7a2ad ({names}); nothing was changed. Run `npx atolye migrate` at commit 06c7a2ad, then try again with this version.",
+    tr: 'Veritabanının göçleri ne bu sürümün ne de 06c7a2ad değişikliğinin göçleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `{atolye} migrate` çalıştır, sonra bu sürümle yeniden dene.',
+    en: "The database's migrations are neither those of this version nor those of commit 06c7a2ad ({names}); nothing was changed. Run `{atolye} migrate` at commit 06c7a2ad, then try again with this version.",
   },
-  'file.failed': { tr: 'Dosya işlemi olmadı: {reason}', en: 'A file operation failed: {reason}' },
+  'file.failed': { tr: 'Dosya işlemi başarısız: {reason}', en: 'A file operation failed: {reason}' },
   'organization.none': {
-    tr: 'Hiç kuruluş yok. Önce `npm start` ya da `npx atolye org create`.',
-    en: 'There is no organization. First `npm start` or `npx atolye org create`.',
+    tr: 'Hiç kuruluş yok. Önce `npm start` ya da `{atolye} org create`.',
+    en: 'There is no organization. First `npm start` or `{atolye} org create`.',
   },
   'organization.unknown': {
     tr: 'Böyle bir kuruluş yok: {slug}. Olanlar: {slugs}',
@@ -221,8 +218,8 @@ export const texts = {
     en: 'DATABASE_URL is set: restore is for the embedded database. Unset it, or use pg_restore.',
   },
   'restore.notEmpty': {
-    tr: '{dataDir} boş değil ({names}). Boş ya da yeni bir klasör ver: DATA_DIR=… npx atolye restore …',
-    en: '{dataDir} is not empty ({names}). Name an empty or new folder: DATA_DIR=… npx atolye restore …',
+    tr: '{dataDir} boş değil ({names}). Boş ya da yeni bir klasör ver: DATA_DIR=… {atolye} restore …',
+    en: '{dataDir} is not empty ({names}). Name an empty or new folder: DATA_DIR=… {atolye} restore …',
   },
   'restore.notBackup': { tr: 'Bu bir Atölye yedeği değil: {file}', en: 'This is no backup of Atölye: {file}' },
   'restore.damaged': { tr: 'Yedek bozuk ya da yarım: {file} ({reason})', en: 'The backup is damaged or cut short: {file} ({reason})' },
@@ -256,7 +253,7 @@ export const texts = {
   },
   'secrets.noKey': { tr: 'SECRET_KEYS verilmedi.', en: 'SECRET_KEYS is not set.' },
   'secrets.sealed': {
-    tr: 'Mühürlendi: {webhooks} web kancası, {keys} sunucu anahtarı.',
+    tr: 'Mühürlendi: {webhooks} webhook, {keys} sunucu anahtarı.',
     en: 'Sealed: {webhooks} webhooks, {keys} keys of the server.',
   },
   'events.retried': { tr: 'Alınan olay: {taken}', en: 'Events taken: {taken}' },
@@ -286,7 +283,7 @@ export const texts = {
   },
   'reset.done': {
     tr: 'Her şey silindi ve yeniden başlatıldı. Erişim jetonu (bir daha gösterilmez):',
-    en: 'All was deleted and started anew. Access token (not shown again):',
+    en: 'Everything was deleted and set up again. Access token (not shown again):',
   },
   'backup.done': { tr: 'Yedeklendi: {file} ({size})', en: 'Backed up: {file} ({size})' },
   'backup.secret': {
@@ -301,10 +298,10 @@ export const texts = {
     tr: 'Yedek eski bir sürümden; veritabanı ilk açılışta güncellenecek ({names}).',
     en: 'The backup is of an older version; the next start brings the database up to date ({names}).',
   },
-  'move.table': { tr: '  {table}: {count}', en: '  {table}: {count}' },
+  'move.copying': { tr: 'Kopyalanıyor: {source} → {target}', en: 'Copying: {source} → {target}' },
   'move.done': {
-    tr: 'Taşındı: {rows} satır, {jobs} bekleyen iş; her tablonun sayısı tuttu. {source} olduğu gibi duruyor.',
-    en: 'Moved: {rows} rows, {jobs} waiting jobs; the counts of all tables agree. {source} is as it was.',
+    tr: 'Kopyalandı: {tables} tabloda {rows} satır, {jobs} bekleyen iş; tüm tabloların satır sayıları eşleşiyor. {source} olduğu gibi duruyor.',
+    en: 'Copied: {rows} rows in {tables} tables, {jobs} waiting jobs; the row counts of all tables match. {source} is unchanged.',
   },
   'move.nextFolder': {
     tr: 'Bundan sonra sunucuyu DATABASE_URL olmadan başlat: veri {dataDir} içinde.',
@@ -320,14 +317,14 @@ export const texts = {
   },
 
   // Doctor
-  'doctor.failed': { tr: 'Düzeltilecek {count} sorun var.', en: 'Problems to mend: {count}.' },
+  'doctor.failed': { tr: 'Düzeltilecek {count} sorun var.', en: 'Problems to fix: {count}.' },
   'doctor.settings': { tr: 'Ayarlar okunuyor', en: 'The settings can be read' },
   'doctor.setting': { tr: 'Ayar {problem}', en: 'Setting {problem}' },
   'doctor.settingsFirst': { tr: 'Ayarlar düzelince öbürleri de denetlenir', en: 'The other checks follow once the settings are right' },
   'doctor.node': { tr: 'Node {version}', en: 'Node {version}' },
   'doctor.nodeOther': {
-    tr: 'Node {version}: Atölye Node 24 ile denenir; depo klasöründe `npx atolye` onu kullanır',
-    en: 'Node {version}: Atölye is tested with Node 24, which `npx atolye` uses in the repository',
+    tr: 'Node {version}: Atölye Node 24 ile denenir; `{atolye}` onu kullanır',
+    en: 'Node {version}: Atölye is tested with Node 24, which `{atolye}` uses',
   },
   'doctor.dataDir': { tr: 'DATA_DIR {dataDir} yazılabilir', en: 'DATA_DIR {dataDir} can be written' },
   'doctor.dataDirNew': {
@@ -336,7 +333,7 @@ export const texts = {
   },
   'doctor.dataDirReadOnly': {
     tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): iznini düzelt ya da başka bir klasör ver',
-    en: 'DATA_DIR {dataDir} cannot be written ({reason}): mend its permissions or set another folder',
+    en: 'DATA_DIR {dataDir} cannot be written ({reason}): fix its permissions or set another folder',
   },
   'doctor.lockedServer': {
     tr: "DATA_DIR'i çalışan sunucu kullanıyor: süreç {pid}, {url}",
@@ -368,13 +365,13 @@ export const texts = {
   'doctor.databaseBroken': { tr: 'Veritabanı açılamıyor: {reason}', en: 'The database does not open: {reason}' },
   'doctor.migrations': { tr: 'Veritabanının şeması güncel', en: "The database's schema is up to date" },
   'doctor.migrationsPending': {
-    tr: 'Bekleyen göç var ({names}): `npx atolye migrate` ya da sunucunun açılışı uygular',
-    en: 'Migrations are pending ({names}): `npx atolye migrate` or the start of the server applies them',
+    tr: 'Bekleyen göç var ({names}): `{atolye} migrate` ya da sunucunun açılışı uygular',
+    en: 'Migrations are pending ({names}): `{atolye} migrate` or the start of the server applies them',
   },
-  'doctor.consumers': { tr: 'Akış, web kancaları ve arama günü gününe', en: 'The feed, webhooks and search are up to date' },
+  'doctor.consumers': { tr: 'Akış, webhook’lar ve arama güncel', en: 'The feed, webhooks and search are up to date' },
   'doctor.consumersParked': {
-    tr: '{consumers}: {count} olay alınamadı ve bekliyor. Nedenleri event_failure tablosunda; giderince: npx atolye events retry',
-    en: '{consumers}: {count} events could not be taken and wait. Why is in the table event_failure; once it is mended: npx atolye events retry',
+    tr: '{consumers}: {count} olay alınamadı ve bekliyor. Nedenleri event_failure tablosunda; giderince: {atolye} events retry',
+    en: '{consumers}: {count} events could not be processed and wait. The table event_failure has the reasons; once they are fixed: {atolye} events retry',
   },
   'doctor.consumersLate': {
     tr: '{consumers} olayları {minutes} dakika geriden alıyor. SERVICES ayarında worker olan bir süreç çalışıyor mu?',
@@ -383,7 +380,7 @@ export const texts = {
   'doctor.search': { tr: 'Arama: dizin eksiksiz', en: 'Search: the index is whole' },
   'doctor.searchBuilding': {
     tr: 'Arama dizini yeniden kuruluyor; kurulana dek eski dizinde aranır',
-    en: 'The search index is being built anew; until then the old one is searched',
+    en: 'The search index is being rebuilt; until then searches use the old one',
   },
   'doctor.searchWaiting': { tr: 'Arama: dizine girmeyi bekleyen {count}', en: 'Search: {count} wait to be indexed' },
   'doctor.vectors': { tr: 'Vektörler: {model}', en: 'Vectors: {model}' },
@@ -404,7 +401,10 @@ export const texts = {
     tr: 'En büyük kuruluşta {largest} parça var, {most} parçadan çoğunu görenler yalnızca sözcüklerle arar: bir yönetici CREATE EXTENSION vector çalıştırsın',
     en: 'The largest organization has {largest} passages, and who sees more than {most} searches by words alone: have a superuser run CREATE EXTENSION vector',
   },
-  'doctor.clock': { tr: 'Veritabanının saati bununla aynı ({seconds} sn)', en: "The database's clock agrees with this one ({seconds} s)" },
+  'doctor.clock': {
+    tr: 'Veritabanının saati bu makinenin saatiyle aynı ({seconds} sn)',
+    en: "The database's clock agrees with this machine's ({seconds} s)",
+  },
   'doctor.clockOff': {
     tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşle',
     en: "The database's clock differs by {seconds} s: set both machines' clocks by NTP",
@@ -420,12 +420,46 @@ export const texts = {
     tr: '{host}:{port} dinlenemiyor ({reason}): HOST ve PORT ayarına bak (1024 altı yetki ister)',
     en: '{host}:{port} cannot be listened on ({reason}): see HOST and PORT (below 1024 needs a privilege)',
   },
+  'start.starting': { tr: '\n  Atölye {version} başlıyor…', en: '\n  Atölye {version} is starting…' },
+  'start.creating': {
+    tr: '  İlk açılış: veritabanı ve içeriği kuruluyor. Bu genellikle on saniye sürer.',
+    en: '  First start: creating the database and its content. This usually takes ten seconds.',
+  },
+  'start.moved': {
+    tr: '  Veritabanı burada durur, çünkü PostgreSQL root olarak çalışmaz ve DATA_DIR başkalarına kapalı: {place}',
+    en: '  The database is here, because PostgreSQL does not run as root and others cannot open DATA_DIR: {place}',
+  },
+  'start.token': {
+    tr: '\n  Erişim jetonu (bir daha gösterilmez): {token}',
+    en: '\n  Access token (not shown again): {token}',
+  },
+  'start.tokenFile': {
+    tr: '\n  Erişim jetonu (okuyunca dosyayı sil): {file}',
+    en: '\n  Access token (delete the file once you have read it): {file}',
+  },
+  'start.noIssuer': {
+    tr: '\n  Kimse giriş yapamaz: OIDC_ISSUER ve OIDC_CLIENT_ID ile kimlik sağlayıcını tanıt (docs/sign-in.md). API jetonla çalışır.',
+    en: '\n  Nobody can sign in: name your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/sign-in.md). The API works with a token.',
+  },
+  'start.noClient': {
+    tr: '\n  Tarayıcıyla kimse giriş yapamaz: OIDC_CLIENT_ID ile uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/sign-in.md).',
+    en: "\n  Nobody can sign in with a browser: set OIDC_CLIENT_ID to the app's client at your identity provider (docs/sign-in.md).",
+  },
+  'start.ready': {
+    tr: '\n  Atölye hazır: {url}\n  API başvurusu: {docs}\n',
+    en: '\n  Atölye is ready: {url}\n  API reference: {docs}\n',
+  },
+  'start.readySignIn': {
+    tr: '\n  Atölye hazır: {url}\n  API başvurusu: {docs}\n  Giriş: {signIn}\n  Durdurmak için Ctrl+C\n',
+    en: '\n  Atölye is ready: {url}\n  API reference: {docs}\n  Sign in: {signIn}\n  Press Ctrl+C to stop\n',
+  },
+  'start.working': { tr: '\n  Atölye çalışıyor: {url}\n', en: '\n  Atölye is working: {url}\n' },
   'start.issuerPortTaken': {
     tr: 'Geliştirme kimlik sağlayıcısı 127.0.0.1:{port} adresini dinleyemiyor ({reason}): DEV_ISSUER_PORT ile başka bir port ver',
     en: 'The development identity provider cannot listen on 127.0.0.1:{port} ({reason}): set another DEV_ISSUER_PORT',
   },
   'doctor.secretsInTheClear': {
-    tr: 'SECRET_KEYS yok: web kancalarının imza sırları ve sunucunun anahtarları veritabanında açık durur; docs/OPERATIONS.md, “Secrets at rest”',
+    tr: 'SECRET_KEYS yok: webhook’ların imza sırları ve sunucunun anahtarları veritabanında açık durur; docs/OPERATIONS.md, “Secrets at rest”',
     en: 'There is no SECRET_KEYS: signing secrets of webhooks and the server\'s keys stand in the clear in the database; docs/OPERATIONS.md, "Secrets at rest"',
   },
   'doctor.chat': { tr: 'Asistanın modeli {model}: {url}', en: "The assistant's model {model}: {url}" },
@@ -450,6 +484,15 @@ export const texts = {
     tr: 'Ollama modeli {has} belirteçle çalıştırıyor, CHAT_CONTEXT ise {context}: yönergeler sessizce kesilir. OLLAMA_CONTEXT_LENGTH={context} ver ya da CHAT_CONTEXT değerini küçült.',
     en: 'Ollama runs the model with {has} tokens, and CHAT_CONTEXT is {context}: instructions are cut in silence. Set OLLAMA_CONTEXT_LENGTH={context}, or a smaller CHAT_CONTEXT.',
   },
+  'doctor.noIssuer': {
+    tr: 'OIDC_ISSUER yok: kimse giriş yapamaz. Kimlik sağlayıcını OIDC_ISSUER ve OIDC_CLIENT_ID ile tanıt (docs/sign-in.md); o zamana dek API yalnızca jetonla çalışır',
+    en: 'OIDC_ISSUER is not set: nobody can sign in. Name your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/sign-in.md); until then the API works with a token only',
+  },
+  'doctor.noClient': {
+    tr: 'OIDC_CLIENT_ID yok: tarayıcıyla kimse giriş yapamaz. Uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/sign-in.md)',
+    en: "OIDC_CLIENT_ID is not set: nobody can sign in with a browser. Name the app's client at your identity provider (docs/sign-in.md)",
+  },
+  'doctor.signIn': { tr: 'Giriş: {issuer}', en: 'Sign-in: {issuer}' },
   'doctor.publicUrlNone': {
     tr: 'PUBLIC_URL yok: insanların kullandığı adresi ver ki bağlantılar onu göstersin',
     en: 'There is no PUBLIC_URL: set the address that people use, so that links name it',

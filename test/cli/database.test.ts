@@ -39,7 +39,7 @@ describe('on a PostgreSQL server', { timeout: 60_000 }, () => {
         ['org', 'create', '--name', 'A', '--slug', 'a', '--admin-email', 'a@b'],
       ]) {
         const { code, stderr } = await cli(args, env);
-        expect(stderr).toMatch(/^Veritabanı bu sürümün gerisinde \(.*_init.*\)\. Önce: npx atolye migrate\n$/);
+        expect(stderr).toMatch(/^Veritabanı bu sürümün gerisinde \(.*_init.*\)\. Önce: node \S+bin\.js migrate\n$/);
         expect(code).toBe(1);
       }
       expect(await cli(['migrate'], env)).toEqual({ code: 0, stdout: '', stderr: expect.stringMatching(/^Uygulandı: .*_init/) });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from '../../src/ports/database/data-dir.ts';
+import { announced } from '../support/announced.ts';
 import { cleanUp, cli, dummyFolder, ended, filledFolder, knownToken, newPath, start, withDatabase } from './support.ts';
 
 afterAll(cleanUp);
@@ -41,7 +42,7 @@ test('start serves; other commands work beside it or name it, doctor finds it we
     let text = '';
     server.stdout?.on('data', (chunk) => {
       text += chunk;
-      const found = /Atölye hazır: (\S+)/.exec(text)?.[1];
+      const found = announced(text, 'ready')?.url;
       if (found) resolve(found);
     });
     void end.then(({ stderr }) => reject(new Error(stderr)));

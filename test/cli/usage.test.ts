@@ -11,8 +11,8 @@ afterAll(cleanUp);
 const wrong: [what: string, args: string[], tr: string][] = [
   ['an unknown command', ['nope'], 'Böyle bir komut yok: nope'],
   ['an unknown option', ['migrate', '--nope'], 'Böyle bir seçenek yok: --nope'],
-  ['a missing argument', ['backup'], 'Eksik girdi: file'],
-  ['an argument too many', ['migrate', 'x'], 'Fazladan girdi var.'],
+  ['a missing argument', ['backup'], 'Eksik parametre: file'],
+  ['an argument too many', ['migrate', 'x'], 'Fazladan parametre var.'],
   ['a missing option', ['token', 'create'], 'Bu seçenek gerekli: --user <email>'],
   ['an option without its value', ['token', 'create', '--user'], 'Bu seçenek bir değer ister: --user <email>'],
   [
@@ -59,10 +59,11 @@ describe('the language', { timeout: 60_000 }, () => {
   });
 
   test('of help: nothing of it stays in English', async () => {
+    expect((await cli(['backup', '--help'])).stdout).toMatch(/Örnekler:\n {2}node \S+bin\.js backup \.\.\/atolye\.tar\.gz/);
     for (const command of [[], ['token'], ['token', 'create'], ['org', 'domain'], ['backup']]) {
       const { code, stdout } = await cli([...command, '--help']);
       expect(code).toBe(0);
-      expect(stdout).not.toMatch(/Usage|Options|Commands|Arguments|display help/);
+      expect(stdout).not.toMatch(/Usage|Options|Commands|Arguments|display help|Examples/);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messages } from '../support/message-tables.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Lists of words, and what is read in other people's voice. */
@@ -44,6 +45,11 @@ test('finds the polite person where it is', () => {
     'deneyin',
   ]);
   expect(politeIn('Görevin yorumu; yalnızca denizin öbür yakası, senin sürümün, kapının yanı.')).toEqual([]);
+});
+
+test('every message of the tables addresses the reader as "sen", whatever letters it has', async () => {
+  const found = (await messages()).flatMap(({ where, tr }) => politeIn(tr).map((word) => `${where}: ${word} in ${tr}`));
+  expect(found).toEqual([]);
 });
 
 test('every Turkish text, of the server and of the app, addresses the reader as "sen"', () => {

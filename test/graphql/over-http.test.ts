@@ -142,7 +142,7 @@ describe('errors', () => {
     });
     expect((await run('{ helo nope }')).errors).toMatchObject([
       {
-        message: 'GraphQL belgesi geçersiz: Cannot query field "helo" on type "Query". Did you mean "hello" or "self"?',
+        message: 'GraphQL belgesi geçersiz: “Query” türünde “helo” adlı bir alan yok. Şunu mu demek istedin: "hello", "self"?',
         locations: [{ line: 1, column: 3 }],
       },
       { locations: [{ line: 1, column: 8 }] },

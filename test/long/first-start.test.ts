@@ -28,7 +28,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     const page = await web.signIn(people.admin);
     await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
     await page.getByRole('textbox', { name: 'Adı' }).fill('Müşteri paneli');
-    expect(await page.getByRole('textbox', { name: 'Kısa kod' }).inputValue()).toBe('MUS');
+    expect(await page.getByRole('textbox', { name: 'Kısaltma' }).inputValue()).toBe('MUS');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
     await page.waitForURL(`${web.server.url}/projects/MUS`);
     await seen(page.getByRole('link', { name: 'Müşteri paneli' }));
@@ -40,7 +40,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     const page = await web.signIn(people.admin);
     await page.getByRole('button', { name: /Kendi projeni aç/ }).click();
     await page.getByRole('textbox', { name: 'Adı' }).fill('Web');
-    await page.getByRole('textbox', { name: 'Kısa kod' }).fill('WEB');
+    await page.getByRole('textbox', { name: 'Kısaltma' }).fill('WEB');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
     await seen(page.getByRole('dialog').getByRole('alert').getByText('WEB'));
   });

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { announced } from '../support/announced.ts';
 import { migratedFolder } from '../support/embedded.ts';
 import { keepLogged } from '../support/logs.ts';
 import { postgres } from '../support/postgres.ts';
@@ -48,7 +49,7 @@ export class ServerProcess {
   async ready(): Promise<this> {
     const said = Promise.withResolvers<string>();
     const look = () => {
-      const url = /Atölye hazır: (\S+)/.exec(this.output)?.[1];
+      const url = announced(this.output, 'ready')?.url;
       if (url) said.resolve(url);
     };
     this.child.stdout?.on('data', look);

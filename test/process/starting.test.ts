@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { tellFirstToken } from '../../src/first-token.ts';
+import { announcer } from '../../src/announce.ts';
+import { showFirstToken } from '../../src/first-token.ts';
+import { announced } from '../support/announced.ts';
+import { findProgram } from '../support/programs.ts';
 import { cleanUp, copyOfProgram, database, place, ServerProcess, serve, temporaryFolder, token, until } from './server.ts';
 
 // A machine under load starts a server in ten seconds.
@@ -12,13 +16,30 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterAll(cleanUp);
 
 /** The token of a first start, from the file that its output names. */
-const firstToken = (output: string) => readFileSync(/Erişim jetonu .*: (\S+)/.exec(output)?.[1] as string, 'utf8').trim();
+const firstToken = (output: string) => readFileSync(announced(output, tokenFile)?.file as string, 'utf8').trim();
+const tokenFile = 'first access token written to a file';
 
 /** Starts a server that cannot start, and answers what it says: a person's words, no stack. */
 async function refused(env: NodeJS.ProcessEnv, home?: string): Promise<string> {
   const server = new ServerProcess(env, home);
   expect([await server.ended, server.output]).toEqual([1, expect.not.stringMatching(/\n {4}at /)]);
   return server.output;
+}
+
+const script = findProgram(['script']);
+
+/** What a server prints on a terminal, until it matches; then it is stopped by Ctrl+C. */
+async function onTerminal(env: NodeJS.ProcessEnv, enough: RegExp): Promise<string> {
+  const command = `"${process.execPath}" src/main.ts`;
+  const settings = { PATH: process.env.PATH, PORT: '0', SEED: 'none', BOOTSTRAP_TOKEN: token, ...env };
+  const child = spawn(script as string, ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], { env: settings });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    if (enough.test(printed)) child.stdin.write('\u0003');
+  });
+  await once(child, 'close');
+  return printed;
 }
 
 /** A port somebody listens on who never says anything. */
@@ -42,17 +63,25 @@ describe('what it refuses to start with', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'SEED', 'BOOTSTRAP_TOKEN', 'SERVICES'])
       expect(said).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     expect(existsSync(DATA_DIR)).toBe(false);
-    expect(await refused({ PORT: 'x', ATOLYE_LANG: 'tr' })).toBe('Ayarlar yanlış:\n  PORT: tam sayı olmalı\n');
+    expect(await refused({ PORT: 'x', ATOLYE_LANG: 'tr' })).toMatch(
+      /^\{.*"msg":"starting"\}\nAyarlar yanlış:\n {2}PORT: tam sayı olmalı\n$/,
+    );
   });
 
-  test('a taken port: says which, and where the token is that it had made by then', async () => {
+  test.each(['PORT', 'METRICS_PORT', 'DEV_ISSUER_PORT'])('a taken %s: says which, before a database is made', async (name) => {
     const { port, close } = await silentPort();
-    const env = await place();
-    const said = await refused({ ...env, PORT: String(port), BOOTSTRAP_TOKEN: '' });
+    const env = await place({ embedded: true, bare: true });
+    const said = await refused({ ...env, [name]: String(port) });
     close();
-    expect(said).toContain(`Another program has 127.0.0.1:${port}`);
-    const headers = { authorization: `Bearer ${firstToken(said)}` };
-    expect((await (await serve(env)).api('GET', '/tasks', { headers })).status).toBe(200);
+    expect(said).toContain(`127.0.0.1:${port}`);
+    expect(existsSync(join(env.DATA_DIR as string, 'postgres'))).toBe(false);
+  });
+
+  test('a DATA_DIR that cannot be written: names the setting and the folder', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const DATA_DIR = join(file, 'data');
+    expect(await refused({ DATA_DIR })).toContain(`DATA_DIR ${DATA_DIR} cannot be written (ENOTDIR: ${file})`);
   });
 
   test('a database server that is not there, does not speak, or knows no such database', async () => {
@@ -98,12 +127,46 @@ describe('what it refuses to start with', () => {
   });
 });
 
+describe('what a server prints', () => {
+  test('where no person reads it: JSON lines only, from the first to the last', async () => {
+    const server = await serve({ ...(await place()), LOG_LEVEL: 'info' });
+    expect(await server.end()).toBe(0);
+    const lines = server.output.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expect.arrayContaining(['starting', 'ready']));
+    expect(JSON.parse(lines[0] as string).msg).toBe('starting');
+  });
+
+  test.skipIf(!script).each([
+    ['tr', /Atölye \d\S+ başlıyor…[\s\S]*Atölye hazır: http[\s\S]*Durdurmak için Ctrl\+C/],
+    ['en', /Atölye \d\S+ is starting…[\s\S]*Atölye is ready: http[\s\S]*Press Ctrl\+C to stop/],
+  ])('on a terminal, in %s: a welcome in the language of ATOLYE_LANG and no JSON', async (ATOLYE_LANG, welcome) => {
+    const env = { ...(await place()), ATOLYE_LANG, LOG_LEVEL: 'info' };
+    const printed = await onTerminal(env, /Ctrl\+C/);
+    expect(printed).toMatch(welcome);
+    expect(printed).not.toContain('{"level"');
+  });
+
+  test('a server for others without an identity provider says that nobody can sign in, and so does its sign-in page', async () => {
+    const server = await serve({ ...(await place()), NODE_ENV: 'production', HOST: '127.0.0.1' });
+    expect(announced(server.output, 'nobody can sign in: set OIDC_ISSUER and OIDC_CLIENT_ID')).toBeDefined();
+    expect(announced(server.output, 'ready')).not.toHaveProperty('signIn');
+    for (const [language, text] of [
+      ['tr', 'henüz kimse giriş yapamaz'],
+      ['en', 'Nobody can sign in to this server yet'],
+    ] as const) {
+      const reply = await fetch(`${server.url}/auth/sign-in`, { headers: { 'accept-language': language, connection: 'close' } });
+      const page = await reply.text();
+      expect([reply.status, page.includes(text), page.includes('OIDC_CLIENT_ID')]).toEqual([404, true, true]);
+    }
+  });
+});
+
 /** What is there already is indexed when it comes to it. */
 const indexed = /^(ok|building|lost)$/;
 
 test('a process that only works says on its port that it is alive, and what it needs', async () => {
   const worker = new ServerProcess({ ...(await place()), SERVICES: 'worker' });
-  const address = () => /Atölye çalışıyor: (\S+)/.exec(worker.output)?.[1];
+  const address = () => announced(worker.output, 'working')?.url;
   await until(() => address() !== undefined);
   const ask = async (path: string) => {
     const reply = await fetch(`${address()}${path}`, { headers: { connection: 'close' } });
@@ -134,9 +197,9 @@ describe('the first start', () => {
   test('says its address and where the one token is, which the second start does not', async () => {
     expect(server.output).not.toContain('atp_');
     const file = join(env.DATA_DIR as string, 'first-token');
-    expect(server.output).toContain(`Erişim jetonu (okuyunca dosyayı sil): ${file}\n`);
+    expect(announced(server.output, tokenFile)).toMatchObject({ file });
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(server.output.match(/http:\S+/g)).toEqual([server.url, `${server.url}/docs/`, `${server.url}/auth/sign-in`]);
+    expect(announced(server.output, 'ready')).toMatchObject({ docs: `${server.url}/docs/`, signIn: `${server.url}/auth/sign-in` });
     const as = { authorization: `Bearer ${firstToken(server.output)}` };
     const tasks = await server.api('GET', '/tasks', { headers: as });
     expect(tasks.body.data.length).toBeGreaterThan(5);
@@ -150,12 +213,12 @@ describe('the first start', () => {
     const again = await serve({ ...env, BOOTSTRAP_TOKEN: '' });
     expect((await again.api('GET', '/tasks', { headers: as })).body).toEqual(tasks.body);
     console.log(`second start to its first answer: ${Math.round(performance.now() - began)} ms`);
-    expect(again.output).not.toContain('Erişim jetonu');
+    expect(announced(again.output, tokenFile)).toBeUndefined();
   });
 
   test('BOOTSTRAP_TOKEN is that token, SEED=none leaves it empty, ADMIN_EMAIL is the administrator', async () => {
     const own = await serve({ ...(await place()), ADMIN_EMAIL: 'ada@example.test' });
-    expect(own.output).not.toMatch(/atp_|Erişim jetonu/);
+    expect(own.output).not.toMatch(/atp_|access token/);
     expect((await own.api('GET', '/tasks')).body.data).toEqual([]);
     expect((await own.api('GET', '/me')).body).toMatchObject({ email: 'ada@example.test', role: 'admin' });
     expect((await own.api('GET', '/projects')).body.data.map(({ key }: { key: string }) => key)).toEqual(['GENEL']);
@@ -164,7 +227,7 @@ describe('the first start', () => {
   test('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
     const shared = await place({ bare: true });
     const both = await Promise.all([serve({ ...shared, BOOTSTRAP_TOKEN: '' }), serve({ ...shared, BOOTSTRAP_TOKEN: '' })]);
-    const tokens = both.flatMap(({ output }) => (output.includes('Erişim jetonu') ? [firstToken(output)] : []));
+    const tokens = both.flatMap(({ output }) => (announced(output, tokenFile) ? [firstToken(output)] : []));
     expect(tokens).toHaveLength(1);
     for (const each of both)
       expect((await each.api('GET', '/tasks', { headers: { authorization: `Bearer ${tokens[0]}` } })).status).toBe(200);
@@ -190,7 +253,13 @@ test.each(['throw error', 'Promise.reject(error)'])('what nobody caught ends it 
 
 test('a person at a terminal is shown the first token, and no file holds it', () => {
   const dataDir = join(temporaryFolder(), 'data');
-  const printed: string[] = [];
-  tellFirstToken(token, { terminal: true, dataDir, print: (text) => printed.push(text) });
-  expect([printed.join('').trim(), existsSync(dataDir)]).toEqual([`Erişim jetonu (bir daha gösterilmez): ${token}`, false]);
+  const shown = (language: 'tr' | 'en') => {
+    const printed: string[] = [];
+    const announce = announcer({ terminal: true, language, write: (text) => void printed.push(text) });
+    showFirstToken(token, { terminal: true, dataDir, announce });
+    return printed.join('').trim();
+  };
+  expect(shown('tr')).toBe(`Erişim jetonu (bir daha gösterilmez): ${token}`);
+  expect(shown('en')).toBe(`Access token (not shown again): ${token}`);
+  expect(existsSync(dataDir)).toBe(false);
 });

@@ -84,7 +84,7 @@ describe('scopes that are missing', () => {
 test('the role it takes is said in the language of the text, and as it is', () => {
   const problem = roleRequired('author or lead');
   expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yazarı ya da proje lideri.');
-  expect(problemText(problem, 'en').detail).toBe('This needs the role: author or lead.');
+  expect(problemText(problem, 'en').detail).toBe('This requires the author or lead role.');
   expect(problem.extra).toEqual({ role: 'author or lead' });
 });
 

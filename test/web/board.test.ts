@@ -54,7 +54,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await seen(body.getByRole('img', { name: 'Orta' }));
     await seen(body.getByRole('img', { name: 'Şule Işık' }));
     await seen(body.getByText('iyileştirme'));
-    await seen(body.getByText('2 alt görevin 1 tanesi bitti'), 'attached');
+    await seen(body.getByText('1 / 2 alt görev bitti'), 'attached');
     await seen(column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'Eski ödeme kayıtlarını arşivle' }).getByText('Bekliyor'));
     await seen(column(page, 'Yapılacak').getByRole('img', { name: '4 görev' }));
   });

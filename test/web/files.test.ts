@@ -228,7 +228,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
       await route.continue();
     });
     await page.keyboard.press('Enter');
-    await seen(page.getByText('Olmadı'));
+    await seen(page.getByText('İşlem yapılamadı'));
     await seen(page.getByRole('heading', { name: 'Böyle bir dosya yok' }));
   });
 

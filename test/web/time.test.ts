@@ -70,7 +70,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     await seen(list.getByText('1 dk'));
 
     const week = await web.signIn(people.ayse, { path: '/time' });
-    await seen(week.getByRole('heading', { level: 1, name: 'Sürem' }));
+    await seen(week.getByRole('heading', { level: 1, name: 'Zaman kayıtlarım' }));
     // Early on a Monday, what has just ended began last week.
     const [{ startedAt }] = (await web.server.api('GET', `/tasks/${number}/time-entries`)).body.data;
     if (mondayOf(startedAt) !== mondayOf(new Date())) await week.getByRole('button', { name: 'Önceki hafta' }).click();

@@ -56,7 +56,7 @@ describe.skipIf(browserMissing)('views', () => {
 
     // Somebody else opens it, and sees what becomes of it.
     const other = await web.signIn(people.admin, { path: `/projects/${key}/list` });
-    await other.getByRole('button', { name: 'Bütün görevler' }).click();
+    await other.getByRole('button', { name: 'Tüm görevler' }).click();
     await other.getByRole('menuitem', { name: /^Aceleler, / }).click();
     await expect.poll(() => titles(other)).toEqual(['İki', 'Bir']);
     await chip(page, 'Öncelik: Acil').click();
@@ -80,7 +80,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(page.getByText('“Önceliksizler de” görünümü silindi.'));
     await seen(other.getByRole('heading', { name: 'Böyle bir görünüm yok' }));
     await page.getByRole('button', { name: 'Geri al' }).click();
-    await page.getByRole('button', { name: 'Bütün görevler' }).click();
+    await page.getByRole('button', { name: 'Tüm görevler' }).click();
     await page.getByRole('menuitem', { name: 'Önceliksizler de' }).click();
     await expect.poll(() => titles(page)).toEqual(['İki', 'Bir', 'Üç']);
   });
@@ -137,7 +137,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.goto(`${web.server.url}/projects/${key}/list`);
     await seen(page.getByText('Bu tarayıcıda saklanan 2 görünüm sunucuya taşındı; sunucunun almadıkları burada kaldı: Bozuk.'));
     await page.reload();
-    await page.getByRole('button', { name: 'Bütün görevler' }).click();
+    await page.getByRole('button', { name: 'Tüm görevler' }).click();
     await expect.poll(() => page.getByRole('menuitem', { name: 'Eskiler' }).count()).toBe(2);
     await page.getByRole('menuitem', { name: 'Bozuk' }).click();
     await page.waitForURL(/filter=durum/);
@@ -216,9 +216,9 @@ describe.skipIf(browserMissing)('views', () => {
 
     // It is found from the board, and left for it; of the workflow its columns have their names.
     await page.getByRole('button', { name: 'Acil pano', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Bütün pano' }).click();
+    await page.getByRole('menuitem', { name: 'Tüm pano' }).click();
     await expect.poll(() => cards(page, 'Sürüyor')).toEqual(['Perde']);
-    await page.getByRole('button', { name: 'Bütün pano' }).click();
+    await page.getByRole('button', { name: 'Tüm pano' }).click();
     await page.getByRole('menuitem', { name: 'Acil pano' }).click();
     await expect.poll(() => columns(page)).toEqual(['Boş', 'Küçük', 'Büyük']);
     await change(`/views/${view.id}`, { group: 'priority' });

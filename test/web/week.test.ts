@@ -83,7 +83,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     };
     const chosen = (name: string) => other.getByRole('toolbar').getByRole('button', { name: `Etiketler: ${name}`, exact: true });
     const entries = (role: 'cell' | 'rowheader') => other.getByRole(role).getByRole('button', { name: /İade ekranı/ });
-    await choose('Bütün görevler', 'Acil işler');
+    await choose('Tüm görevler', 'Acil işler');
     await seen(other.getByRole('row').getByRole('button', { name: before, expanded: true }));
     await seen(chosen(before));
     await web.server.api('PATCH', `/labels/${label.id}`, { body: { name: after } });

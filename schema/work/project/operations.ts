@@ -14,7 +14,7 @@ import { dayOf, projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { notDefault, projectPolicy } from './policy.ts';
 import { changeKey, renumber, requireFreeKey } from './rename.ts';
-import { builtIn } from './workflow.ts';
+import { builtInOf } from './workflow.ts';
 
 export type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
 
@@ -22,7 +22,11 @@ export type CreateProject = { key: string; name: string; description?: string | 
 export function createProject(context: Context, input: CreateProject): Promise<Project> {
   authorize(context.actor, organizationPolicy.createProject, undefined);
   return context.unitOfWork(async (unit) => {
-    const project = await insertProject(context, { ...input, statuses: builtIn });
+    const { locale } = await context.db.organization.findUniqueOrThrow({
+      where: { id: context.actor.organization },
+      select: { locale: true },
+    });
+    const project = await insertProject(context, { ...input, statuses: builtInOf(locale) });
     unit.emit(projectEvent('project.created', project));
     return project;
   });

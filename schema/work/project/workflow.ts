@@ -18,6 +18,20 @@ export function initialStatus(statuses: readonly Status[]): Status {
   return initial;
 }
 
+/** English names of the built-in statuses. */
+const english: Readonly<Record<string, string>> = {
+  todo: 'To do',
+  in_progress: 'In progress',
+  in_review: 'In review',
+  done: 'Done',
+  cancelled: 'Cancelled',
+};
+
+/** The built-in workflow with names in the language of the organization. */
+export function builtInOf(locale: string): readonly Status[] {
+  return locale === 'en' ? builtIn.map((status) => ({ ...status, name: english[status.key] ?? status.name })) : builtIn;
+}
+
 /** What stands for a status that the workflow lacks: its first of the same category, else where a new task starts. */
 export function nearestStatus(statuses: readonly Status[], category: Status['category'] | undefined): Status {
   return statuses.find((status) => status.category === category) ?? initialStatus(statuses);

@@ -119,7 +119,7 @@ const columns = check({
   maxItems: 40,
   uniqueItems: true,
   pattern: /^[A-Za-z][A-Za-z0-9_.-]{0,79}$/,
-  expected: 'the name of a field of tasks',
+  expected: 'dueDate',
   nullable: false,
   example: ['number', 'title', 'dueDate'],
 });

@@ -3,7 +3,8 @@ import { type Problem, problemText } from '../../../schema/kernel/errors.ts';
 import { pickLocale } from '../language.ts';
 import { html, page, pageHeaders } from '../page.ts';
 
-const texts = {
+/** Texts of the page that says why nobody is signed in, with their HTTP status. */
+export const texts = {
   returnTo: {
     status: 400,
     tr: 'Girişten sonra dönülecek adres bu uygulamanın bir yolu olmalıdır (returnTo).',
@@ -16,25 +17,31 @@ const texts = {
   },
   denied: { status: 403, tr: 'Giriş yarıda kesildi.', en: 'The sign-in was stopped.' },
   refused: { status: 400, tr: 'Kimlik sağlayıcı girişi kabul etmedi ({code}).', en: 'The identity provider refused the sign-in ({code}).' },
+  unconfigured: {
+    status: 404,
+    tr: 'Bu sunucuda henüz kimse giriş yapamaz: yöneticisi kimlik sağlayıcısını OIDC_ISSUER ve OIDC_CLIENT_ID ayarlarıyla tanıtmalı. API erişim jetonuyla çalışır.',
+    en: 'Nobody can sign in to this server yet: its operator must name the identity provider with the settings OIDC_ISSUER and OIDC_CLIENT_ID. The API works with an access token.',
+  },
 } as const;
 
 /** What keeps somebody from signing in, besides problems the API knows too. */
 export type Trouble = keyof typeof texts;
 
-/** Says on a small page why nobody is signed in, with a way back. `retry`: where to try again. */
+/** Says on a small page why nobody is signed in, with a way back. `retry`: where to try again; null if that is pointless. */
 export function sendTrouble(
   request: FastifyRequest,
   reply: FastifyReply,
   trouble: Trouble | Problem,
-  { code = '', retry = '/auth/sign-in' } = {},
+  { code = '', retry = '/auth/sign-in' }: { code?: string; retry?: string | null } = {},
 ): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const turkish = locale === 'tr';
   const known = typeof trouble === 'string' ? texts[trouble] : undefined;
   const detail = known ? known[locale].replace('{code}', code) : problemText(trouble as Problem, locale).detail;
   const title = turkish ? 'Giriş yapılamadı' : 'Not signed in';
+  const again = retry === null ? '' : html`<a href="${retry}">${turkish ? 'Yeniden dene' : 'Try again'}</a> · `;
   const body = html`<h1>${title}</h1><p>${detail}</p>
-<p><a href="${retry}">${turkish ? 'Yeniden dene' : 'Try again'}</a> · <a href="/">${turkish ? 'Ana sayfa' : 'Home'}</a></p>
+<p>${again}<a href="/">${turkish ? 'Ana sayfa' : 'Home'}</a></p>
 <p class="soft">${turkish ? 'İstek' : 'Request'}: <code>${request.id}</code></p>`;
   return reply
     .code(known?.status ?? (trouble as Problem).status)

@@ -64,6 +64,11 @@ export function registerSignIn(app: FastifyInstance, options: Options): void {
   });
 }
 
+/** Answers `GET /auth/sign-in` with a page that says what to set, on a server whose settings name no client for it. */
+export function registerNoSignIn(app: FastifyInstance): void {
+  app.get('/auth/sign-in', (request, reply) => sendTrouble(request, reply, 'unconfigured', { retry: null }));
+}
+
 async function begin(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, provider, cookies, baseUrl, publicUrl } = options;
   const query = asked.safeParse(request.query);

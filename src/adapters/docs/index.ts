@@ -1,4 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Locale } from '../../../schema/kernel/errors.ts';
+import { pickLocale } from '../language.ts';
 import { ownWindow } from '../security.ts';
 import { errorsPage } from './pages.ts';
 
@@ -6,41 +8,60 @@ import { errorsPage } from './pages.ts';
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-/** What tells people and programs about the API: `/openapi.json`, `/docs` and `/docs/errors`; public. */
-export function registerDocs(app: FastifyInstance, openapi: object): void {
-  const description = JSON.stringify(openapi);
-  const html = (page: string) => ({ type: 'text/html; charset=utf-8', page });
+/**
+ * Serves `/openapi.json`, `/docs` and `/docs/errors` to everybody, in the language of `Accept-Language`.
+ * @param openapi the description in a language; called once for each that is asked for
+ */
+export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => object): void {
+  const html = 'text/html; charset=utf-8';
   const pages = {
-    '/docs/errors': html(errorsPage()),
-    '/openapi.json': { type: 'application/json; charset=utf-8', page: description },
+    '/docs/errors': { type: html, page: once(errorsPage) },
+    '/openapi.json': { type: 'application/json; charset=utf-8', page: once((locale) => JSON.stringify(openapi(locale))) },
   };
   for (const [url, { type, page }] of Object.entries(pages))
-    app.get(url, (_request, reply) =>
-      reply
+    app.get(url, (request, reply) => {
+      const locale = pickLocale(request.headers['accept-language']);
+      return reply
         .headers({ ...ownWindow, 'content-type': type, 'cache-control': 'public, max-age=60', 'content-security-policy': policy })
-        .send(page),
-    );
+        .headers({ 'content-language': locale, vary: 'accept-language' })
+        .send(page(locale));
+    });
   let reference: ReturnType<typeof openReference> | undefined;
   for (const url of ['/docs', '/docs/*'])
     app.get(url, async (request, reply) => {
       reference ??= openReference();
-      const { statusCode, headers, payload } = await (await reference).inject(request.url);
+      const { statusCode, headers, payload } = await (await reference).inject({
+        url: request.url,
+        headers: { 'accept-language': request.headers['accept-language'] ?? '' },
+      });
       if (statusCode === 404) return reply.callNotFound();
       return reply
         .code(statusCode)
-        .headers({ ...headers, ...ownWindow, 'content-security-policy': policy, 'cache-control': 'public, max-age=3600' })
+        .headers({
+          ...headers,
+          ...ownWindow,
+          'content-security-policy': policy,
+          'cache-control': 'public, max-age=3600',
+          vary: 'accept-language',
+        })
         .removeHeader('content-length')
         .send(payload);
     });
+}
+
+/** Calls `make` the first time for each language. */
+function once(make: (locale: Locale) => string): (locale: Locale) => string {
+  const made: Partial<Record<Locale, string>> = {};
+  return (locale) => (made[locale] ??= make(locale));
 }
 
 /** The interactive reference, a server of its own: its library is 4 MB of text and 200 modules, which no start waits for. */
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = fastify();
-  // Its page names no language.
-  docs.addHook('onSend', async (_request, _reply, payload) =>
-    typeof payload === 'string' ? payload.replace('<html>', '<html lang="tr">') : payload,
+  // Its page names no language. The browser asks for the description in its own.
+  docs.addHook('onSend', async (request, _reply, payload) =>
+    typeof payload === 'string' ? payload.replace('<html>', `<html lang="${pickLocale(request.headers['accept-language'])}">`) : payload,
   );
   await docs.register(scalar, {
     routePrefix: '/docs',

@@ -1,24 +1,34 @@
+import type { Locale } from '../../../schema/kernel/errors.ts';
 import { problems } from '../../../schema/kernel/texts.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:3rem auto;padding:0 1rem;color:#1c1c1e;background:#fff}
 a{color:#0b57d0}code{font:.9em ui-monospace,monospace}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8884}
 :target{background:#ffd60a33}@media(prefers-color-scheme:dark){body{background:#1c1c1e;color:#f2f2f7}a{color:#8ab4f8}}`;
 
-function page(title: string, content: string): string {
-  return `<!doctype html><html lang="tr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style>${content}</html>`;
-}
+const texts = {
+  tr: {
+    title: 'Atölye: hata kodları',
+    heading: 'Hata kodları',
+    lead: 'Hatalar <code>application/problem+json</code> (RFC 9457) olarak döner. Programlar <code>code</code> alanına bakar; kodlar v1 içinde değişmez.',
+    columns: ['Kod', 'Durum', 'Başlık', 'Açıklama'],
+  },
+  en: {
+    title: 'Atölye: error codes',
+    heading: 'Error codes',
+    lead: 'Errors are <code>application/problem+json</code> (RFC 9457). Programs read <code>code</code>; codes do not change within v1.',
+    columns: ['Code', 'Status', 'Title', 'Description'],
+  },
+} as const satisfies Record<Locale, object>;
 
 /** Every problem code with its texts; a problem's `type` leads here. */
-export function errorsPage(): string {
+export function errorsPage(locale: Locale): string {
+  const { title, heading, lead, columns } = texts[locale];
   const rows = Object.entries(problems).map(
-    ([code, { status, titleTr, tr, en }]) =>
-      `<tr id="${code}"><td><a href="#${code}"><code>${code}</code></a></td><td>${status}</td><td>${titleTr}</td><td>${escapeHtml(tr)}<br><span lang="en">${escapeHtml(en)}</span></td></tr>`,
+    ([code, problem]) =>
+      `<tr id="${code}"><td><a href="#${code}"><code>${code}</code></a></td><td>${problem.status}</td><td>${locale === 'tr' ? problem.titleTr : problem.titleEn}</td><td>${escapeHtml(problem[locale])}</td></tr>`,
   );
-  const head = '<tr><th>Kod</th><th>Durum</th><th>Başlık</th><th>Açıklama</th></tr>';
-  return page(
-    'Atölye: hata kodları',
-    `<h1>Hata kodları</h1><p>Hatalar <code>application/problem+json</code> (RFC 9457) olarak döner. Programlar <code>code</code> alanına bakar; kodlar v1 içinde değişmez.</p><table>${head}${rows.join('')}</table>`,
-  );
+  const head = `<tr>${columns.map((column) => `<th>${column}</th>`).join('')}</tr>`;
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${heading}</h1><p>${lead}</p><table>${head}${rows.join('')}</table></html>`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,4 @@
-import { Problem } from '../../../schema/kernel/errors.ts';
+import { type Locale, Problem } from '../../../schema/kernel/errors.ts';
 import { readJson } from '../json.ts';
 
 /** The parameters of a GraphQL request, of the right types. */
@@ -17,10 +17,12 @@ export function bodyParameters(body: unknown): Parameters {
 export function parametersOf(value: unknown): Parameters {
   if (!isMap(value)) throw malformed('{"query": "…"}');
   const { query, operationName, variables, extensions } = value;
-  if (typeof query !== 'string' || query === '') throw malformed('query: string');
-  if (!isAbsent(operationName) && typeof operationName !== 'string') throw malformed('operationName: string');
-  if (!isAbsent(variables) && !isMap(variables)) throw malformed('variables: object');
-  if (!isAbsent(extensions) && !isMap(extensions)) throw malformed('extensions: object');
+  if (typeof query !== 'string' || query === '') throw malformed({ tr: 'query bir metin olmalı', en: 'query must be a string' });
+  if (!isAbsent(operationName) && typeof operationName !== 'string')
+    throw malformed({ tr: 'operationName bir metin olmalı', en: 'operationName must be a string' });
+  if (!isAbsent(variables) && !isMap(variables)) throw malformed({ tr: 'variables bir nesne olmalı', en: 'variables must be an object' });
+  if (!isAbsent(extensions) && !isMap(extensions))
+    throw malformed({ tr: 'extensions bir nesne olmalı', en: 'extensions must be an object' });
   return {
     query,
     ...(operationName && { operationName: operationName as string }),
@@ -30,4 +32,4 @@ export function parametersOf(value: unknown): Parameters {
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const malformed = (reason: string) => new Problem('request.malformed', { params: { reason } });
+const malformed = (reason: string | Readonly<Record<Locale, string>>) => new Problem('request.malformed', { params: { reason } });

@@ -1,11 +1,11 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { DataDirInUse } from '../../ports/database/data-dir.ts';
 import { runningIn } from '../../ports/database/embedded/leftover.ts';
 import { dataOf, hasEmbedded, isOfPglite } from '../../ports/database/embedded.ts';
-import { reasonOf } from '../explain.ts';
 import { withLock } from '../open.ts';
+import { whyNotWritable } from '../require-data-dir.ts';
 import { ask } from './ask.ts';
 import { checkEmbedded } from './database.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
@@ -37,17 +37,6 @@ async function* checkDatabase(where: Pick<Config, 'dataDir' | 'elasticsearch'>):
     if (!(error instanceof DataDirInUse)) throw error;
     yield* checkHolder(error);
     if (error.database) yield* await checkEmbedded(where, error.database);
-  }
-}
-
-function whyNotWritable(folder: string): string | undefined {
-  if (!existsSync(folder)) return dirname(folder) === folder ? undefined : whyNotWritable(dirname(folder));
-  if (!statSync(folder).isDirectory()) return `ENOTDIR: ${folder}`;
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ConfigError, readConfig } from '../../config.ts';
+import { type Config, ConfigError, missingForSignIn, readConfig } from '../../config.ts';
 import { Failure } from '../failure.ts';
 import { settingsProblems } from '../settings.ts';
 import type { Language, Terminal } from '../terminal.ts';
@@ -46,8 +46,16 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   if (config.databaseUrl) yield* checkServer(config);
   yield await checkPort(config);
   yield* checkPublicUrl(config);
+  if (config.services.has('web')) yield* checkSignIn(config);
   yield* checkChat(config);
   yield* checkReranker(config);
+}
+
+/** Whether somebody can sign in. Nothing to say where the development provider is started. */
+function* checkSignIn(config: Config): Generator<Finding> {
+  const missing = missingForSignIn(config);
+  if (missing) yield warn(`doctor.${missing}`);
+  else if (config.oidc) yield ok('doctor.signIn', { issuer: config.oidc.issuer });
 }
 
 const checkNode = (version: string): Finding =>

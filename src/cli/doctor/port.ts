@@ -1,25 +1,16 @@
-import { createServer } from 'node:net';
 import type { Config } from '../../config.ts';
+import { whyNotListening } from '../../free-port.ts';
 import { ask } from './ask.ts';
 import { bad, type Finding, ok } from './finding.ts';
 
 /** Whether the port can be listened on, or is Atölye's already. */
 export async function checkPort({ host, port }: Config): Promise<Finding> {
   if (port === 0) return ok('doctor.portAny');
-  const code = await listen(port, host);
+  const code = await whyNotListening(port, host);
   if (!code) return ok('doctor.portFree', { host, port });
   if (code !== 'EADDRINUSE') return bad('doctor.portRefused', { host, port, reason: code });
   const url = `http://${addressOf(host)}:${port}`;
   return (await isAtolye(url)) ? ok('doctor.portAtolye', { url }) : bad('doctor.portTaken', { host, port });
-}
-
-/** Listens for a moment. @returns why it could not */
-function listen(port: number, host: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    probe.listen({ port, host }, () => probe.close(() => resolve(undefined)));
-  });
 }
 
 function addressOf(host: string): string {

@@ -25,14 +25,17 @@ export function addMove(program: Command, terminal: Terminal): void {
       if (!url) throw new Failure('usage.address');
       if (to) requireDatabase(dataDir);
       else if (hasEmbedded(dataDir)) throw new Failure('move.folderUsed', { dataDir: resolve(dataDir) });
-      const onTable = (table: string, count: number) => terminal.note(say('move.table', { table, count }));
+      const [place, address] = [resolve(dataDir), withoutPassword(url)];
+      const [source, target] = to ? [place, address] : [address, place];
+      terminal.note(say('move.copying', { source, target }));
+      let tables = 0;
+      const onTable = () => void tables++;
       const { rows, jobs } = await withLock(dataDir, () =>
         withEngine({ databaseUrl: undefined, dataDir }, (folder) =>
           withEngine({ databaseUrl: url, dataDir }, (server) => (to ? move(folder, server, onTable) : move(server, folder, onTable))),
         ),
       );
-      const [place, address] = [resolve(dataDir), withoutPassword(url)];
-      terminal.note(say('move.done', { rows, jobs, source: to ? place : address }));
+      terminal.note(say('move.done', { rows, tables, jobs, source }));
       terminal.note(to ? say('move.next', { url: address }) : say('move.nextFolder', { dataDir: place }));
     });
 }

@@ -6,7 +6,7 @@ export const texts = {
   chat: { tr: 'Sohbet', en: 'Chat' },
   files: { tr: 'Dosyalar', en: 'Files' },
   tasks: { tr: 'Görevler', en: 'Tasks' },
-  time: { tr: 'Sürem', en: 'My time' },
+  time: { tr: 'Zaman kayıtlarım', en: 'My time' },
   settings: { tr: 'Ayarlar', en: 'Settings' },
   projects: { tr: 'Projeler', en: 'Projects' },
   search: { tr: 'Ara', en: 'Search' },

@@ -13,7 +13,7 @@ export const texts = {
     en: '{count} of {total, plural, one {# task} other {# tasks}} shown',
   },
   limit: { tr: 'En çok {limit} görev olması isteniyor', en: 'Meant to hold {limit} at most' },
-  overLimit: { tr: 'Sınır aşıldı: en çok {limit} görev olması isteniyor', en: 'Over its limit: meant to hold {limit} at most' },
+  overLimit: { tr: 'Sınır aşıldı: en çok {limit} görev olmalı', en: 'Over the limit of {limit}' },
   noField: {
     tr: 'Bu görünüm “{by}” alanına göre gruplanmış; bu projenin görevlerinde böyle bir alan yok.',
     en: 'This view is grouped by “{by}”, a field that the tasks of this project do not have.',
@@ -54,7 +54,7 @@ export const texts = {
   today: { tr: 'Son tarih bugün: {date}', en: 'Due today: {date}' },
   todayShort: { tr: 'Bugün', en: 'Today' },
   boxes: { tr: '{total} kutunun {done} tanesi işaretli', en: '{done} of {total, plural, one {# box} other {# boxes}} ticked' },
-  parts: { tr: '{total} alt görevin {done} tanesi bitti', en: '{done} of {total, plural, one {# sub-task} other {# sub-tasks}} done' },
+  parts: { tr: '{done} / {total} alt görev bitti', en: '{done} of {total, plural, one {# sub-task} other {# sub-tasks}} done' },
 
   moveCard: { tr: '{number} görevini taşı', en: 'Move {number}' },
   moveTo: { tr: 'Taşı', en: 'Move' },
@@ -91,7 +91,7 @@ export const texts = {
   empty: { tr: 'Boş', en: 'Empty' },
   yes: { tr: 'Evet', en: 'Yes' },
   no: { tr: 'Hayır', en: 'No' },
-  wholeBoard: { tr: 'Bütün pano', en: 'Whole board' },
+  wholeBoard: { tr: 'Tüm pano', en: 'Entire board' },
   noView: { tr: 'Böyle bir görünüm yok', en: 'There is no such view' },
   noViewLead: {
     tr: 'Silinmiş olabilir ya da seninle paylaşılmıyor.',

@@ -22,7 +22,7 @@ export const texts = {
   past: { tr: 'Sona erdi', en: 'Ended' },
   days: { tr: '{start} – {end}', en: '{start} – {end}' },
   doneOf: {
-    tr: '{tasks} görevin {done} tanesi bitti',
+    tr: '{done} / {tasks} görev bitti',
     en: '{done} of {tasks, plural, one {# task} other {# tasks}} done',
   },
   doneEstimate: { tr: 'tahmin: {done, number} / {all, number}', en: 'estimate: {done, number} / {all, number}' },

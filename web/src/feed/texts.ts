@@ -27,7 +27,7 @@ export const texts = {
   resolved: { tr: 'Konuşma çözüldü', en: 'Thread resolved' },
   reacted: { tr: 'Tepki', en: 'Reaction' },
   replied: { tr: 'Yanıt geldi', en: 'Replied' },
-  unblocked: { tr: 'Önü açıldı', en: 'Unblocked' },
+  unblocked: { tr: 'Engeli kalktı', en: 'Unblocked' },
   status_changed: { tr: 'Durumu değişti', en: 'Status changed' },
   commented: { tr: 'Yorum', en: 'Comment' },
   watching: { tr: 'İzlediğin görev', en: 'Watched task' },
@@ -77,7 +77,7 @@ export const texts = {
   nextWeek: { tr: 'Haftaya', en: 'Next week' },
   snoozeUntil: { tr: 'Ne zaman geri gelsin?', en: 'When should it come back?' },
   dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
-  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time to come.' },
+  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
 
   muteTitle: { tr: 'Ne susturulsun?', en: 'Mute what?' },
   muteTask: { tr: '{number} görevi', en: 'Task {number}' },

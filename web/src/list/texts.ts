@@ -10,8 +10,8 @@ export const texts = {
     tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',
     en: 'The link may be old, or you do not see this project.',
   },
-  allTasks: { tr: 'Bütün görevler', en: 'All tasks' },
-  wholeBoard: { tr: 'Bütün pano', en: 'Whole board' },
+  allTasks: { tr: 'Tüm görevler', en: 'All tasks' },
+  wholeBoard: { tr: 'Tüm pano', en: 'Entire board' },
   archived: { tr: 'Bu proje arşivde: görevleri yalnızca okunur.', en: 'This project is archived: its tasks can only be read.' },
 
   number: { tr: 'No', en: 'No.' },
@@ -108,7 +108,7 @@ export const texts = {
   viewName: { tr: 'Görünümün adı', en: 'Name of the view' },
   myViews: { tr: 'Görünümlerim', en: 'My views' },
   sharedViews: { tr: 'Paylaşılan görünümler', en: 'Shared views' },
-  leftViews: { tr: 'Yalnızca bu tarayıcıda', en: 'In this browser alone' },
+  leftViews: { tr: 'Yalnızca bu tarayıcıda', en: 'Only in this browser' },
   changeView: { tr: 'Adını ve paylaşımını değiştir', en: 'Change its name and who sees it' },
   viewVisibility: { tr: 'Kim görür', en: 'Who sees it' },
   private: { tr: 'Yalnızca ben', en: 'Only me' },
@@ -173,7 +173,7 @@ export const texts = {
     en: '{count, plural, one {# task} other {# tasks}} because of {number}',
   },
   refusedCount: { tr: '{count, plural, one {# görev} other {# görev}}', en: '{count, plural, one {# task} other {# tasks}}' },
-  withoutRefused: { tr: 'Reddedileni çıkar, kalanı değiştir', en: 'Leave out the refused, change the rest' },
+  withoutRefused: { tr: 'Reddedileni çıkar, kalanı değiştir', en: 'Skip the rejected tasks and change the rest' },
 
   newTask: { tr: 'Yeni görev', en: 'New task' },
   newTaskHint: { tr: 'Yeni görev yaz, Enter’a bas', en: 'Type a new task and press Enter' },

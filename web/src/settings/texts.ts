@@ -89,7 +89,7 @@ export const texts = {
   guest: { tr: 'Konuk', en: 'Guest' },
   viewer: { tr: 'İzleyici', en: 'Viewer' },
   editor: { tr: 'Düzenleyen', en: 'Editor' },
-  lead: { tr: 'Sorumlu', en: 'Lead' },
+  lead: { tr: 'Lider', en: 'Lead' },
   you: { tr: 'sen', en: 'you' },
   turkish: { tr: 'Türkçe', en: 'Turkish' },
   english: { tr: 'İngilizce', en: 'English' },

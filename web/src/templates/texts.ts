@@ -4,7 +4,7 @@ export const texts = {
   templates: { tr: 'Şablonlar', en: 'Templates' },
   lead: {
     tr: 'Yeni görevler bunlarla hazır başlar. Görev şablonunu burada yazabilir ya da bir görevin işlemlerinden yapabilirsin.',
-    en: 'New tasks begin with what these have. Templates of tasks are written here, or made of a task among what can be done with it.',
+    en: 'A new task starts with the values of its template. Create a template here, or from the menu of a task.',
   },
   none: { tr: 'Henüz şablon yok.', en: 'There is no template yet.' },
   ofTasks: { tr: 'Görev', en: 'Task' },

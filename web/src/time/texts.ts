@@ -2,7 +2,7 @@ import type { Texts } from '../text/texts.ts';
 
 export const texts = {
   time: { tr: 'Süre', en: 'Time' },
-  myTime: { tr: 'Sürem', en: 'My time' },
+  myTime: { tr: 'Zaman kayıtlarım', en: 'My time' },
   start: { tr: 'Sayacı başlat', en: 'Start the timer' },
   startOn: { tr: '{task} için sayacı başlat', en: 'Start the timer on {task}' },
   stop: { tr: 'Sayacı durdur', en: 'Stop the timer' },

@@ -8,7 +8,7 @@ export const texts = {
   close: { tr: 'Kapat', en: 'Close' },
   retry: { tr: 'Yeniden dene', en: 'Try again' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
-  failed: { tr: 'Olmadı', en: 'That did not work' },
+  failed: { tr: 'İşlem yapılamadı', en: 'That did not work' },
   nobody: { tr: 'Kimse', en: 'Nobody' },
   urgent: { tr: 'Acil', en: 'Urgent' },
   high: { tr: 'Yüksek', en: 'High' },

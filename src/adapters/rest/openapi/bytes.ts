@@ -1,6 +1,7 @@
 import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { both } from './bilingual.ts';
 import { header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
 
@@ -55,8 +56,8 @@ export function contentResponses(): Record<string, Schema> {
   const content = { [anyType]: { schema: bytes }, '*/*': { schema: { type: 'string', format: 'binary' } } };
   const range = { 'Content-Range': { description: 'Which part it is.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
   return {
-    200: { description: 'Dosyanın içeriği, kendi türünde. / The content, of its own type.', headers, content },
-    206: { description: 'İstenen bölümü. / The part asked for.', headers: { ...headers, ...range }, content },
+    200: { description: both('Dosyanın içeriği, kendi türünde.', 'The content, of its own type.'), headers, content },
+    206: { description: both('İstenen bölümü.', 'The part asked for.'), headers: { ...headers, ...range }, content },
   };
 }
 
@@ -65,6 +66,8 @@ export const linkScheme = {
   type: 'apiKey',
   in: 'query',
   name: 'key',
-  description:
-    'Dosyanın `contentUrl` adresinde bulunur; en çok 5 dakika geçerlidir. / Stands in the `contentUrl` of the file; good for 5 minutes at most.',
+  description: both(
+    'Dosyanın `contentUrl` adresinde bulunur; en çok 5 dakika geçerlidir.',
+    'Part of the `contentUrl` of a file; valid for at most 5 minutes.',
+  ),
 };

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
-import type { Extra } from '../../../../schema/kernel/errors.ts';
+import { type Extra, type FieldCode, fieldText, type Locale } from '../../../../schema/kernel/errors.ts';
 import { type ProblemCode, problems } from '../../../../schema/kernel/texts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { notFoundCode } from '../places.ts';
@@ -98,42 +98,42 @@ export function header(name: string): Schema {
 }
 
 /** An example body of each of these codes, as a server under this address answers it. */
-export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = ''): Record<string, Schema> {
+export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = '', locale: Locale = 'tr'): Record<string, Schema> {
   return Object.fromEntries(
     [...codes].sort().map((code) => {
-      const { status, titleTr, tr, en } = problems[code];
+      const { status, titleTr, titleEn, tr, en } = problems[code];
       const value = {
         type: `${publicUrl}/docs/errors#${code}`,
-        title: titleTr,
+        title: locale === 'tr' ? titleTr : titleEn,
         status,
-        detail: tr,
+        detail: locale === 'tr' ? tr : en,
         code,
         requestId: '4b1d6a3e-7f0c-4f0e-9d43-5b8f2a6c1e90',
-        ...fieldExample[code],
+        ...fieldExample(code, locale),
       };
       return [code, { summary: en, value }];
     }),
   );
 }
 
-const fieldExample: Partial<Record<ProblemCode, Schema>> = {
-  'rate_limit.exceeded': { limit: 'user', retryAfter: 42 },
-  'input.invalid': { errors: [{ pointer: '/title', code: 'field.required', detail: 'Bu alan zorunludur.' }] },
-  'filter.invalid': {
-    detail: 'Süzgeç anlaşılamadı. Böyle bir süzgeç alanı yok: statsu. Metin olarak aramak için tırnak içine al.',
-    errors: [
-      {
-        parameter: 'filter',
-        code: 'filter.attribute_unknown',
-        detail: 'Böyle bir süzgeç alanı yok: statsu. Metin olarak aramak için tırnak içine al.',
-      },
-    ],
-    offset: 0,
-    length: 6,
-    suggestions: ['status'],
-  },
-  'request.unknown_parameter': { errors: [{ parameter: 'statsu', code: 'field.unknown', detail: 'Böyle bir alan yok: statsu.' }] },
-};
+/** What the example of a code has beside its texts. */
+function fieldExample(code: ProblemCode, locale: Locale): Schema | undefined {
+  const detail = (field: FieldCode, name?: string) => fieldText({ path: [], code: field, ...(name && { params: { name } }) }, locale);
+  const unknown = detail('filter.attribute_unknown', 'statsu');
+  const examples: Partial<Record<ProblemCode, Schema>> = {
+    'rate_limit.exceeded': { limit: 'user', retryAfter: 42 },
+    'input.invalid': { errors: [{ pointer: '/title', code: 'field.required', detail: detail('field.required') }] },
+    'filter.invalid': {
+      detail: problems['filter.invalid'][locale].replace('{reason}', unknown),
+      errors: [{ parameter: 'filter', code: 'filter.attribute_unknown', detail: unknown }],
+      offset: 0,
+      length: 6,
+      suggestions: ['status'],
+    },
+    'request.unknown_parameter': { errors: [{ parameter: 'statsu', code: 'field.unknown', detail: detail('field.unknown', 'statsu') }] },
+  };
+  return examples[code];
+}
 
 const extra = {
   limit: { type: 'string', description: 'The limit that is used up.', examples: ['user'] },

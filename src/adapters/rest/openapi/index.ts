@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { Components, type Schema } from '../../../../schema/engine/json-schema/components.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { bases } from '../router.ts';
+import { both } from './bilingual.ts';
 import { linkScheme } from './bytes.ts';
 import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
 import { operationOf } from './operation.ts';
@@ -42,7 +43,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Atölye' },
     },
-    servers: [{ url: publicUrl || '/', description: 'Bu sunucu / this server' }],
+    servers: [{ url: publicUrl || '/', description: both('Bu sunucu', 'this server') }],
     security: [{ bearer: [] }],
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name))
@@ -54,8 +55,10 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'Erişim jetonu (`atp_…`: Ayarlar → API) ya da kimlik sağlayıcıdan alınan OAuth 2.0 erişim jetonu. / A personal access token, or an OAuth 2.0 access token of the identity provider.',
+          description: both(
+            'Erişim jetonu (`atp_…`: Ayarlar → API) ya da kimlik sağlayıcıdan alınan OAuth 2.0 erişim jetonu.',
+            'A personal access token, or an OAuth 2.0 access token of the identity provider.',
+          ),
         },
         ...(endpoints.some(({ bytes }) => bytes === 'given') && { link: linkScheme }),
       },
@@ -68,6 +71,8 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
   };
 }
 
-const about = `Takım çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. v1 içinde yalnızca eklemeler yapılır.
-
-A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add.`;
+const about = both(
+  `Ekip çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. v1 içinde yalnızca eklemeler yapılır.`,
+  `A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add.`,
+  '\n\n',
+);

@@ -3,6 +3,7 @@ import type { Components, Schema } from '../../../../schema/engine/json-schema/c
 import { given, inputSchema, objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
+import { both } from './bilingual.ts';
 import { bytesBody, contentParameters, contentResponses, formBody } from './bytes.ts';
 import { codesOf, type ErrorResponses, header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
@@ -15,9 +16,10 @@ export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, componen
   const scopes = [...prepared.scopes];
   const anyToken =
     prepared.kind === 'mutation'
-      ? 'Yalnızca okumak için olmayan her erişim jetonu ile / with any token that is not for reading alone.'
-      : 'Her erişim jetonu ile / with any token.';
-  const needs = scopes.length > 0 ? `Kapsam / scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.` : anyToken;
+      ? both('Salt okunur olmayan her erişim jetonuyla.', 'With any access token that is not read-only.')
+      : both('Her erişim jetonuyla.', 'With any access token.');
+  const named = scopes.map((scope) => `\`${scope}\``).join(', ');
+  const needs = scopes.length > 0 ? both(`Kapsam: ${named}.`, `Scope: ${named}.`) : anyToken;
   return {
     operationId: operation[0]?.toLowerCase() + operation.slice(1),
     tags: [tag],
@@ -101,7 +103,7 @@ function success(endpoint: Endpoint, outputs: OutputSchemas, components: Compone
     ...(method === 'POST' ? header('Idempotency-Replayed') : {}),
     ...limitHeaders,
   };
-  if (status === 204) return { description: 'Yapıldı. / Done.', headers };
+  if (status === 204) return { description: both('Yapıldı.', 'Done.'), headers };
   const schema = bodySchema(endpoint, outputs, components);
   if (endpoint.stream) return streamed(endpoint, schema, components);
   const example = exampleOf(schema, components);

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { both } from './bilingual.ts';
 
 /** Every kind of event, as `schema/kinds.ts` lists them; `example` is its `data`, with `whenChanged` where that changed. */
 export type EventKinds = Readonly<Record<string, { description: { tr: string; en: string }; example: object; whenChanged?: object }>>;
@@ -25,7 +26,9 @@ export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
               'application/json': { schema: bodySchema(event, dataSchema(example, whenChanged)), example: delivery(event, example) },
             },
           },
-          responses: { '2XX': { description: 'Alındı. / Received; anything else is sent again.' } },
+          responses: {
+            '2XX': { description: both('Alındı; başka her yanıtta yeniden gönderilir.', 'Received; anything else is sent again.') },
+          },
         },
       },
     ]),

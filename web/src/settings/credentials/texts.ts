@@ -10,7 +10,7 @@ export const texts = {
   anybody: { tr: 'Herkes', en: 'Everybody' },
   tokens: { tr: 'Erişim jetonları', en: 'Access tokens' },
   tokensLead: { tr: 'Üyelerin bugün geçerli kişisel jetonları.', en: 'Personal tokens of members that work now.' },
-  noTokens: { tr: 'Geçerli bir jeton yok.', en: 'There is no token that works.' },
+  noTokens: { tr: 'Geçerli bir jeton yok.', en: 'No active tokens.' },
   revokeNamed: { tr: '{owner}, {name}: İptal et', en: 'Revoke {name} of {owner}' },
   revokeLead: {
     tr: '{owner} adlı üyenin “{name}” jetonunu ve onunla oluşturulanları kullanan her şey hemen reddedilir. Bu geri alınamaz.',

@@ -16,7 +16,7 @@ export const texts = {
   },
   keyChangeLead: {
     tr: 'Değiştirirsen görev numaraları da değişir; eski numaralar ve bağlantılar çalışmayı sürdürür.',
-    en: 'Numbers of tasks change with it; old numbers and links go on working.',
+    en: 'Task numbers change with it; old numbers and links keep working.',
   },
   visibility: { tr: 'Kim görür?', en: 'Who sees it?' },
   organization: { tr: 'Konuklar dışında herkes', en: 'Everybody but guests' },
@@ -51,13 +51,13 @@ export const texts = {
   copyOf: { tr: '{name} (kopya)', en: '{name} (copy)' },
   delete: { tr: 'Projeyi sil', en: 'Delete the project' },
   deleteLead: {
-    tr: 'Proje; görevleri, yorumları ve dosyalarıyla çöp kutusuna taşınır ve kimse göremez. Sorumluları 30 gün içinde geri getirebilir; sonra tümüyle silinir.',
+    tr: 'Proje; görevleri, yorumları ve dosyalarıyla çöp kutusuna taşınır ve kimse göremez. Liderleri 30 gün içinde geri getirebilir; sonra tümüyle silinir.',
     en: 'The project goes to the trash with its tasks, comments and files, and nobody sees any of it. Its leads can bring it back for 30 days; then it is gone for good.',
   },
   typeKey: { tr: 'Onaylamak için {key} yaz', en: 'Type {key} to confirm' },
   deleteDone: { tr: '{name} çöp kutusunda', en: '{name} is in the trash' },
   trashLead: {
-    tr: 'Sorumlusu olduğun silinmiş projeler. 30 gün sonra tümüyle silinirler.',
+    tr: 'Lideri olduğun silinmiş projeler. 30 gün sonra tümüyle silinirler.',
     en: 'Deleted projects that you lead. They are gone for good after 30 days.',
   },
   deletedOn: { tr: '{date} günü silindi', en: 'Deleted on {date}' },
@@ -105,7 +105,7 @@ export const texts = {
   defaultAssignee: { tr: 'Yeni görevlerin sorumlusu', en: 'New tasks go to' },
   defaultAssigneeHint: {
     tr: 'Sorumlusu seçilmeden açılan görevler ona verilir.',
-    en: 'Tasks that are made without an assignee are theirs.',
+    en: 'New tasks without an assignee are assigned to this person.',
   },
   wipLimitOf: { tr: '{name}: en çok kaç görev olsun', en: 'Most tasks meant to be in {name}' },
   wipLimit: { tr: 'Sınır', en: 'Limit' },
@@ -158,5 +158,5 @@ export const texts = {
   unstarted: { tr: 'Başlanmadı', en: 'Not started' },
   started: { tr: 'Sürüyor', en: 'Under way' },
   completed: { tr: 'Bitti', en: 'Done' },
-  cancelled: { tr: 'Vazgeçildi', en: 'Cancelled' },
+  cancelled: { tr: 'İptal', en: 'Cancelled' },
 } as const satisfies Texts;

@@ -19,7 +19,7 @@ export const texts = {
   endOthers: { tr: 'Öteki oturumları sonlandır', en: 'End the other sessions' },
   endOthersLead: {
     tr: 'Bu tarayıcı dışında her yerde hemen çıkmış olursun. Erişim jetonların çalışmayı sürdürür.',
-    en: 'You are signed out everywhere but in this browser, at once. Your access tokens go on working.',
+    en: 'You are signed out everywhere but in this browser, at once. Your access tokens keep working.',
   },
   endedOthers: {
     tr: '{count} oturum sonlandırıldı',

@@ -9,7 +9,7 @@ export const texts = {
   dayBefore: { tr: 'Son tarihten bir gün önce', en: 'A day before it is due' },
   atTime: { tr: 'Gün ve saat seç…', en: 'Choose a day and time…' },
   dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
-  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time to come.' },
+  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   save: { tr: 'Hatırlat', en: 'Remind me' },
   close: { tr: 'Kapat', en: 'Close' },
   beforeDue: { tr: '{when} (son tarihe göre)', en: '{when} (by the due date)' },

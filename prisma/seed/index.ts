@@ -1,0 +1,40 @@
+import { sample as turkish } from './sample.ts';
+import { sample as english } from './sample-en.ts';
+
+type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none';
+
+/** A task of the sample. `due` in days from the start; `under` and `waits` name tasks by title; `administrator` is whoever seeds. */
+export type SampleTask = {
+  readonly title: string;
+  readonly status: string;
+  readonly priority: Priority;
+  readonly assignee?: string;
+  readonly due?: number;
+  readonly labels?: readonly string[];
+  readonly under?: string;
+  readonly waits?: string;
+};
+
+/** What a first start shows: a small company at work, with documents that answer the first questions of the guides. */
+export type Sample = {
+  readonly organization: { readonly name: string; readonly slug: string };
+  readonly administrator: string;
+  /** Of whatever belongs to no other project. */
+  readonly defaultProject: { readonly key: string; readonly name: string; readonly description: string };
+  readonly firstToken: string;
+  readonly people: readonly { readonly name: string; readonly email: string; readonly role: 'member' | 'guest' }[];
+  readonly labels: readonly { readonly name: string; readonly color: string }[];
+  readonly projects: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly description: string;
+    readonly visibility: 'organization' | 'private';
+    readonly tasks: readonly SampleTask[];
+    readonly comments: readonly { readonly task: string; readonly author: string; readonly body: string }[];
+  }[];
+  /** Markdown documents; `project` is a key, without it everybody in the organization reads the file. */
+  readonly files: readonly { readonly name: string; readonly project?: string; readonly text: string }[];
+};
+
+/** The sample company by the language of whoever starts it. */
+export const samples: Readonly<Record<'tr' | 'en', Sample>> = { tr: turkish, en: english };

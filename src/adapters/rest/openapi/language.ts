@@ -1,0 +1,51 @@
+import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
+import type { Locale } from '../../../../schema/kernel/errors.ts';
+import type { ProblemCode } from '../../../../schema/kernel/texts.ts';
+import { only } from './bilingual.ts';
+import { errorExamples } from './errors.ts';
+
+/** Values of these are data, not texts. */
+const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-event-data']);
+
+/**
+ * The description in one language: summaries, tags, answers and examples of errors. The bilingual one, which the
+ * contract is printed from, has the English summary in `x-summary-en`. Fields and parameters are described in English
+ * in both.
+ */
+export function inLanguage(document: Schema, locale: Locale, publicUrl?: string): Schema {
+  const translated = translate(document, locale) as Schema & { components: Schema };
+  const codes = Object.keys((document.components as { examples: object }).examples) as ProblemCode[];
+  return { ...translated, components: { ...translated.components, examples: errorExamples(codes, publicUrl, locale) } };
+}
+
+function translate(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((item) => translate(item, locale));
+  if (typeof value !== 'object' || value === null) return value;
+  const node = value as Record<string, unknown>;
+  const entries = Object.entries(node).map(([key, inner]) => {
+    if (key === 'description' && typeof inner === 'string') return [key, only(inner, locale)];
+    return [key, data.has(key) ? inner : translate(inner, locale)];
+  });
+  const result: Record<string, unknown> = Object.fromEntries(entries);
+  if (typeof node['x-summary-en'] === 'string') return operationIn(result, node['x-summary-en'], locale);
+  if (typeof node['x-description-en'] === 'string') return tagIn(result, node['x-description-en'], locale);
+  return result;
+}
+
+/** An operation or a webhook; its description begins with the English summary. */
+function operationIn({ 'x-summary-en': _, ...operation }: Schema, english: string, locale: Locale): Schema {
+  const turkish = String(operation.summary);
+  const summary = locale === 'en' ? english : turkish;
+  const rest = String(operation.description).replace(english, '').trim();
+  const responses = Object.entries((operation.responses ?? {}) as Record<string, Schema>).map(([status, response]) => [
+    status,
+    response.description === turkish ? { ...response, description: summary } : response,
+  ]);
+  return { ...operation, summary, description: rest || summary, responses: Object.fromEntries(responses) };
+}
+
+function tagIn({ 'x-description-en': _, ...tag }: Schema, english: string, locale: Locale): Schema {
+  if (locale === 'tr') return tag;
+  const name = String(tag.name).replaceAll(/[-_]/g, ' ');
+  return { ...tag, description: english, 'x-displayName': name[0]?.toUpperCase() + name.slice(1) };
+}

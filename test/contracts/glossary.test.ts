@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fieldText, type Locale, Problem, problemText } from '../../schema/kernel/errors.ts';
+import { fieldTexts, problems, typeTexts } from '../../schema/kernel/texts.ts';
+import { messages } from '../support/message-tables.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The words that the glossary replaces, by language. */
+const refused: Record<Locale, readonly RegExp[]> = {
+  tr: [
+    /erişim anahtar/i,
+    /kişisel anahtar/i,
+    /\btoken/i,
+    /kısa kod/i,
+    /proje anahtar/i,
+    /proje sorumlusu/i,
+    /düzenleyici/i,
+    /takım/i,
+    /web kanca/i,
+    /bitiş tarihi/i,
+    /filtre/i,
+  ],
+  en: [/\banew\b/i, /\bgo(es)? on working\b/i, /\bfor reading alone\b/i, /\bis told\b/i, /\bmend(ed)?\b/i, /\ba time to come\b/i],
+};
+
+/** English words that have no business in a Turkish text. Names of settings, headers and fields stand in capitals or code. */
+const english =
+  /\b(the|is|are|must|cannot|not|field|value|expected|string|object|array|integer|number|boolean|required|invalid|unknown)\b/i;
+
+/** A text without code, placeholders and quotations. */
+const withoutNames = (text: string) => text.replaceAll(/`[^`]*`|\{[^}]*\}|“[^”]*”|"[^"]*"/g, '');
+
+const tables = await messages();
+
+test('reads the message tables of the server, the command line and the app', () => {
+  for (const part of ['schema/kernel/texts.ts', 'src/cli/texts.ts', 'web/src/ui/texts.ts', 'src/adapters/auth/sign-in-page.ts'])
+    expect(
+      tables.some(({ where }) => where.startsWith(part)),
+      part,
+    ).toBe(true);
+  expect(tables.length).toBeGreaterThan(1500);
+});
+
+test.each(['tr', 'en'] as const)('uses the words of the glossary in every %s message', (locale) => {
+  const found = tables.flatMap((message) =>
+    refused[locale]
+      .filter((word) => word.test(withoutNames(message[locale])))
+      .map((word) => `${message.where}: ${word} in ${message[locale]}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('has no English words in a Turkish message', () => {
+  expect(tables.filter(({ tr }) => english.test(withoutNames(tr))).map(({ where, tr }) => `${where}: ${tr}`)).toEqual([]);
+});
+
+test.each(Object.keys(typeTexts))('names the type %s in the language of the reader', (expected) => {
+  const text = (locale: Locale) => fieldText({ path: [], code: 'field.type', params: { expected } }, locale);
+  expect(text('tr')).toBe(`Değer ${typeTexts[expected as keyof typeof typeTexts].tr} olmalıdır.`);
+  expect(text('en')).toBe(`The value must be ${typeTexts[expected as keyof typeof typeTexts].en}.`);
+});
+
+test('fills every placeholder of a problem in both languages from the same parameters', () => {
+  const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [code, { tr, en }] of Object.entries({ ...problems, ...fieldTexts })) expect(places(tr), code).toEqual(places(en));
+  expect(problemText(new Problem('task.not_found'), 'en').detail).toBe('Task not found.');
+});
+
+test.each(['README.tr.md', 'docs/kilavuz.md'])('%s uses the words of the glossary', (page) => {
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '');
+  expect(refused.tr.filter((word) => word.test(text)).map(String)).toEqual([]);
+});
