@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cut } from '../../schema/knowledge/index/cut.ts';
-import { headLength } from '../../src/ports/extractor/detect.ts';
 import { mostBlocks, mostMemory, pauses } from '../../src/ports/extractor/limits.ts';
 import { read } from '../../src/ports/extractor/read.ts';
+import { headLength } from '../../src/ports/extractor/signature.ts';
 import { closeExtractor, endNext, extracted, isRunning, outcomeOf, readersOf } from '../support/extract.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { bombOf, docxOf, wordParagraph, zipOf } from '../support/zip.ts';
@@ -78,7 +78,9 @@ describe('a hostile file costs one refusal', () => {
     // The same in this process, where what is read can be counted.
     await using file = await open(path);
     const reads = vi.spyOn(file, 'read');
-    await expect(read(file, 'a.txt', { languages: '', onPage: () => undefined })).rejects.toMatchObject({ refusal: 'too_large' });
+    await expect(read(file, 'a.txt', { languages: '', onPage: () => undefined, onAttachment: () => undefined })).rejects.toMatchObject({
+      refusal: 'too_large',
+    });
     const results = await Promise.all(reads.mock.results.map(({ value }) => value as Promise<{ bytesRead: number }>));
     expect(results.map(({ bytesRead }) => bytesRead)).toEqual([headLength]);
   });

@@ -1,3 +1,5 @@
+import { beginningOf } from '../../../src/ports/extractor/port.ts';
+
 /** Bytes of a file that its type is judged by: Office documents say what they are within so many. */
 export const headSize = 64 * 1024;
 
@@ -10,20 +12,9 @@ const unknown = 'application/octet-stream';
  */
 export async function typeOf(head: Buffer, name: string): Promise<string> {
   if (head.length === 0) return unknown;
-  const { fileTypeFromBuffer } = await import('file-type');
-  const known = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (known && known.mime !== 'application/xml') return known.mime;
-  const text = textOf(head);
-  return text === undefined ? (known?.mime ?? unknown) : kindOfText(text, name, known?.mime);
-}
-
-/** The beginning as a text; undefined where it is none. Whatever else they are, Turkish texts of old have no bytes below 0x20. */
-function textOf(head: Buffer): string | undefined {
-  const [first, second] = head;
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-  if (wide) return new TextDecoder(wide).decode(head);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what a text does not have
-  return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(head.toString('latin1')) ? undefined : head.toString('utf8');
+  const { signature: known, text } = await beginningOf(head);
+  if (known && known !== 'application/xml') return known;
+  return text === undefined ? (known ?? unknown) : kindOfText(text, name, known);
 }
 
 function kindOfText(text: string, name: string, known: string | undefined): string {

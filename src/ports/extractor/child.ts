@@ -14,13 +14,21 @@ function answer(message: Answer): void {
   process.send?.(message);
 }
 
-async function answerTo({ path, name, languages }: Task): Promise<Answer> {
+async function answerTo({ path, name, languages, skipAttachments = false }: Task): Promise<Answer> {
   // It has begun: from here on the file can be the reason why it ends.
   answer({ progress: true });
   const file = await open(path).catch((error: Error) => error);
   if (file instanceof Error) return { fault: file.message };
   try {
-    return { extracted: await read(file, name, { languages, onlyTexts, onPage: () => answer({ progress: true }) }) };
+    return {
+      extracted: await read(file, name, {
+        languages,
+        onlyTexts,
+        skipAttachments,
+        onPage: () => answer({ progress: true }),
+        onAttachment: () => answer({ progress: true, attachment: true }),
+      }),
+    };
   } catch (error) {
     if (isMachine(error)) return { fault: String(error) };
     const refusal = error instanceof Refused ? error.refusal : isMemory(error) ? 'too_much_memory' : 'corrupt';

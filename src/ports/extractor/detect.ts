@@ -1,14 +1,25 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { isTable } from './csv.ts';
-import { decode } from './decode.ts';
 import { officeTypeOf, officeTypes } from './office-types.ts';
 import { Refused } from './port.ts';
+import { beginningOf, headLength } from './signature.ts';
 
-export type Format = 'pdf' | 'docx' | 'sheet' | 'office' | 'rtf' | 'image' | 'html' | 'markdown' | 'text' | 'csv' | 'json' | 'xml' | 'mail';
+export type Format =
+  | 'pdf'
+  | 'docx'
+  | 'sheet'
+  | 'office'
+  | 'rtf'
+  | 'image'
+  | 'html'
+  | 'markdown'
+  | 'text'
+  | 'csv'
+  | 'json'
+  | 'xml'
+  | 'mail'
+  | 'message'
+  | 'calendar';
 export type Kind = { readonly format: Format; readonly mimeType: string };
-
-/** Bytes from the beginning that a text is judged by. */
-export const headLength = 64 * 1024;
 
 const binary: Readonly<Record<string, Format>> = {
   'application/pdf': 'pdf',
@@ -23,21 +34,29 @@ const binary: Readonly<Record<string, Format>> = {
 
 /** What a file is, by its content; a text's name only breaks ties. @throws Refused `unsupported_type`, `encrypted` */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<Kind> {
-  const known = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const format = known && binary[known.mime];
-  if (known && format) return { format, mimeType: known.mime };
-  const office = known?.mime === 'application/zip' ? officeTypeOf(bytes) : undefined;
+  const { signature: known, text } = await beginningOf(bytes);
+  const format = known && binary[known];
+  if (known && format) return { format, mimeType: known };
+  const office = known === 'application/zip' ? officeTypeOf(bytes) : undefined;
   if (office) return { format: officeTypes[office]!, mimeType: office };
   // Office programs put what they encrypt into the container of their old formats, under this name in UTF-16.
-  if (known?.mime === 'application/x-cfb' && Buffer.from(bytes).includes('EncryptedPackage', 'utf16le')) throw new Refused('encrypted');
+  if (known === 'application/x-cfb' && Buffer.from(bytes).includes('EncryptedPackage', 'utf16le')) throw new Refused('encrypted');
+  if (known === 'application/x-cfb' && isOutlook(bytes)) return { format: 'message', mimeType: outlook };
   // A mail that begins with its markup, or a text that happens to begin like something, is still a text.
-  if (known && !/^text\/|xml$|message/.test(known.mime)) throw new Refused('unsupported_type');
-  if (!isText(bytes)) throw new Refused('unsupported_type');
-  return textKind(decode(bytes.subarray(0, headLength)), name.toLowerCase(), bytes.length > headLength);
+  if (known && !/^text\/|xml$|message/.test(known)) throw new Refused('unsupported_type');
+  if (text === undefined) throw new Refused('unsupported_type');
+  return textKind(text, name.toLowerCase(), bytes.length > headLength);
 }
+
+/** Media type of a mail that Outlook saved. */
+export const outlook = 'application/vnd.ms-outlook';
+
+/** The entry that each message has in the container of the old Office formats (MS-OXMSG 2.4). */
+export const isOutlook = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('__properties_version1.0', 0, 'utf16le');
 
 function textKind(head: string, name: string, cut: boolean): Kind {
   const start = head.replace(/^\ufeff/, '').trimStart();
+  if (/^BEGIN:VCALENDAR\r?\n/i.test(start)) return { format: 'calendar', mimeType: 'text/calendar' };
   if (isMail(start)) return { format: 'mail', mimeType: 'message/rfc822' };
   if (/^(<!doctype html|<html[\s>])/i.test(start) || (start.startsWith('<') && /<(html|head|body)[\s>]/i.test(start.slice(0, 4096))))
     return { format: 'html', mimeType: 'text/html' };
@@ -48,12 +67,6 @@ function textKind(head: string, name: string, cut: boolean): Kind {
   if (/\.(md|markdown)$/.test(name) || isMarkdown(start)) return { format: 'markdown', mimeType: 'text/markdown' };
   if (/\.(csv|tsv)$/.test(name) || isTable(start)) return { format: 'csv', mimeType: 'text/csv' };
   return { format: 'text', mimeType: 'text/plain' };
-}
-
-/** Control characters other than white space and escape are in no text, except in UTF-16 behind its mark. */
-function isText(bytes: Uint8Array): boolean {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
-  return !bytes.subarray(0, headLength).some((byte) => byte < 32 && !(byte >= 7 && byte <= 13) && byte !== 27);
 }
 
 const knownHeader = /^(from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type|reply-to|cc):/i;

@@ -53,6 +53,24 @@ export class Document {
     return longestText - this.#length;
   }
 
+  /**
+   * Adds the blocks and warnings of a file inside this one, below its name. Its pages are none of this file's.
+   * What does not fit into `longestText` becomes a warning.
+   */
+  append(inner: Document, name: string): void {
+    const { text } = inner;
+    try {
+      if (inner.blocks.length > 0) this.heading(name, 2);
+      for (const { kind, level = 1, start, end } of inner.blocks)
+        this.#add(kind, text.slice(start, end), kind === 'heading' ? { level: Math.min(level + 2, 6) } : {});
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.warn({ code: 'text_left_out', name });
+    }
+    for (const warning of inner.warnings) this.warn({ ...warning, name: warning.name ? `${name}: ${warning.name}` : name });
+    this.ocr ||= inner.ocr;
+  }
+
   get text(): string {
     return this.#parts.join('');
   }

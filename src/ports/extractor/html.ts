@@ -44,13 +44,46 @@ const cell: Formatter = ({ children }, walk, builder) => {
   builder.addLiteral(cellMark);
 };
 
+/** Whether something with letters was hidden on the page that is read. */
+let hidden = false;
+
+const skipHidden: Formatter = (element) => {
+  hidden ||= hasLetters(element);
+};
+
+function hasLetters({ data, children = [] }: Element): boolean {
+  return /[\p{L}\p{N}]/u.test(data ?? '') || children.some(hasLetters);
+}
+
+/** Pictures by what they show, as their author says. */
+const picture: Formatter = ({ attribs }, _walk, builder) => builder.addInline(attribs?.alt ?? '');
+
+/** Fields by what is written in them. */
+const field: Formatter = ({ attribs }, _walk, builder) => {
+  if (!/^(hidden|password|checkbox|radio|file|image)$/i.test(attribs?.type ?? '')) builder.addInline(attribs?.value ?? '');
+};
+
+/** Elements that browsers do not show. */
+const unseen = [
+  '[hidden]',
+  '[style*="display:none" i]',
+  '[style*="display: none" i]',
+  '[style*="visibility:hidden" i]',
+  '[style*="visibility: hidden" i]',
+];
+
 const textOf = compile({
   wordwrap: false,
   limits: { maxInputLength: longestText * 4, maxDepth: deepest, ellipsis: '' },
   selectors: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'titled' })),
     { selector: 'title', format: 'skip' },
-    { selector: 'img', format: 'skip' },
+    { selector: 'img', format: 'picture' },
+    { selector: 'input', format: 'field' },
+    { selector: 'template', format: 'skip' },
+    { selector: 'script', format: 'skip' },
+    { selector: 'style', format: 'skip' },
+    ...unseen.map((selector) => ({ selector, format: 'unseen' })),
     { selector: 'svg', format: 'skip' },
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'ul', options: { itemPrefix: '- ' } },
@@ -59,11 +92,15 @@ const textOf = compile({
     { selector: 'td', format: 'cell' },
     { selector: 'th', format: 'cell' },
   ],
-  formatters: { titled: heading, grid: table, row, cell },
+  formatters: { titled: heading, grid: table, row, cell, picture, field, unseen: skipHidden },
 });
 
-/** Headings, paragraphs, lists and tables of a page; scripts, styles and addresses of links and pictures are left out. */
-export function readHtml(html: string, document: Document, page?: number): void {
+/**
+ * Headings, paragraphs, lists and tables of a page as a browser shows them; addresses of links and pictures are left out.
+ * @returns whether text was left out because the page hides it
+ */
+export function readHtml(html: string, document: Document, page?: number): boolean {
+  hidden = false;
   if (html.length > longestText * 4) throw new Refused('too_large');
   const plain = html.replace(marks, '');
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(plain.slice(0, 100_000))?.[1];
@@ -73,6 +110,7 @@ export function readHtml(html: string, document: Document, page?: number): void 
     if (index % 2 === 1) document.table(rowsOf(part), page);
     else readParagraphs(part, document, page);
   }
+  return hidden;
 }
 
 /** The encoding the page says it is in. */

@@ -10,6 +10,18 @@ export const longestText = 10_000_000;
 /** Headings, paragraphs and tables that are told apart; short neighbours of more are put together. A book has some 10,000. */
 export const mostBlocks = 20_000;
 
+/** Files inside a file (a mail's attachments, and theirs) that are read. */
+export const mostAttachments = 100;
+
+/** Bytes of all of them together, unpacked. */
+export const largestAttachments = 128 * 1024 * 1024;
+
+/** Files inside files inside a file: a mail that was forwarded four times. */
+export const deepestAttachment = 5;
+
+/** Milliseconds in which the reading of another attachment may begin. */
+export const attachmentsTime = 5 * 60_000;
+
 /** Warnings that are kept of a file: more say nothing new to who reads them. */
 export const mostWarnings = 50;
 

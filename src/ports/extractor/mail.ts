@@ -1,51 +1,55 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
-import { isTable, readCsv } from './csv.ts';
-import { decode } from './decode.ts';
-import { type Document, oneLine } from './document.ts';
-import { charsetOf, readHtml } from './html.ts';
-import { readMarkdown, readText } from './text.ts';
+import type { Attached, Attachments } from './attachments.ts';
+import type { Document } from './document.ts';
+import { readMessage } from './message.ts';
 
-/** Subject, who and when, the body, the attachments' names, and the text of those that are text. */
-export async function readMail(bytes: Uint8Array, document: Document): Promise<void> {
-  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
-  document.heading(mail.subject ?? '', 1);
-  const lines = [
-    ['Kimden', mail.from && person(mail.from)],
-    ['Kime', mail.to?.map(person).join(', ')],
-    ['Bilgi', mail.cc?.map(person).join(', ')],
-    ['Tarih', mail.date && dateOf(mail.date)],
-    [
-      'Ekler',
-      mail.attachments
-        .map(({ filename }) => filename)
-        .filter(Boolean)
-        .join(', '),
-    ],
-  ];
-  document.paragraph(lines.flatMap(([name, value]) => (value ? [`${name}: ${oneLine(value)}`] : [])).join('\n'));
-  // The plain part is what its author wrote; where it is missing or a mere hint, the HTML is the mail.
-  if (mail.text && mail.text.trim().length > 0) readText(mail.text, document);
-  else if (mail.html) readHtml(mail.html, document);
-  for (const attachment of mail.attachments) readAttachment(attachment, document);
+/** A mail as RFC 5322 has it, with forwarded mails and other attachments. */
+export async function readMail(bytes: Uint8Array, document: Document, attachments: Attachments): Promise<void> {
+  const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', forceRfc822Attachments: true });
+  for (const charset of unknownCharsets(bytes)) document.warn({ code: 'encoding_unknown', name: charset });
+  const message = {
+    subject: mail.subject ?? '',
+    from: mail.from ? person(mail.from) : '',
+    to: mail.to?.map(person).join(', ') ?? '',
+    cc: mail.cc?.map(person).join(', ') ?? '',
+    date: mail.date ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: mail.attachments.map(attached),
+  };
+  await readMessage(message, document, attachments);
 }
 
-function readAttachment({ filename, mimeType, content }: Attachment, document: Document): void {
-  if (!mimeType.startsWith('text/')) return;
+function attached({ filename, mimeType, content }: Attachment, index: number): Attached {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  const text = decode(bytes, mimeType === 'text/html' ? charsetOf(Buffer.from(bytes).toString('latin1', 0, 4096)) : undefined);
-  document.heading(filename ?? '', 2);
-  if (mimeType === 'text/html') readHtml(text, document);
-  else if (mimeType === 'text/markdown') readMarkdown(text, document);
-  else if (mimeType === 'text/csv' || isTable(text)) readCsv(text, document);
-  else readText(text, document);
+  return { name: filename || `ek-${index + 1}${extensions[mimeType] ?? ''}`, bytes };
+}
+
+/** Extensions for attachments without a name. */
+const extensions: Readonly<Record<string, string>> = {
+  'message/rfc822': '.eml',
+  'text/calendar': '.ics',
+  'text/html': '.html',
+  'text/csv': '.csv',
+  'text/markdown': '.md',
+  'text/plain': '.txt',
+};
+
+/** Charsets that a mail names and nothing here decodes, such as UTF-7: what is in them is read wrongly. */
+function unknownCharsets(bytes: Uint8Array): Set<string> {
+  const named = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\bcharset\s*=\s*"?([\w.:-]{1,40})/gi);
+  return new Set([...named].map(([, charset = '']) => charset.toLowerCase()).filter((charset) => !isKnown(charset)));
+}
+
+function isKnown(charset: string): boolean {
+  try {
+    return new TextDecoder(charset) !== undefined;
+  } catch {
+    return /^(x-)?(us-?ascii|ansi_x3.*|iso-?8859-?\d+|cp\d+|utf-?8|mac.*)$/.test(charset);
+  }
 }
 
 const person = ({ name, address, group }: Address): string =>
   group ? `${name}: ${group.map(person).join(', ')}` : name ? `${name} <${address}>` : (address ?? '');
-
-/** `29.10.2026 14:05`, in the time zone of Turkey; what is no date stays as it was written. */
-function dateOf(written: string): string {
-  const date = new Date(written);
-  if (Number.isNaN(date.getTime())) return written;
-  return date.toLocaleString('tr', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Istanbul' });
-}

@@ -15,7 +15,11 @@ export type Line = {
 const space = 0.15;
 const cellGap = 1.5;
 
-type Item = Pick<StructuredTextItem, 'str' | 'x' | 'y' | 'width' | 'fontSize'>;
+/** A piece of text as a page draws it. */
+export type Item = Pick<StructuredTextItem, 'str' | 'x' | 'y' | 'width' | 'fontSize'> & {
+  /** Quarter turns of the text, by which `x` and `y` are turned back; absent: none. */
+  readonly turns?: number;
+};
 
 /** A page's lines, in the order in which the file draws them. */
 export function linesOf(items: readonly Item[]): Line[] {
@@ -29,7 +33,13 @@ export function linesOf(items: readonly Item[]): Line[] {
   for (const item of items) {
     if (item.str.trim() === '') continue;
     const last = row.at(-1);
-    if (last && (Math.abs(last.y - item.y) > 0.5 * Math.max(last.fontSize, item.fontSize) || item.x < last.x - last.fontSize)) close();
+    if (
+      last &&
+      ((last.turns ?? 0) !== (item.turns ?? 0) ||
+        Math.abs(last.y - item.y) > 0.5 * Math.max(last.fontSize, item.fontSize) ||
+        item.x < last.x - last.fontSize)
+    )
+      close();
     row.push(item);
   }
   close();

@@ -2,8 +2,9 @@ import { createIsomorphicCanvasFactory, getDocumentProxy, getResolvedPDFJS, rend
 import type { Document } from './document.ts';
 import { mostPages, mostPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
+import { type Annotated, annotationsOf, withFields } from './pdf-annotations.ts';
 import { addPage, usualOf } from './pdf-layout.ts';
-import { type Line, linesOf } from './pdf-lines.ts';
+import { type Item, type Line, linesOf } from './pdf-lines.ts';
 import { withoutMargins } from './pdf-margins.ts';
 import { Refused } from './port.ts';
 
@@ -25,19 +26,27 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   // Copies: the library takes what it is given for its own.
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), quiet).catch(refuse);
   if (pdf.numPages > mostPages) throw new Refused('too_many_pages');
-  const read: { lines: Line[]; scanned: boolean }[] = [];
+  const read: { lines: Line[]; scanned: boolean; annotated: Annotated }[] = [];
   for (let n = 1; n <= pdf.numPages; n += 1) {
     const page = await pdf.getPage(n).catch(refuse);
-    const lines = await linesOfPage(page);
-    read.push({ lines, scanned: isBare(lines) && (await isPicture(page, lines)) });
+    const items = await itemsOf(page);
+    const annotated = await annotationsOf(page);
+    const drawn = linesOf(items);
+    const scanned = isBare(drawn) && (await isPicture(page, drawn));
+    const lines = annotated.fields.length === 0 ? drawn : linesOf(withFields(items, annotated.fields));
+    read.push({ lines, scanned, annotated });
+    if (annotated.hidden) document.warn({ code: 'hidden_left_out', page: n });
+    for (const name of annotated.attachments) document.warn({ code: 'attachment_unread', page: n, name });
     page.cleanup();
     onPage();
   }
+  for (const name of await attachmentsOf(pdf)) document.warn({ code: 'attachment_unread', name });
   if (read.filter(({ scanned }) => scanned).length > mostScannedPages) throw new Refused('too_many_pages');
   const pages = withoutMargins(read.map(({ lines }) => lines));
   const usual = usualOf(pages);
   let scans: Pdf | undefined;
   for (const [index, lines] of pages.entries()) {
+    const notes = read[index]?.annotated.notes ?? [];
     if (read[index]?.scanned) {
       scans ??= await getDocumentProxy(Uint8Array.from(bytes), {
         ...quiet,
@@ -46,24 +55,49 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
       if (await ocr.read(await pictureOf(scans, index + 1), document, index + 1)) {
         document.ocr = true;
         onPage();
+        addUnread(linesOf(read[index]?.annotated.fields ?? []), notes, document, index + 1);
         continue;
       }
       onPage();
     }
     addPage(lines, usual, document, index + 1);
+    for (const note of notes) document.paragraph(note, index + 1);
   }
   return pdf.numPages;
 }
 
-async function linesOfPage(page: Page): Promise<Line[]> {
+/** Adds what OCR did not read of the fields of a page that is a picture, and its notes. */
+function addUnread(fields: readonly Line[], notes: readonly string[], document: Document, page: number): void {
+  const seen = document.text;
+  for (const { text } of fields) if (!seen.includes(text)) document.paragraph(text, page);
+  for (const note of notes) document.paragraph(note, page);
+}
+
+async function itemsOf(page: Page): Promise<Item[]> {
   const { items } = await page.getTextContent();
-  return linesOf(
-    items.flatMap((item) => {
-      if (!('str' in item)) return [];
-      const [, , c, d, x, y] = item.transform as number[];
-      return [{ str: item.str, x: x ?? 0, y: y ?? 0, width: item.width, fontSize: Math.hypot(c ?? 0, d ?? 0) }];
-    }),
-  );
+  return items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+    const turns = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+    return [{ str: item.str, ...turnedBack(x, y, turns), width: item.width || item.height, fontSize: Math.hypot(c, d), turns }];
+  });
+}
+
+/** A place on the page as it is where the text that is turned so runs from left to right. */
+function turnedBack(x: number, y: number, turns: number): { x: number; y: number } {
+  if (turns === 1) return { x: y, y: -x };
+  if (turns === 2) return { x: -x, y: -y };
+  return turns === 3 ? { x: -y, y: x } : { x, y };
+}
+
+/** Names of the files that are embedded in the document. */
+async function attachmentsOf(pdf: Pdf): Promise<string[]> {
+  const attachments = (await pdf.getAttachments().catch(() => null)) as
+    | Map<string, { filename?: string }>
+    | Record<string, { filename?: string }>
+    | null;
+  const all = attachments instanceof Map ? [...attachments] : Object.entries(attachments ?? {});
+  return all.map(([key, { filename }]) => filename || key);
 }
 
 const isBare = (lines: readonly Line[]): boolean =>

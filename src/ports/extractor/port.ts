@@ -84,6 +84,19 @@ export class Refused extends Error {
   }
 }
 
+/** What the first bytes of a file show of its type. */
+export type Beginning = {
+  /** Media type by the signature; undefined if there is none that counts. */
+  readonly signature: string | undefined;
+  /** The bytes as text; undefined if they are none. */
+  readonly text: string | undefined;
+};
+
+/** Judges the first bytes of a file. Loaded when it is needed: few processes judge files. */
+export async function beginningOf(head: Uint8Array): Promise<Beginning> {
+  return (await import('./signature.ts')).beginningOf(head);
+}
+
 /** Reads the text of files in other processes, bounded in time, memory and pages. */
 export interface Extractor {
   /** Reads the file at `path` on this machine's disk; `name` is only a hint. @throws Refused; AbortError by `signal`; an error where the machine is at fault */

@@ -58,6 +58,8 @@ export class ReadingProcess {
   readonly #child: ChildProcess;
   readonly #end: Promise<End>;
   #words = '';
+  /** Whether the last file was one whose attachments are read. */
+  #attachment = false;
 
   /** @throws Ended */
   constructor(reads: Reads) {
@@ -76,6 +78,11 @@ export class ReadingProcess {
         resolve({ code, by });
       });
     });
+  }
+
+  /** Whether the process has begun to read attachments of a file. */
+  get hasAttachment(): boolean {
+    return this.#attachment;
   }
 
   get alive(): boolean {
@@ -112,6 +119,7 @@ export class ReadingProcess {
       const hear = (answer: Answer) => {
         if ('progress' in answer) {
           begun = true;
+          this.#attachment ||= answer.attachment === true;
           timers[1].refresh();
           return;
         }
@@ -187,10 +195,20 @@ async function extractOnce(task: Task, signal: AbortSignal): Promise<Extracted> 
   const process = new ReadingProcess('anything');
   try {
     return await process.read(task, { whole: wholeTime, stall: stallTime }, signal);
+  } catch (error) {
+    // An attachment that exhausts the process does not take the mail with it.
+    if (task.skipAttachments || !process.hasAttachment || !exhausts(error)) throw error;
   } finally {
     await process.end();
   }
+  return extractOnce({ ...task, skipAttachments: true }, signal);
 }
+
+/** Whether a file took too much of a process, or crashed it. */
+const exhausts = (error: unknown): boolean =>
+  error instanceof Refused
+    ? error.refusal === 'too_slow' || error.refusal === 'too_much_memory'
+    : error instanceof Ended && error.verdict !== undefined;
 
 /** @throws Ended */
 function started(reads: Reads): ChildProcess {

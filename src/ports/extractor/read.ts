@@ -1,21 +1,35 @@
 import type { FileHandle } from 'node:fs/promises';
+import { Attachments } from './attachments.ts';
 import { coarse } from './coarse.ts';
-import { decode, isPlain } from './decode.ts';
-import { type Format, headLength, type Kind, kindOf } from './detect.ts';
+import { decode, isPlain, undecoded } from './decode.ts';
+import { type Format, type Kind, kindOf } from './detect.ts';
 import { Document } from './document.ts';
 import { charsetOf } from './html.ts';
 import { largestFile, largestTextFile } from './limits.ts';
 import { Ocr } from './ocr.ts';
 import { type Extracted, type Refusal, Refused } from './port.ts';
+import { headLength } from './signature.ts';
 import { Zip } from './zip.ts';
 
 /** What a process is told to read. `languages` is the folder of OCR's data. */
-export type Task = { readonly path: string; readonly name: string; readonly languages: string };
+export type Task = {
+  readonly path: string;
+  readonly name: string;
+  readonly languages: string;
+  /** Only names the attachments of a mail: reading them ended an earlier process. */
+  readonly skipAttachments?: boolean;
+};
 
 /** What the process that reads a file says of it: signs of progress, the first when it begins, then the end. `fault` is the machine's. */
-export type Answer = { progress: true } | { extracted: Extracted } | { refusal: Refusal; detail: string } | { fault: string };
+export type Answer =
+  | { progress: true; attachment?: true }
+  | { extracted: Extracted }
+  | { refusal: Refusal; detail: string }
+  | { fault: string };
 
-type Source = { bytes: Uint8Array; text: () => string; ocr: Ocr; onPage: () => void };
+/** What the reading of a file and of the files inside it share. */
+type Session = { readonly ocr: Ocr; readonly attachments: Attachments; readonly onPage: () => void };
+type Source = Session & { readonly bytes: Uint8Array; readonly text: () => string };
 type Reader = (source: Source, document: Document) => Promise<void>;
 
 // Loaded when they are needed: each brings a library along.
@@ -38,21 +52,34 @@ const readers: Readonly<Record<Format, Reader>> = {
     document.pages = 1;
     document.ocr = true;
   },
-  html: async ({ text }, document) => (await import('./html.ts')).readHtml(text(), document),
+  html: async ({ text }, document) => {
+    if ((await import('./html.ts')).readHtml(text(), document)) document.warn({ code: 'hidden_left_out' });
+  },
   markdown: async ({ text }, document) => (await import('./text.ts')).readMarkdown(text(), document),
   text: async ({ text }, document) => (await import('./text.ts')).readText(text(), document),
   csv: async ({ text }, document) => (await import('./csv.ts')).readCsv(text(), document),
   json: async ({ text }, document) => (await import('./json.ts')).readJson(text(), document),
   xml: async ({ bytes }, document) => (await import('./markup.ts')).readMarkup(bytes, document),
-  mail: async ({ bytes }, document) => (await import('./mail.ts')).readMail(bytes, document),
+  mail: async ({ bytes, attachments }, document) => (await import('./mail.ts')).readMail(bytes, document, attachments),
+  calendar: async ({ text }, document) => (await import('./calendar.ts')).readCalendar(text(), document),
+  message: async ({ bytes, attachments }, document) => (await import('./outlook.ts')).readOutlookMessage(bytes, document, attachments),
 };
 
-const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json', 'xml']);
+const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json', 'xml', 'calendar']);
 
-type Options = { readonly languages: string; readonly onlyTexts?: boolean; readonly onPage: () => void };
+type Options = {
+  readonly languages: string;
+  readonly onlyTexts?: boolean;
+  /** Only names attachments. */
+  readonly skipAttachments?: boolean;
+  readonly onPage: () => void;
+  /** Called before the first attachment is read. */
+  readonly onAttachment: () => void;
+};
 
 /** Reads a file, or refuses it where it is no text and only those are read. @throws Refused; anything a parser throws at what it cannot read */
-export async function read(file: FileHandle, name: string, { languages, onlyTexts, onPage }: Options): Promise<Extracted> {
+export async function read(file: FileHandle, name: string, options: Options): Promise<Extracted> {
+  const { languages, onlyTexts, skipAttachments = false, onPage, onAttachment } = options;
   const { size } = await file.stat();
   if (size === 0) throw new Refused('empty');
   const head = await headOf(file, size);
@@ -62,16 +89,29 @@ export async function read(file: FileHandle, name: string, { languages, onlyText
   const kind = await kindOf(bytes, name);
   if (onlyTexts && !texts.has(kind.format)) throw new Refused('unsupported_type');
   if (size > largestTextFile && (texts.has(kind.format) || kind.format === 'mail')) throw new Refused('too_large');
-  return extracted(kind, bytes, new Ocr(languages), onPage);
-}
-
-async function extracted({ format, mimeType }: Kind, bytes: Uint8Array, ocr: Ocr, onPage: () => void): Promise<Extracted> {
   const document = new Document();
-  const label = format === 'html' ? charsetOf(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) : undefined;
-  await readers[format]({ bytes, text: () => decode(bytes, label), ocr, onPage }, document);
-  if (document.blocks.length === 0) throw new Refused('no_text');
+  const attachments: Attachments = new Attachments(async (inner, called, into) => add(await kindOf(inner, called), inner, into, session), {
+    skip: skipAttachments,
+    onProgress: onAttachment,
+  });
+  const session: Session = { ocr: new Ocr(languages), attachments, onPage };
+  await add(kind, bytes, document, session);
+  const { mimeType } = kind;
   const { text, blocks, pages, ocr: pictures, warnings } = document;
   return { mimeType, text, blocks: coarse(blocks), pages, ocr: pictures, warnings };
+}
+
+/** Adds the text of a file to `document`. @throws Refused `no_text` if there is none; anything a parser throws */
+async function add({ format }: Kind, bytes: Uint8Array, document: Document, session: Session): Promise<void> {
+  const label = format === 'html' ? charsetOf(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) : undefined;
+  await readers[format]({ ...session, bytes, text: () => decoded(bytes, label, document) }, document);
+  if (document.blocks.length === 0) throw new Refused('no_text');
+}
+
+function decoded(bytes: Uint8Array, label: string | undefined, document: Document): string {
+  const text = decode(bytes, label);
+  if (text.includes(undecoded)) document.warn({ code: 'encoding_unknown' });
+  return text;
 }
 
 async function headOf(file: FileHandle, size: number): Promise<Uint8Array> {

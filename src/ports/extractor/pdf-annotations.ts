@@ -1,0 +1,149 @@
+import type { getDocumentProxy } from 'unpdf';
+import type { Item } from './pdf-lines.ts';
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+
+/** Text on a page that its content stream does not hold. */
+export type Annotated = {
+  /** Values of form fields and texts typed on the page, where they are shown. */
+  readonly fields: readonly Item[];
+  /** Notes and comments, which the program shows beside the page. */
+  readonly notes: readonly string[];
+  /** Names of the files that are attached to the page. */
+  readonly attachments: readonly string[];
+  /** Whether there are values or notes that are not shown. */
+  readonly hidden: boolean;
+};
+
+/** The properties of pdf.js' annotation data that are read here; its own type is `any`. */
+type Annotation = {
+  readonly subtype: string;
+  readonly fieldType?: 'Tx' | 'Btn' | 'Ch' | 'Sig';
+  readonly fieldValue?: string | readonly string[] | null;
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  readonly exportValue?: string;
+  readonly buttonValue?: string;
+  readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
+  readonly password?: boolean;
+  readonly multiLine?: boolean;
+  /** Lines of the appearance stream: a value as the program formatted it. */
+  readonly textContent?: readonly string[];
+  readonly defaultAppearanceData?: { readonly fontSize?: number };
+  readonly rect: readonly [number, number, number, number];
+  readonly annotationFlags?: number;
+  readonly contentsObj?: { readonly str?: string };
+  readonly titleObj?: { readonly str?: string };
+  readonly file?: { readonly filename?: string };
+};
+
+/** Flags by which an annotation is not shown (PDF 32000-1, 12.5.3): Hidden and NoView. */
+const notShown = 2 | 32;
+/** Points of the letters of a field that leaves their size to the program, at most. */
+const autoSize = 12;
+const pitch = 1.2;
+
+/** Text of the form fields, typed texts and notes of a page. Their scripts and actions are not run. */
+export async function annotationsOf(page: Page): Promise<Annotated> {
+  const fields: Item[] = [];
+  const notes: string[] = [];
+  const attachments: string[] = [];
+  let hidden = false;
+  for (const annotation of (await page.getAnnotations()) as readonly Annotation[]) {
+    const { subtype, annotationFlags = 0, file } = annotation;
+    const lines = subtype === 'Widget' || subtype === 'FreeText' ? linesOf(annotation) : undefined;
+    const note = lines ? '' : noteOf(annotation);
+    if (annotationFlags & notShown) {
+      hidden ||= note !== '' || lines?.some((line) => line.trim() !== '' && line !== unchecked) === true;
+      continue;
+    }
+    if (lines) fields.push(...itemsOf(lines, annotation));
+    if (note !== '') notes.push(note);
+    if (subtype === 'FileAttachment' && file?.filename) attachments.push(file.filename);
+  }
+  return { fields, notes, attachments, hidden };
+}
+
+const checked = '☑';
+const unchecked = '☐';
+
+/** What a field or a typed text shows, line by line. */
+function linesOf(annotation: Annotation): readonly string[] {
+  const { subtype, fieldType, textContent, contentsObj, checkBox, radioButton, password } = annotation;
+  if (subtype === 'FreeText') return textContent?.length ? textContent : split(contentsObj?.str ?? '');
+  if (password) return [];
+  if (fieldType === 'Btn') return checkBox || radioButton ? [isChecked(annotation) ? checked : unchecked] : [];
+  // The appearance has the value as it is shown, formatted by the form's own program.
+  if (textContent?.some((line) => line.trim() !== '')) return textContent;
+  return split(displayOf(annotation));
+}
+
+function isChecked({ fieldValue, exportValue, buttonValue, radioButton }: Annotation): boolean {
+  if (radioButton) return fieldValue !== null && fieldValue !== undefined && fieldValue === buttonValue;
+  return typeof fieldValue === 'string' && fieldValue !== 'Off' && (exportValue === undefined || fieldValue === exportValue);
+}
+
+/** A choice is shown by its display value. */
+function displayOf({ fieldValue, options = [] }: Annotation): string {
+  const values = Array.isArray(fieldValue) ? fieldValue : typeof fieldValue === 'string' ? [fieldValue] : [];
+  return values.map((value) => options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value).join(', ');
+}
+
+const split = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+/** `Not (Ayşe): …`; empty if there is none. A popup repeats the text of its note. */
+function noteOf({ subtype, contentsObj, titleObj }: Annotation): string {
+  const text = contentsObj?.str?.trim() ?? '';
+  if (text === '' || subtype === 'Popup' || subtype === 'Link') return '';
+  const author = titleObj?.str?.trim();
+  return author ? `Not (${author}): ${text}` : `Not: ${text}`;
+}
+
+function itemsOf(lines: readonly string[], { rect, defaultAppearanceData, multiLine, subtype }: Annotation): Item[] {
+  const [left, bottom, right, top] = rect;
+  const height = top - bottom;
+  const own = defaultAppearanceData?.fontSize;
+  const size = own || Math.min(height * 0.7, autoSize);
+  const below = multiLine || subtype === 'FreeText' || lines.length > 1;
+  // The baseline of the first line: near the top of a tall field, else in the middle.
+  const first = below ? top - pitch * size : bottom + (height - size) / 2 + 0.2 * size;
+  return lines.flatMap((str, n) =>
+    str.trim() === '' ? [] : [{ str: str.trim(), x: left, y: first - n * pitch * size, width: right - left, fontSize: size }],
+  );
+}
+
+/** More fields on a page are put below its text, without looking for their places. */
+const mostPlaced = 2_000;
+
+/**
+ * A page's items with the fields among them: on the line of their label, or below the line above them. They take the size
+ * of the letters beside them, so that a value never looks like a heading.
+ */
+export function withFields(items: readonly Item[], fields: readonly Item[]): Item[] {
+  const all = items.filter(({ str }) => str.trim() !== '');
+  const sorted = fields.slice(0, mostPlaced).toSorted((a, b) => b.y - a.y || a.x - b.x);
+  for (const field of sorted) {
+    const at = placeOf(field, all);
+    const beside = all[at - 1] ?? all[at];
+    const size = beside?.fontSize ?? field.fontSize;
+    const width =
+      field.str === checked || field.str === unchecked ? Math.min(field.width, size) : Math.min(field.width, field.str.length * size * 0.6);
+    all.splice(at, 0, { ...field, fontSize: size, width });
+  }
+  return [...all, ...fields.slice(mostPlaced)];
+}
+
+/** The index in `items` that a field is put at. */
+function placeOf(field: Item, items: readonly Item[]): number {
+  let left = -1;
+  let line = -1;
+  let above = -1;
+  for (const [index, { x, y, fontSize }] of items.entries()) {
+    if (Math.abs(y - field.y) <= 0.5 * fontSize) {
+      if (x <= field.x) left = index;
+      else if (line < 0) line = index;
+    } else if (y > field.y && (above < 0 || y <= (items[above]?.y ?? 0))) above = index;
+  }
+  if (left >= 0) return left + 1;
+  return line >= 0 ? line : above + 1;
+}
