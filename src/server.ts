@@ -22,7 +22,7 @@ import { checkKnowledge, closeKnowledge, openKnowledge } from './knowledge.ts';
 import { stackOf, withoutSecrets } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { hasEmbedded } from './ports/database/embedded.ts';
-import { lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
+import { isOutdated, lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openDns } from './ports/dns/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
 import { openMail } from './ports/mail/index.ts';
@@ -95,7 +95,7 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
       : undefined;
   const oidc = config.oidc ?? development?.oidc;
   const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
-  const health = healthOf(services, catchUps);
+  const health = healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database) });
   const look = statesOf(health, log);
   metrics?.watchDependencies(async () => {
     const { needed, others } = await look();

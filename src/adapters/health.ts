@@ -58,12 +58,22 @@ export function statesOf(
   };
 }
 
-/** What a server is asked for: its database, Redis where it has one; where it works too, the job queues, and whether consumers look at the log. */
-export function healthOf(services: Services, consumers?: { readonly seeing: boolean }): Health {
+type Watched = {
+  /** Of a process that runs consumers: whether they read the log. */
+  readonly consumers?: { readonly seeing: boolean } | undefined;
+  /** Whether a newer version changed the database so that this one cannot write. Default: never. */
+  readonly isOutdated?: () => Promise<boolean>;
+};
+
+/** The dependencies of a server: its database, Redis if it is configured, and the job queues and consumers if it runs them. */
+export function healthOf(services: Services, { consumers, isOutdated = async () => false }: Watched = {}): Health {
   const { database, rateLimit, jobs, embeddings, reranker } = services;
   return {
     dependencies: {
-      database: () => database.sql({ name: 'health', text: 'select 1' }, []),
+      database: async () => {
+        await database.sql({ name: 'health', text: 'select 1' }, []);
+        return (await isOutdated()) ? 'outdated' : 'ok';
+      },
       ...(consumers && { jobs: () => jobs.check() }),
     },
     conveniences: {

@@ -17,7 +17,8 @@ export function explain(error: unknown, { say, language }: Terminal): string | u
     return error.url ? say('dataDir.server', { pid, url: error.url }) : say('dataDir.process', { pid });
   }
   if (error instanceof EmbeddedError) return say(`embedded.${error.fault}`, error.params);
-  if (error instanceof MigrationError) return say(`migrations.${error.fault}`, error.params);
+  if (error instanceof MigrationError)
+    return say(error.params.earlier ? 'migrations.failedAfter' : `migrations.${error.fault}`, error.params);
   if (error instanceof DatabaseError)
     return error.code.startsWith('08')
       ? say('database.unreachable', { reason: reasonOf(error) })

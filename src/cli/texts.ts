@@ -165,6 +165,10 @@ export const texts = {
     tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu.',
     en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped.',
   },
+  'migrations.failedAfter': {
+    tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu. Ondan önce uygulananlar kaldı: {earlier}.',
+    en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped. Applied before it, and kept: {earlier}.',
+  },
   'migrations.unfinished': {
     tr: '{names} göçünü Prisma yarım bırakmış. Önce `npx prisma migrate resolve` ile çöz.',
     en: 'Prisma left migration {names} unfinished. Resolve it first: npx prisma migrate resolve',

@@ -1,22 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import { healthOf, registerHealth } from '../../src/adapters/health.ts';
+import { type Engine, isOutdated, migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { diffMigrations, newMigration } from '../../src/ports/database/migrations-diff.ts';
 import { cleanUp, closeLater, errorOf, openEngine, server, temporaryFolder } from './databases.ts';
 
 afterAll(cleanUp);
 
+/** A folder of migrations, by name. */
+function write(migrations: Record<string, string>): string {
+  const made = mkdtempSync(join(temporaryFolder(), 'migrations-'));
+  for (const [name, sql] of Object.entries(migrations)) {
+    mkdirSync(join(made, name));
+    writeFileSync(join(made, name, 'migration.sql'), sql);
+  }
+  return made;
+}
+
 describe('migrations', () => {
-  const write = (migrations: Record<string, string>) => {
-    const made = mkdtempSync(join(temporaryFolder(), 'migrations-'));
-    for (const [name, sql] of Object.entries(migrations)) {
-      mkdirSync(join(made, name));
-      writeFileSync(join(made, name, 'migration.sql'), sql);
-    }
-    return made;
-  };
   const good = {
     '1_first': 'CREATE TABLE one (id int); INSERT INTO one VALUES (1);',
     '2_second': 'ALTER TABLE one ADD COLUMN name text;',
@@ -31,7 +38,7 @@ describe('migrations', () => {
     const error = await errorOf(migrate(database, broken));
     expect(error).toMatchObject({ name: 'MigrationError' });
     expect(String(error)).toContain(
-      'Migration 3_broken failed: relation "none" does not exist (SQLSTATE 42P01). Nothing was changed, and the server is stopped.',
+      'Migration 3_broken failed: relation "none" does not exist (SQLSTATE 42P01). Its changes were rolled back. Applied before it, and kept: 1_first, 2_second. The server is stopped.',
     );
     expect((await database.raw("SELECT id, name, to_regclass('two') AS two FROM one")).rows).toEqual([{ id: 1, name: null, two: null }]);
     expect((await database.raw('SELECT migration_name FROM _prisma_migrations ORDER BY 1')).rows).toHaveLength(2);
@@ -44,6 +51,126 @@ describe('migrations', () => {
     const changed = { ...good, '1_first': 'CREATE TABLE one (id bigint);' };
     expect(String(await errorOf(migrate(database, write(changed))))).toContain('is not the one that was applied');
   }, 60_000);
+});
+
+describe('while a server of the version before goes on writing', () => {
+  const first = { '1_first': 'CREATE TABLE one (id int); CREATE TABLE two (id int); INSERT INTO one VALUES (1);' };
+  /** A connection of the old server, in a transaction. */
+  const oldServer = async (database: Engine) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    closeLater({ close: () => client.end() });
+    await client.query("set deadlock_timeout = '60s'");
+    await client.query('begin');
+    return client;
+  };
+  /** Resolves when a statement of another connection waits for a lock. */
+  const someoneWaits = async (database: Engine) => {
+    const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await database.raw(text)).rows.length === 0) await pause(10);
+  };
+  const quick = { lockTimeout: 200, attempts: 3, pause: 10 };
+
+  test('a migration that loses a deadlock is applied by another attempt', async () => {
+    const database = await openEngine({ empty: true });
+    await migrate(database, write(first));
+    const folder = write({ ...first, '2_both': 'ALTER TABLE one ADD COLUMN x int; ALTER TABLE two ADD COLUMN x int;' });
+    const old = await oldServer(database);
+    await old.query('insert into two values (1)');
+    const migrated = migrate(database, folder, { lockTimeout: 60_000, attempts: 3, pause: 10 });
+    await someoneWaits(database);
+    await old.query('insert into one values (2)');
+    await old.query('commit');
+    expect(await migrated).toEqual(['2_both']);
+    expect((await database.raw('select id, x from one order by id')).rows).toEqual([
+      { id: 1, x: null },
+      { id: 2, x: null },
+    ]);
+  });
+
+  test('a migration does not wait long for a lock, lets others write meanwhile, and tries again', async () => {
+    const database = await openEngine({ empty: true });
+    await migrate(database, write(first));
+    const folder = write({ ...first, '2_more': 'ALTER TABLE one ADD COLUMN x int;' });
+    const old = await oldServer(database);
+    await old.query('select * from one');
+    const migrated = migrate(database, folder, { ...quick, attempts: 1000 });
+    await someoneWaits(database);
+    await database.raw('insert into one (id) values (2)');
+    await old.query('commit');
+    expect(await migrated).toEqual(['2_more']);
+  });
+
+  test('a migration that never gets its lock fails, and names what was applied before it', async () => {
+    const database = await openEngine({ empty: true });
+    await migrate(database, write(first));
+    const folder = write({ ...first, '2_good': 'CREATE TABLE three (id int);', '3_more': 'ALTER TABLE one ADD COLUMN x int;' });
+    const old = await oldServer(database);
+    await old.query('select * from one');
+    const error = (await errorOf(migrate(database, folder, quick))) as Error;
+    expect(error.message).toBe(
+      'Migration 3_more failed: canceling statement due to lock timeout (SQLSTATE 55P03). Its changes were rolled back. Applied before it, and kept: 2_good. The server is stopped.',
+    );
+    await old.query('commit');
+    expect(await migrate(database, folder, quick)).toEqual(['3_more']);
+  });
+
+  test('an index is built concurrently: others write meanwhile, one process builds it, and an invalid one is built again', async () => {
+    const database = await openEngine({ empty: true });
+    await migrate(database, write(first));
+    const folder = write({ ...first, '2_index': '-- Why.\nCREATE INDEX CONCURRENTLY "one_id" ON "one"("id");\n' });
+    // A build that waits for this transaction and is then cancelled leaves an invalid index.
+    const old = await oldServer(database);
+    await old.query('insert into one values (2)');
+    const abort = new AbortController();
+    const cut = errorOf(database.alone('CREATE INDEX CONCURRENTLY "one_id" ON "one"("id")', abort.signal));
+    await someoneWaits(database);
+    abort.abort();
+    await cut;
+    const both = Promise.all([
+      migrate(database, folder),
+      migrate(await openDatabase({ databaseUrl: database.url, dataDir: '' }).then(closeLater), folder),
+    ]);
+    await someoneWaits(database);
+    await database.raw('insert into one values (3)');
+    await old.query('commit');
+    expect((await both).flat()).toEqual(['2_index']);
+    const { rows } = await database.raw(`select indisvalid as valid from pg_index where indexrelid = 'one_id'::regclass`);
+    expect(rows).toEqual([{ valid: true }]);
+  });
+
+  test('an index that is built concurrently has to be alone in its migration', async () => {
+    const folder = write({ '1_two': 'CREATE INDEX CONCURRENTLY "a" ON "one"("id"); SELECT 1;' });
+    await expect(migrate(await openEngine({ empty: true }), folder)).rejects.toThrow('has to be its only statement');
+  });
+
+  test('a process of the version before is not ready once it cannot write any more', async () => {
+    const database = await openEngine();
+    const all = (more: object) => {
+      const folder = mkdtempSync(join(temporaryFolder(), 'migrations-'));
+      cpSync('prisma/migrations', folder, { recursive: true });
+      for (const [name, sql] of Object.entries(more)) {
+        mkdirSync(join(folder, name));
+        writeFileSync(join(folder, name, 'migration.sql'), sql);
+      }
+      return folder;
+    };
+    const harmless = { '99990101000000_more': 'CREATE TABLE more (id int);' };
+    // As a balancer asks a process that started before. Each app asks the database anew.
+    const ready = async () => {
+      const app = Fastify();
+      const { dependencies } = healthOf({ database, rateLimit: { place: 'process' } } as Services, {
+        isOutdated: () => isOutdated(database),
+      });
+      registerHealth(app, dependencies);
+      const { statusCode, body } = await app.inject('/readyz');
+      return [statusCode, JSON.parse(body).dependencies];
+    };
+    await migrate(database, all(harmless));
+    expect(await ready()).toEqual([200, { database: 'ok' }]);
+    await migrate(database, all({ ...harmless, '99990102000000_breaking': '-- breaks earlier versions\nDROP TABLE more;' }));
+    expect(await ready()).toEqual([503, { database: 'outdated' }]);
+  });
 });
 
 describe('the folders of prisma/migrations', () => {

@@ -1,7 +1,5 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventLog } from '../../schema/activity/event/read.ts';
 import { feed } from '../../schema/activity/notification/feed.ts';
@@ -19,6 +17,7 @@ import { appOver, type TestApp } from '../support/app.ts';
 import { consume } from '../support/consume.ts';
 import { index } from '../support/knowledge.ts';
 import { baseUrl, servicesOver } from '../support/services.ts';
+import { columnsOf, load, rowsOf, unzip } from '../support/upgrade/rows.ts';
 import { cleanUp, closeLater, server, temporaryFolder } from './databases.ts';
 
 // The database of test/support/upgrade/README.md, upgraded to this version.
@@ -27,7 +26,6 @@ type Answers = Record<string, unknown>;
 type Before = { tokens: Record<string, string>; ids: Record<string, { id: string; number?: string }>; answers: Record<string, Answers> };
 
 const folder = join(import.meta.dirname, '../support/upgrade');
-const unzip = (name: string) => gunzipSync(readFileSync(join(folder, name))).toString();
 const before: Before = JSON.parse(unzip('answers.json.gz'));
 const id = (name: string) => before.ids[name]?.id as string;
 const numberOf = (name: string) => before.ids[name]?.number as string;
@@ -47,9 +45,7 @@ afterAll(async () => {
 /** A new database with the dump, not upgraded. */
 async function loadDump(): Promise<Engine> {
   const databaseUrl = await server.createDatabase({ empty: true });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(unzip('dump.sql.gz')).finally(() => client.end());
+  await load(databaseUrl);
   return closeLater(await openDatabase({ databaseUrl, dataDir: '' }));
 }
 
@@ -149,25 +145,6 @@ const catalog = `
   union all select 'comment', concat_ws(' ', classoid::regclass, objoid, objsubid), description from pg_description d
     where d.classoid in ('pg_class'::regclass, 'pg_proc'::regclass) and d.objoid in (select oid from relation)
   order by 1, 2`;
-
-/** The columns of each table, partitions included, but for the history of migrations. */
-async function columnsOf(database: Engine): Promise<{ name: string; columns: string }[]> {
-  const { rows } = await database.raw(`select quote_ident(nspname) || '.' || quote_ident(relname) as name,
-      string_agg(quote_ident(attname), ', ' order by attnum) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and nspname in ('public', 'jobs') and relname <> '_prisma_migrations' and attnum > 0 and not attisdropped group by 1`);
-  return rows as { name: string; columns: string }[];
-}
-
-/** The number and a digest of the rows of each of these tables. */
-async function rowsOf(database: Engine, tables: { name: string; columns: string }[]) {
-  const digests: Record<string, { count: number; digest: string }> = {};
-  for (const { name, columns } of tables) {
-    const text = `select count(*)::int as count, md5(string_agg(t::text, E'\\n' order by t::text)) as digest from (select ${columns} from ${name}) t`;
-    digests[name] = (await database.raw(text)).rows[0] as { count: number; digest: string };
-  }
-  return digests;
-}
 
 const newest = () => {
   const folders = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -12,9 +12,12 @@ export const curlMissing = !(findProgram(['curl']) ?? missing('curl', 'apt-get i
 /** Lines to paste, and what stands below as their answer. */
 type Lines = { readonly code: string; readonly answer: string | undefined };
 
-/** A page's blocks of `sh`, but for those with a `…` for the reader to fill in. */
+/**
+ * A page's blocks of `sh`, but for those with a `…` for the reader to fill in, and those after a line `<!-- not run by tests: why -->`,
+ * which a reader does not see.
+ */
 export function linesOf(page: string): Lines[] {
-  const blocks = [...page.matchAll(/^```sh\n(.*?)^```\n(?:\n```(?:json)?\n(.*?)^```\n)?/gms)];
+  const blocks = [...page.matchAll(/(?<!^<!-- not run by tests: [^\n]+ -->\n)^```sh\n(.*?)^```\n(?:\n```(?:json)?\n(.*?)^```\n)?/gms)];
   return blocks.map(([, code = '', answer]) => ({ code, answer })).filter(({ code }) => !code.includes('…'));
 }
 

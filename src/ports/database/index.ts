@@ -2,6 +2,7 @@ import type { Engine } from './engine.ts';
 
 export { lockDataDir } from './data-dir.ts';
 export type { Engine } from './engine.ts';
+export { isOutdated } from './migration-history.ts';
 export { migrate } from './migrations.ts';
 export { squash } from './squash.ts';
 

@@ -9,10 +9,11 @@ export type MigrationFault = 'failed' | 'unfinished' | 'changed' | 'squash' | 'h
 export class MigrationError extends Error {
   override name = 'MigrationError';
   readonly fault: MigrationFault;
-  readonly params: { readonly names: string; readonly reason: string };
-  constructor(fault: MigrationFault, message: string, { names = '', reason = '' } = {}, options?: ErrorOptions) {
+  /** The migrations it is about, why, and those that the same start had applied before and that stay. */
+  readonly params: { readonly names: string; readonly reason: string; readonly earlier: string };
+  constructor(fault: MigrationFault, message: string, { names = '', reason = '', earlier = '' } = {}, options?: ErrorOptions) {
     super(message, options);
     this.fault = fault;
-    this.params = { names, reason };
+    this.params = { names, reason, earlier };
   }
 }

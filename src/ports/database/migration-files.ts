@@ -3,8 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A folder of prisma/migrations. */
-export type Migration = { name: string; sql: string; checksum: string };
+/**
+ * A folder of prisma/migrations. `index`: the name of the index that its only statement builds with CONCURRENTLY, outside a
+ * transaction. `breaks`: processes of earlier versions cannot write any more once it is applied.
+ */
+export type Migration = {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+  readonly index: string | undefined;
+  readonly breaks: boolean;
+};
+
+/** The only statement of a migration that may run outside a transaction, since it can be repeated. */
+const concurrently = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "(\w+)" ON [^;]+;$/;
 
 /** prisma/migrations of this repository. */
 export const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
@@ -16,7 +28,22 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.sort().map(async (name) => {
       const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        index: indexOf(name, sql),
+        breaks: /^-- breaks earlier versions/m.test(sql),
+      };
     }),
   );
+}
+
+/** @throws Error when a migration builds an index with CONCURRENTLY and does anything else */
+function indexOf(name: string, sql: string): string | undefined {
+  const statements = sql.replaceAll(/^--.*$/gm, '').trim();
+  if (!/\bCONCURRENTLY\b/.test(statements)) return undefined;
+  const [, index] = concurrently.exec(statements) ?? [];
+  if (!index) throw new Error(`Migration ${name}: CREATE INDEX CONCURRENTLY "…" ON …; has to be its only statement.`);
+  return index;
 }

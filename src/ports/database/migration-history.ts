@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
-import type { Migration } from './migration-files.ts';
-import { DatabaseError } from './port.ts';
+import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
+import { type Database, DatabaseError } from './port.ts';
 
 /** As Prisma makes it, so that `prisma migrate` and we read each other's history. */
 export const history = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -15,7 +16,15 @@ export const history = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 /** Prisma's own advisory lock, so that its command line waits for us too. */
-export const lock = 'SELECT pg_advisory_xact_lock(72707369)';
+const tryLock = 'SELECT pg_try_advisory_xact_lock(72707369) AS taken';
+
+/**
+ * Waits, in a transaction, until no other process migrates. It asks every 200 ms: a statement that waited would hold a
+ * snapshot, for which the other process's CREATE INDEX CONCURRENTLY would wait in turn.
+ */
+export async function takeLock(database: Engine): Promise<void> {
+  while (!(await database.raw(tryLock)).rows[0]?.taken) await pause(200);
+}
 
 /** A row of Prisma's history table. */
 export type Row = { migration_name: string; checksum: string; finished_at: Date | null };
@@ -30,11 +39,25 @@ export async function applied(database: Engine): Promise<Row[]> {
   return result.rows as Row[];
 }
 
+/** `logs` of a migration that breaks earlier versions. Prisma only shows that column. */
+const breaking = 'breaks earlier versions';
+
 /** Adds a finished migration to the history. */
-export async function record(database: Engine, { name, checksum }: Migration, startedAt: Date): Promise<void> {
+export async function record(database: Engine, { name, checksum, breaks }: Migration, startedAt: Date): Promise<void> {
   await database.raw(
-    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
-    [randomUUID(), checksum, name, startedAt],
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count, logs)
+     VALUES ($1, $2, $3, $4, clock_timestamp(), 1, $5)`,
+    [randomUUID(), checksum, name, startedAt, breaks ? breaking : null],
   );
+}
+
+/** Read when the process starts: a new version may replace the folder while this one runs. */
+const own = readMigrations(migrationsFolder).catch(() => []);
+
+/** Whether a newer version applied a migration with which this version cannot write any more. */
+export async function isOutdated(database: Database): Promise<boolean> {
+  const text = 'select exists (select from "_prisma_migrations" where logs = $1 and migration_name <> all($2)) as outdated';
+  const names = (await own).map(({ name }) => name);
+  const [row] = await database.sql<{ outdated: boolean }>({ name: 'migrations.outdated', text }, [breaking, names]);
+  return row?.outdated === true;
 }

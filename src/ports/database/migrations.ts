@@ -1,18 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import { MigrationError, type MigrationFault } from './migration-error.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
-import { applied, history, lock, type Row, record } from './migration-history.ts';
+import { applied, history, type Row, record, takeLock } from './migration-history.ts';
 import { DatabaseError, unhurried } from './port.ts';
 import { unsquashedError } from './squash.ts';
 
 /**
+ * How a migration deals with servers of the version before, which go on working. While it waits for a lock everybody else
+ * waits behind it, so it gives up after `lockTimeout` milliseconds and tries again, `attempts` times in all, with a random
+ * pause of up to `pause` milliseconds in between.
+ */
+export type Tries = { readonly lockTimeout: number; readonly attempts: number; readonly pause: number };
+
+/** 3 s is what a request can wait; ten attempts take 80 s at most, beside the statements themselves. */
+const usualTries: Tries = { lockTimeout: 3_000, attempts: 10, pause: 5_000 };
+
+/** SQLSTATE: serialization failure, deadlock, lock not available. */
+const passing = new Set(['40001', '40P01', '55P03']);
+
+/**
  * Brings the database to the newest of the migrations in `folder`: each in one transaction together with its row in
- * `_prisma_migrations`, under a lock, so of several processes one applies it and the others wait. With nothing to apply
- * it costs one query.
+ * `_prisma_migrations`, under a lock, so of several processes one applies it and the others wait. A deadlock or a lock that
+ * others hold is tried again. With nothing to apply it costs one query.
  * @returns the names it applied
  * @throws MigrationError
  */
-export async function migrate(database: Engine, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(database: Engine, folder = migrationsFolder, tries = usualTries): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const done = await applied(database);
   const unsquashed = unsquashedError(done, migrations);
@@ -20,7 +34,7 @@ export async function migrate(database: Engine, folder = migrationsFolder): Prom
   const names: string[] = [];
   for (const migration of migrations) {
     if (isApplied(done, migration)) continue;
-    if (await apply(database, migration)) names.push(migration.name);
+    if (await applyPatiently(database, migration, names, tries)) names.push(migration.name);
   }
   return names;
 }
@@ -33,29 +47,57 @@ function isApplied(done: Row[], { name, checksum }: Migration): boolean {
   return true;
 }
 
-/** Whether it was applied now, and not by another process meanwhile. */
-async function apply(database: Engine, migration: Migration): Promise<boolean> {
-  const { name, sql } = migration;
-  try {
-    return await database.transaction(async () => {
-      // Long ones are migrations too, and so is waiting for another process's.
-      await database.sql(unhurried, []);
-      await database.raw(lock);
-      await database.raw(history);
-      if (isApplied(await applied(database), migration)) return false;
-      const startedAt = new Date();
-      await database.raw(sql);
-      await record(database, migration, startedAt);
-      return true;
-    });
-  } catch (error) {
-    if (error instanceof MigrationError) throw error;
-    const reason = error instanceof DatabaseError ? `${error.message} (SQLSTATE ${error.code})` : String(error);
-    throw stopped('failed', name, reason, error);
+async function applyPatiently(database: Engine, migration: Migration, before: readonly string[], tries: Tries): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(database, migration, tries.lockTimeout);
+    } catch (error) {
+      if (error instanceof MigrationError) throw error;
+      const isPassing = error instanceof DatabaseError && passing.has(error.code);
+      if (!isPassing || attempt >= tries.attempts) {
+        const reason = error instanceof DatabaseError ? `${error.message} (SQLSTATE ${error.code})` : String(error);
+        throw stopped('failed', migration.name, reason, before, error);
+      }
+      await pause(tries.pause * (0.5 + Math.random() / 2));
+    }
   }
 }
 
-function stopped(fault: MigrationFault, names: string, reason: string, cause?: unknown): MigrationError {
-  const message = `Migration ${names} failed: ${reason}. Nothing was changed, and the server is stopped.`;
-  return new MigrationError(fault, message, { names, reason }, { cause });
+/** Whether it was applied now, and not by another process meanwhile. */
+async function apply(database: Engine, migration: Migration, lockTimeout: number): Promise<boolean> {
+  return database.transaction(async () => {
+    // Migrations may be long, and so may waiting for another process's.
+    await database.sql(unhurried, []);
+    await database.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await takeLock(database);
+    await database.raw(history);
+    if (isApplied(await applied(database), migration)) return false;
+    const startedAt = new Date();
+    if (migration.index) await buildIndex(database, migration.sql, migration.index);
+    else {
+      await database.raw(`SET LOCAL lock_timeout = ${lockTimeout}`);
+      await database.raw(migration.sql);
+      await database.raw('SET LOCAL lock_timeout = 0');
+    }
+    await record(database, migration, startedAt);
+    return true;
+  });
+}
+
+/**
+ * Builds an index while others write, on a connection of its own: it cannot be part of a transaction. The transaction around
+ * it only holds the lock on migrations. An index that an interrupted attempt left is invalid, and built again.
+ */
+async function buildIndex(database: Engine, sql: string, index: string): Promise<void> {
+  const { rows } = await database.raw('SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [`"${index}"`]);
+  if (rows[0]?.valid) return;
+  if (rows[0]) await database.alone(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`);
+  await database.alone(sql);
+}
+
+function stopped(fault: MigrationFault, names: string, reason: string, before: readonly string[] = [], cause?: unknown): MigrationError {
+  const earlier = before.join(', ');
+  const kept = earlier ? ` Applied before it, and kept: ${earlier}.` : '';
+  const message = `Migration ${names} failed: ${reason}. Its changes were rolled back.${kept} The server is stopped.`;
+  return new MigrationError(fault, message, { names, reason, earlier }, { cause });
 }

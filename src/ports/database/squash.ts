@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
 import { MigrationError } from './migration-error.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
-import { applied, lock, type Row, record } from './migration-history.ts';
+import { applied, type Row, record, takeLock } from './migration-history.ts';
 import { DatabaseError, unhurried } from './port.ts';
 import { squashed } from './squashed.ts';
 
@@ -64,7 +64,7 @@ export async function squash(database: Engine): Promise<boolean> {
   try {
     return await database.transaction(async () => {
       await database.sql(unhurried, []);
-      await database.raw(lock);
+      await takeLock(database);
       const startedAt = new Date();
       const { state, names } = squashStateOf(await applied(database), own);
       if (state === 'none') return false;

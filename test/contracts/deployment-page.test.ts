@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const page = readFileSync('docs/deployment.md', 'utf8');
+const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+/** Programs that change the machine, or that it may lack: a test only notes how they are called. */
+const programs = ['docker', 'useradd', 'git', 'npm', 'install', 'systemctl', 'journalctl'];
+
+test('the lines of docs/deployment.md can be pasted: a shell takes them, and they name what there is', () => {
+  expect(blocks.length).toBeGreaterThan(2);
+  const folder = mkdtempSync(join(tmpdir(), 'atolye-deployment-'));
+  try {
+    for (const program of programs) {
+      writeFileSync(join(folder, program), `#!/bin/sh\necho "${program} $*" >> '${folder}/calls'\n`);
+      chmodSync(join(folder, program), 0o755);
+    }
+    // Nothing is in /opt here.
+    const lines = blocks.join('\n').replace('cd /opt/atolye', `cd '${folder}'`);
+    const ran = spawnSync('/bin/sh', ['-euc', lines], { env: { PATH: folder }, encoding: 'utf8' });
+    expect([ran.status, ran.stderr]).toEqual([0, '']);
+    const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+    expect(calls.length).toBe(lines.split('\n').filter((line) => line.trim() !== '').length + 1);
+    const services = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
+    for (const call of calls) {
+      expect(call).not.toContain('…');
+      const [, service] = /^docker compose exec (\S+)/.exec(call) ?? [];
+      if (service) expect(services).toContain(service);
+      for (const [file] of call.matchAll(/\b(?:deploy|src)\/\S+/g)) expect(existsSync(file), file).toBe(true);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('no command of a page ends in a mark that only tests need', () => {
+  const pages = ['README.md', 'README.tr.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
+  for (const path of pages.filter((each) => each.endsWith('.md')))
+    for (const [, code = ''] of readFileSync(path, 'utf8').matchAll(/^ *```sh\n(.*?)^ *```$/gms))
+      expect(
+        code.split('\n').filter((line) => / …$/.test(line)),
+        path,
+      ).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { migrate, openDatabase, squash } from '../../src/ports/database/index.ts';
+import { findOldest } from '../support/oldest.ts';
+import { findPgvector } from '../support/pgvector.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { columnsOf, load, rowsOf } from '../support/upgrade/rows.ts';
+import { cleanUp, server, temporaryFolder } from './databases.ts';
+
+// The lines of docs/OPERATIONS.md that back a PostgreSQL database up and restore it, run as they are printed.
+
+const page = readFileSync('docs/OPERATIONS.md', 'utf8').split('\n### PostgreSQL\n')[1]?.split(/^## /m)[0] ?? '';
+const [backup = '', restore = ''] = [...page.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code]) => code);
+
+afterAll(cleanUp);
+
+/** Runs lines in a shell that stops at the first that fails, with `npx atolye` and PostgreSQL's programs of a folder. */
+async function run(lines: string, programs: string, databaseUrl: string, cwd: string): Promise<string> {
+  writeFileSync(join(cwd, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${resolve('src/cli/atolye.ts')}' "$@"\n`);
+  chmodSync(join(cwd, 'npx'), 0o755);
+  const env = { PATH: [cwd, programs, process.env.PATH].join(delimiter), HOME: cwd, DATABASE_URL: databaseUrl };
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-ec', lines], { cwd, env });
+  return stdout + stderr;
+}
+
+const oldest = findOldest();
+const newest = findPgvector();
+const places = [
+  ['of the oldest version', oldest && join(oldest, 'bin'), async () => startPostgres({ programs: oldest as string })],
+  ['of version 18', newest && join(newest, 'bin'), async () => ({ ...server, stop: async () => undefined })],
+] as const;
+
+describe.each(places)('PostgreSQL %s', { timeout: 240_000 }, (_, programs, start) => {
+  test.skipIf(!programs || !existsSync(join(programs, 'pg_dump')))(
+    'is backed up and restored by the printed lines, without an error',
+    async () => {
+      const own = await start();
+      const databaseUrl = await own.createDatabase({ empty: true });
+      const open = () => openDatabase({ databaseUrl, dataDir: '', poolSize: 1 });
+      const folder = mkdtempSync(join(temporaryFolder(), 'restore-'));
+      await load(databaseUrl);
+      const before = await open();
+      await squash(before);
+      await migrate(before);
+      const tables = await columnsOf(before);
+      const rows = await rowsOf(before, tables);
+      expect(await run(backup, programs as string, databaseUrl, folder)).toBe('');
+      // Servers have to be stopped.
+      await expect(run(restore, programs as string, databaseUrl, folder)).rejects.toThrow('is being accessed by other users');
+      await before.script("update task set title = 'Yedekten sonra'");
+      await before.close();
+      expect(await run(restore, programs as string, databaseUrl, folder)).toBe('');
+      const after = await open();
+      expect(await rowsOf(after, await columnsOf(after))).toEqual(rows);
+      expect(await migrate(after)).toEqual([]);
+      await after.close();
+      await own.stop();
+    },
+  );
+});
