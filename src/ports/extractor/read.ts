@@ -40,8 +40,8 @@ const readers: Readonly<Record<Format, Reader>> = {
   docx: async ({ bytes }, document) => {
     (await import('./docx.ts')).readDocx(new Zip(bytes), document);
   },
-  sheet: async ({ bytes }, document) => {
-    document.pages = (await import('./sheet.ts')).readSheets(new Zip(bytes), document);
+  sheet: async ({ bytes, onPage }, document) => {
+    document.pages = (await import('./sheet.ts')).readSheets(new Zip(bytes), document, onPage);
   },
   office: async ({ bytes }, document) => {
     document.pages = (await import('./office.ts')).readOffice(bytes, document);

@@ -32,13 +32,19 @@ type Range = { readonly top: number; readonly left: number; readonly bottom: num
 /** Merged ranges that are looked at: more are made by programs only. */
 const mostRanges = 100_000;
 
+/** Rows between two calls of `onProgress`: a second's work on a busy machine. */
+const progressRows = 1_000;
+
+type Limits = { readonly room: number; readonly onProgress: () => void };
+
 /** Reads the cells of a sheet as they are shown; at most `room` UTF-16 units of them. @throws Refused `corrupt` */
-export function readCells(sheet: Uint8Array, shared: Shared, room: number): Cells {
+export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress }: Limits): Cells {
   const rows: Row[] = [];
   const columns = new Set<number>();
   const others = new Map<string, Node>();
   let length = 0;
   let next = 0;
+  let count = 0;
   let [hidden, uncomputed, objects, cut, showsZeros] = [false, false, false, false, true];
 
   readTrees(
@@ -64,6 +70,8 @@ export function readCells(sheet: Uint8Array, shared: Shared, room: number): Cell
   }
 
   function addRow(node: Node): void {
+    count += 1;
+    if (count % progressRows === 0) onProgress();
     const at = node.attributes.r ? Number(node.attributes.r) - 1 : next;
     next = at + 1;
     if (cut) return;

@@ -13,10 +13,11 @@ type Relations = ReadonlyMap<string, Relation>;
 
 /**
  * The sheets of a workbook as Excel shows them: a heading and a table each, then its charts, text boxes, comments,
- * header and footer. What is hidden is left out. @returns how many sheets are shown
+ * header and footer. What is hidden is left out. `onProgress` is called
+ * now and then: a large sheet takes longer than a process may be silent. @returns how many sheets are shown
  * @throws Refused `corrupt`, `too_many_pages`
  */
-export function readSheets(zip: Zip, document: Document): number {
+export function readSheets(zip: Zip, document: Document, onProgress: () => void): number {
   const main = mainPart(zip, 'xl/workbook.xml');
   const bytes = zip.read(main);
   if (!bytes) throw new Refused('corrupt');
@@ -42,7 +43,7 @@ export function readSheets(zip: Zip, document: Document): number {
     }
     page += 1;
     if (part === undefined || !content) document.warn({ code: 'page_unread', page, name });
-    else readSheet({ zip, part, content, name, page, shared, people }, document);
+    else readSheet({ zip, part, content, name, page, shared, people, onProgress }, document);
   }
   return page;
 }
@@ -55,13 +56,14 @@ type Sheet = {
   readonly page: number;
   readonly shared: Shared;
   readonly people: ReadonlyMap<string, string>;
+  readonly onProgress: () => void;
 };
 
 /** UTF-16 units kept for what follows the cells of a sheet. */
 const reserve = 100_000;
 
-function readSheet({ zip, part, content, name, page, shared, people }: Sheet, document: Document): void {
-  const cells = readCells(content, shared, Math.max(document.room - reserve, 0));
+function readSheet({ zip, part, content, name, page, shared, people, onProgress }: Sheet, document: Document): void {
+  const cells = readCells(content, shared, { room: Math.max(document.room - reserve, 0), onProgress });
   const relations = relationsOf(zip, part);
   const unread = (object: string) => document.warn({ code: 'object_unread', page, name: object });
   const parts = [
@@ -139,7 +141,8 @@ function commentParts(zip: Zip, relations: Relations, people: ReadonlyMap<string
       .filter(({ attributes }) => !places.has(attributes.ref))
       .map((node) => ({ ref: node.attributes.ref, author: authors[Number(node.attributes.authorId)], text: richText(find(node, 'text')) })),
   ];
-  return said.flatMap(({ ref = '', author, text }): Part[] => {
+  return said.flatMap(({ ref = '', author: name, text }): Part[] => {
+    const author = name?.trim();
     // Excel begins a note with its author's name.
     const words = author && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
     return words.trim() === '' ? [] : [{ kind: 'paragraph', text: `Yorum ${ref}${author ? ` (${author})` : ''}: ${words.trim()}` }];
