@@ -371,6 +371,13 @@ export const problems = {
     en: 'An organization may have at most {max} custom fields, archived ones too; delete one first.',
   },
   'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
+  'file.content_missing': {
+    status: 410,
+    titleTr: 'Dosyanın içeriği yok',
+    titleEn: 'File content missing',
+    tr: 'Dosyanın kaydı duruyor ama içeriği saklandığı yerde yok; sistem yöneticine haber ver ya da dosyayı yeniden yükle.',
+    en: 'The file is listed but its content is missing from storage. Tell your system administrator or upload the file again.',
+  },
   'file.link_expired': {
     ...forbidden,
     tr: 'Bu bağlantı artık geçerli değil; dosyayı yeniden aç.',

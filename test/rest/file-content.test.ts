@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { typeOf } from '../../schema/knowledge/file/type.ts';
+import { testApp } from '../support/app.ts';
 import { buildFile, buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 import { growthOf } from '../support/growth.ts';
@@ -30,6 +31,22 @@ describe("a file's content", () => {
       'cache-control': 'private, no-cache',
     });
     expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('that is gone from storage is answered with 410 and a problem in both languages, without the headers of a file', async () => {
+    const lost = await buildFile(admin, {}, { content: 'kaybolan', name: 'kayıp.txt' });
+    const { services } = await testApp();
+    const { storageKey } = await services.database.prisma.file.findFirstOrThrow({ where: { id: lost.id } });
+    await services.storage.remove(storageKey);
+    for (const range of [undefined, 'bytes=0-3']) {
+      const turkish = await admin.client.get(`/files/${lost.id}/content`, { ...(range && { range }), 'accept-language': 'tr' });
+      expect([turkish.status, turkish.body.code]).toEqual([410, 'file.content_missing']);
+      expect(turkish.body.detail).toContain('Dosyanın kaydı duruyor ama içeriği saklandığı yerde yok');
+      for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges']) expect(turkish.headers[name]).toBeUndefined();
+    }
+    const english = await admin.client.get(`/files/${lost.id}/content`, { 'accept-language': 'en' });
+    expect(english.body.detail).toContain('its content is missing from storage');
+    expect((await admin.client.get(`/files/${lost.id}`)).status).toBe(200);
   });
 
   test('is not packed, whoever asks for that', async () => {

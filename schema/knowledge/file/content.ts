@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type ByteRange, StorageAway } from '../../../src/ports/storage/port.ts';
+import { type ByteRange, StorageAway, StorageMissing } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { named, sql } from '../../kernel/sql.ts';
@@ -8,7 +8,7 @@ import { columns, type FileRow } from './row.ts';
 
 /** The bytes of a file, and what to say of them. */
 export type Content = Pick<FileRow, 'name' | 'size' | 'mimeType' | 'sha256'> & {
-  /** All of them, or a range. @throws Problem `storage.away` */
+  /** All of them, or a range. @throws Problem `storage.away`, `file.content_missing` */
   read(range?: ByteRange): Promise<Readable>;
 };
 
@@ -22,6 +22,7 @@ export async function contentOf(context: Context, id: string): Promise<Content> 
     try {
       return await context.services.storage.get(storageKey, range);
     } catch (error) {
+      if (error instanceof StorageMissing) throw new Problem('file.content_missing');
       throw error instanceof StorageAway ? new Problem('storage.away') : error;
     }
   };

@@ -12,7 +12,7 @@ const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gi
 /** Query parameters of such a row, which no variable takes. */
 export const contentParameters = ['inline', 'key'] as const;
 
-/** Answers with the bytes of a file that the context's actor sees, or a range of them. @throws Problem file.not_found, file.range, storage.away */
+/** Answers with the bytes of a file that the context's actor sees, or a range of them. @throws Problem file.not_found, file.content_missing, file.range, storage.away */
 export async function sendContent(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params as { id: string };
   const inline = isInline((request.query as { inline?: unknown }).inline);
@@ -33,13 +33,25 @@ export async function sendContent(context: Context, request: FastifyRequest, rep
   const range =
     method === 'GET' && fits(headers['if-range'] as string | undefined, etag) ? rangeOf(headers.range, content.size) : undefined;
   if (range === 'unsatisfiable') {
-    for (const name of ['content-disposition', 'etag']) reply.removeHeader(name);
+    withoutContent(reply);
     throw new Problem('file.range', { params: { size: content.size } });
   }
   const { start, end } = range ?? { start: 0, end: content.size - 1 };
+  const body =
+    method === 'HEAD'
+      ? Readable.from([])
+      : await content.read(range).catch((error) => {
+          withoutContent(reply);
+          throw error;
+        });
   reply.code(range ? 206 : 200).header('content-length', end - start + 1);
   if (range) reply.header('content-range', `bytes ${start}-${end}/${content.size}`);
-  return reply.send(method === 'HEAD' ? Readable.from([]) : await content.read(range));
+  return reply.send(body);
+}
+
+/** A problem is neither the file nor cached by its validator. */
+function withoutContent(reply: FastifyReply): void {
+  for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name);
 }
 
 /** A range is of what the caller has part of already, or it gets all of what is there now. */

@@ -36,7 +36,7 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
     ...(hasBody ? (['request.too_large', 'request.unsupported_media_type'] as const) : []),
     ...(upload ? stored : []),
-    ...(bytes === 'given' ? (['input.invalid', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
+    ...(bytes === 'given' ? (['input.invalid', 'file.content_missing', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
     ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', ...stored] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
