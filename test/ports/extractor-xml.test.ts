@@ -68,24 +68,27 @@ test('reads an e-archive invoice by its name, with other prefixes, without a dec
   expect((await read(bytes)).text).toContain('Ad: Işıl Öztürk');
 });
 
-test('reads a despatch advice with its shipment, and names an attachment that it does not read', async () => {
+test('reads a despatch advice with its shipment and the files inside it, and names one that it cannot read', async () => {
   const names = ['CommonAggregateComponents-2', 'CommonBasicComponents-2', 'DespatchAdvice-2'].map(
     (name) => `urn:oasis:names:specification:ubl:schema:xsd:${name}`,
   );
   const advice = `<?xml version="1.0"?><DespatchAdvice xmlns:cac="${names[0]}" xmlns:cbc="${names[1]}" xmlns="${names[2]}">
-    <cbc:ID>IRS1</cbc:ID><cac:AdditionalDocumentReference><cbc:ID>9</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject filename="sozlesme.pdf">JVBERi0=</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>
+    <cbc:ID>IRS1</cbc:ID><cac:AdditionalDocumentReference><cbc:ID>9</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject filename="sozlesme.pdf">JVBERi0xLjcK</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>
+    <cac:AdditionalDocumentReference><cbc:ID>10</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject filename="not.txt">${Buffer.from('Kantar fişi 7').toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>
     <cac:Shipment><cac:ShipmentStage><cac:TransportMeans><cac:RoadTransport><cbc:LicensePlateID schemeID="PLAKA">35KZ1107</cbc:LicensePlateID></cac:RoadTransport></cac:TransportMeans></cac:ShipmentStage></cac:Shipment>
     <cac:DespatchLine><cbc:ID>1</cbc:ID><cbc:DeliveredQuantity unitCode="KGM">12.5</cbc:DeliveredQuantity><cac:Item><cbc:Name>Çimento</cbc:Name></cac:Item></cac:DespatchLine></DespatchAdvice>`;
   const { outline, warnings } = await read(advice);
   expect(outline).toEqual([
     'heading 1: e-İrsaliye IRS1',
-    'text: Belge no: IRS1\nEk belge: 9, sozlesme.pdf',
+    'text: Belge no: IRS1\nEk belge: 9, sozlesme.pdf\nEk belge: 10, not.txt',
     'heading 2: Kalemler',
     'table: Sıra | Mal/hizmet | Miktar\n1 | Çimento | 12,5 kg',
     'heading 2: Sevkiyat',
     'text: License Plate ID: 35KZ1107',
+    'heading 2: not.txt',
+    'text: Kantar fişi 7',
   ]);
-  expect(warnings).toEqual([{ code: 'attachment_unread', name: 'sozlesme.pdf', refusal: 'unsupported_type' }]);
+  expect(warnings).toEqual([{ code: 'attachment_unread', name: 'sozlesme.pdf', refusal: 'corrupt' }]);
 });
 
 test('reads other XML as the names and texts of its elements, without data for programs', async () => {

@@ -1,3 +1,4 @@
+import type { Attached, Attachments } from './attachments.ts';
 import type { Document } from './document.ts';
 import { readUbl, ublDocuments } from './ubl.ts';
 import { elements, type Node, readTrees, textOf, treeOf } from './xml.ts';
@@ -6,16 +7,18 @@ import { elements, type Node, readTrees, textOf, treeOf } from './xml.ts';
  * An XML file: documents of UBL-TR as a person sees them, also inside of an envelope; any other as the names and texts of
  * its elements. Nothing that it refers to is opened, and no style sheet is run. @throws Refused `corrupt`
  */
-export function readMarkup(bytes: Uint8Array, document: Document): void {
+export async function readMarkup(bytes: Uint8Array, document: Document, attachments: Attachments): Promise<void> {
   let found = false;
+  const attached: Attached[] = [];
   readTrees(
     bytes,
     (name) => name in ublDocuments,
     (root) => {
       found = true;
-      readUbl(root, document);
+      attached.push(...readUbl(root, document));
     },
   );
+  for (const file of attached) await attachments.add(file, document);
   if (!found) readAny(bytes, document);
 }
 

@@ -59,13 +59,13 @@ const readers: Readonly<Record<Format, Reader>> = {
   text: async ({ text }, document) => (await import('./text.ts')).readText(text(), document),
   csv: async ({ text }, document) => (await import('./csv.ts')).readCsv(text(), document),
   json: async ({ text }, document) => (await import('./json.ts')).readJson(text(), document),
-  xml: async ({ bytes }, document) => (await import('./markup.ts')).readMarkup(bytes, document),
+  xml: async ({ bytes, attachments }, document) => (await import('./markup.ts')).readMarkup(bytes, document, attachments),
   mail: async ({ bytes, attachments }, document) => (await import('./mail.ts')).readMail(bytes, document, attachments),
   calendar: async ({ text }, document) => (await import('./calendar.ts')).readCalendar(text(), document),
   message: async ({ bytes, attachments }, document) => (await import('./outlook.ts')).readOutlookMessage(bytes, document, attachments),
 };
 
-const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json', 'xml', 'calendar']);
+const texts: ReadonlySet<Format> = new Set(['html', 'markdown', 'text', 'csv', 'json', 'calendar']);
 
 type Options = {
   readonly languages: string;
@@ -88,7 +88,7 @@ export async function read(file: FileHandle, name: string, options: Options): Pr
   const bytes = size > head.length ? await wholeOf(file, size) : head;
   const kind = await kindOf(bytes, name);
   if (onlyTexts && !texts.has(kind.format)) throw new Refused('unsupported_type');
-  if (size > largestTextFile && (texts.has(kind.format) || kind.format === 'mail')) throw new Refused('too_large');
+  if (size > largestTextFile && (texts.has(kind.format) || kind.format === 'mail' || kind.format === 'xml')) throw new Refused('too_large');
   const document = new Document();
   const attachments: Attachments = new Attachments(async (inner, called, into) => add(await kindOf(inner, called), inner, into, session), {
     skip: skipAttachments,

@@ -1,3 +1,4 @@
+import type { Attached } from './attachments.ts';
 import { type Document, oneLine } from './document.ts';
 import { elements, find, type Node, textOf } from './xml.ts';
 
@@ -87,14 +88,20 @@ const unseen: ReadonlySet<string> = new Set([
   'cbc:SequenceNumeric',
 ]);
 
-/** An invoice, despatch advice or another document of UBL-TR in Turkish words. What has no place of its own is listed at the end. */
-export function readUbl(root: Node, document: Document): void {
-  new UblReader(root, document).read();
+/**
+ * An invoice, despatch advice or another document of UBL-TR in Turkish words. What has no place of its own is listed
+ * at the end. @returns the files inside it, without style sheets
+ */
+export function readUbl(root: Node, document: Document): Attached[] {
+  const reader = new UblReader(root, document);
+  reader.read();
+  return reader.attached;
 }
 
 class UblReader {
   readonly #root: Node;
   readonly #document: Document;
+  readonly attached: Attached[] = [];
   /** Elements whose text is in the document. */
   readonly #read = new Set<Node>();
 
@@ -163,7 +170,7 @@ class UblReader {
       this.#skip(node);
       return [];
     }
-    if (file) this.#document.warn({ code: 'attachment_unread', name, refusal: 'unsupported_type' });
+    if (file) this.attached.push({ name, bytes: Buffer.from(textOf(file), 'base64') });
     const words = ['cbc:ID', 'cbc:DocumentTypeCode', 'cbc:DocumentType', 'cbc:DocumentDescription'].map((each) => this.#value(node, each));
     return [['Ek belge', [...words, this.#date(node, 'cbc:IssueDate'), name].filter(Boolean).join(', ')]];
   }
