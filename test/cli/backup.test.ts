@@ -92,7 +92,7 @@ describe('backup refuses', () => {
       stderr: expect.stringContaining("DATA_DIR'in dışına"),
     });
     const nowhere = await cli(['backup', join(newPath(), 'b.tar.gz')], { DATA_DIR: folder });
-    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Dosya işlemi olmadı: ENOENT.*\n$/) });
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Dosya işlemi başarısız: ENOENT.*\n$/) });
   });
 });
 
@@ -106,7 +106,7 @@ describe('restore refuses', { timeout: 60_000 }, () => {
   test('a file that is missing', async () => {
     expect(await cli(['restore', newPath()], { DATA_DIR: newPath() })).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Dosya işlemi olmadı: ENOENT/),
+      stderr: expect.stringMatching(/^Dosya işlemi başarısız: ENOENT/),
     });
   });
 

@@ -59,7 +59,7 @@ describe('doctor', { timeout: 60_000 }, () => {
     expect(english).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('✗ Setting PORT: a whole number\n'),
-      stderr: 'Problems to mend: 1.\n',
+      stderr: 'Problems to fix: 1.\n',
     });
   });
 
@@ -111,6 +111,16 @@ describe('doctor', { timeout: 60_000 }, () => {
     expect((await doctor({ ...env, NODE_ENV: 'development' })).lines).not.toContainEqual(warned);
   });
 
+  test('in production, which setting is missing for people to sign in', async () => {
+    const env = { DATA_DIR: newPath(), HOST: '127.0.0.1', NODE_ENV: 'production' };
+    expect((await doctor(env)).lines).toContainEqual(expect.stringMatching(/^! OIDC_ISSUER yok: kimse giriş yapamaz/));
+    const provider = { OIDC_ISSUER: 'https://login.example.com', PUBLIC_URL: `http://127.0.0.1:${await freePort()}` };
+    expect((await doctor({ ...env, ...provider })).lines).toContainEqual(expect.stringMatching(/^! OIDC_CLIENT_ID yok/));
+    const complete = await doctor({ ...env, ...provider, OIDC_CLIENT_ID: 'atolye' });
+    expect(complete.lines).toContainEqual('✓ Giriş: https://login.example.com');
+    expect((await doctor({ ...env, NODE_ENV: 'development' })).lines.join()).not.toContain('OIDC_');
+  });
+
   test('PUBLIC_URL: missing or plain in production, silent, answering', async () => {
     const env = { DATA_DIR: newPath(), HOST: '127.0.0.1' };
     expect((await doctor({ ...env, NODE_ENV: 'production' })).lines).toContainEqual(expect.stringMatching(/^! PUBLIC_URL yok/));
@@ -137,9 +147,9 @@ describe('doctor', { timeout: 60_000 }, () => {
       lines: [
         expect.stringMatching(/^✓ Veritabanı: PostgreSQL \d/),
         '✓ Veritabanının şeması güncel',
-        '✓ Akış, web kancaları ve arama günü gününe',
+        '✓ Akış, webhook’lar ve arama güncel',
         '✓ Arama: dizin eksiksiz',
-        expect.stringMatching(/^✓ Veritabanının saati bununla aynı/),
+        expect.stringMatching(/^✓ Veritabanının saati bu makinenin saatiyle aynı/),
       ],
     });
     await withDatabase({ databaseUrl: env.DATABASE_URL ?? '' }, (database) =>

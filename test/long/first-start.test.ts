@@ -27,7 +27,7 @@ describe.skipIf(browserMissing)('a first start', () => {
   test('ticks a step off once the viewer has taken it', async () => {
     const page = await web.signIn(people.admin);
     await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
-    await page.getByRole('textbox', { name: 'Adı' }).fill('Müşteri paneli');
+    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Müşteri paneli');
     expect(await page.getByRole('textbox', { name: 'Kısaltma' }).inputValue()).toBe('MUS');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
     await page.waitForURL(`${web.server.url}/projects/MUS`);
@@ -39,7 +39,7 @@ describe.skipIf(browserMissing)('a first start', () => {
   test('says why a project could not be started', async () => {
     const page = await web.signIn(people.admin);
     await page.getByRole('button', { name: /Kendi projeni aç/ }).click();
-    await page.getByRole('textbox', { name: 'Adı' }).fill('Web');
+    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Web');
     await page.getByRole('textbox', { name: 'Kısaltma' }).fill('WEB');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
     await seen(page.getByRole('dialog').getByRole('alert').getByText('WEB'));

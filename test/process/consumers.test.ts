@@ -38,7 +38,7 @@ describe('an event that the feed cannot take', () => {
     expect(await metric(server, 'atolye_consumer_lag_seconds\\{consumer="feed"\\}')).toBe(0);
     expect(await metric(server, 'atolye_dependency_up\\{dependency="database"\\}')).toBe(1);
     expect(server.output).toContain('feed goes on without event evt_poison');
-    expect((await command('doctor')).stdout).toContain('! feed: 1 events could not be taken and wait.');
+    expect((await command('doctor')).stdout).toContain('! feed: 1 events could not be processed and wait.');
 
     expect(await command('events', 'retry')).toMatchObject({
       code: 1,

@@ -45,8 +45,8 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   yield* checkDataDir(config);
   if (config.databaseUrl) yield* checkServer(config);
   yield await checkPort(config);
-  yield* checkPublicUrl(config);
   if (config.services.has('web')) yield* checkSignIn(config);
+  yield* checkPublicUrl(config);
   yield* checkChat(config);
   yield* checkReranker(config);
 }

@@ -71,7 +71,7 @@ export function datesIn(to: Language) {
       const distance = Date.parse(value) - now;
       if (Math.abs(distance) > 7 * 24 * 60 * minute) return this.date(value);
       for (const [unit, size] of steps) if (Math.abs(distance) >= size) return relative.format(Math.round(distance / size), unit);
-      return relative.format(0, 'minute');
+      return to === 'tr' ? 'az önce' : 'just now';
     },
   };
 }

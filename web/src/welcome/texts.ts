@@ -41,7 +41,7 @@ export const texts = {
   late: { tr: 'Gecikti: {date}', en: 'Late: {date}' },
   due: { tr: 'Bitiş: {date}', en: 'Due: {date}' },
   newProject: { tr: 'Yeni proje', en: 'New project' },
-  name: { tr: 'Adı', en: 'Name' },
+  name: { tr: 'Ad', en: 'Name' },
   key: { tr: 'Kısaltma', en: 'Key' },
   keyHint: {
     tr: 'Görev numaralarının başında durur ve değişmez: {example}',
