@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import about from '../../package.json' with { type: 'json' };
 import { addBackup } from './backup.ts';
+import { addCheck } from './check.ts';
 import { commandLine } from './command-line.ts';
 import { addDatabaseUrl } from './database-url.ts';
 import { addDoctor } from './doctor/index.ts';
@@ -38,6 +39,7 @@ const commands = [
   addEvents,
   addSecrets,
   addDoctor,
+  addCheck,
 ];
 
 /** Runs a command line. @returns the exit code: 0, 1 for what failed, 2 for what was not understood */

@@ -72,6 +72,39 @@ export const texts = {
   },
   'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
 
+  'help.check': { tr: 'satırları, sayaçları ve dosyaların içeriğini karşılaştır', en: 'compare rows, counters and the bytes of files' },
+  'help.check.repair': { tr: 'onarılabileni onar', en: 'repair what can be repaired' },
+
+  // Check
+  'check.replies': { tr: 'Yanlış yanıt sayısı, {count} yorum: {names}', en: 'Wrong number of replies, {count} comments: {names}' },
+  'check.reactions': { tr: 'Yanlış tepki sayısı, {count} yorum: {names}', en: 'Wrong number of reactions, {count} comments: {names}' },
+  'check.commentFiles': { tr: 'Yanlış dosya sayısı, {count} yorum: {names}', en: 'Wrong number of files, {count} comments: {names}' },
+  'check.counterKeys': {
+    tr: 'Anahtarı eski görev sayacı, {count} proje: {names}',
+    en: 'Task counter with an old key, {count} projects: {names}',
+  },
+  'check.counters': { tr: 'Geride kalmış görev sayacı, {count} proje: {names}', en: 'Task counter too low, {count} projects: {names}' },
+  'check.numbers': { tr: 'Yanlış görev numarası, {count} görev: {names}', en: 'Wrong task number, {count} tasks: {names}' },
+  'check.mentions': {
+    tr: 'Açıklamasındaki görev numaraları eksik ya da fazla, {count} görev: {names}',
+    en: 'Task numbers in the description missing or wrong, {count} tasks: {names}',
+  },
+  'check.index': { tr: 'Arama dizininde yok, {count} görev: {names}', en: 'Not in the search index, {count} tasks: {names}' },
+  'check.fileMissing': {
+    tr: 'İçeriği yok, yedekten geri koy ya da dosyayı sil: {id} {name}',
+    en: 'Content missing, put it back from a backup or delete the file: {id} {name}',
+  },
+  'check.fileChanged': {
+    tr: 'İçeriği değişmiş ({size} yerine {length} bayt), yedekten geri koy ya da dosyayı sil: {id} {name}',
+    en: 'Content changed ({length} bytes instead of {size}), put it back from a backup or delete the file: {id} {name}',
+  },
+  'check.repaired': { tr: '(onarıldı)', en: '(repaired)' },
+  'check.left': {
+    tr: '{left} fark kaldı. Sayaçlar ve numaralar için: npx atolye check --repair',
+    en: '{left} differences are left. For counters and numbers: npx atolye check --repair',
+  },
+  'check.done': { tr: 'Fark yok.', en: 'No differences.' },
+
   // Usage
   'usage.unknownCommand': { tr: 'Böyle bir komut yok: {name}', en: 'There is no such command: {name}' },
   'usage.unknownOption': { tr: 'Böyle bir seçenek yok: {name}', en: 'There is no such option: {name}' },
