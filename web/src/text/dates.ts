@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Language, useLanguage } from './language.ts';
 
 const minute = 60_000;
+const justNow: Readonly<Record<Language, string>> = { tr: 'az önce', en: 'just now' };
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 24 * 60 * minute],
   ['hour', 60 * minute],
@@ -71,7 +72,7 @@ export function datesIn(to: Language) {
       const distance = Date.parse(value) - now;
       if (Math.abs(distance) > 7 * 24 * 60 * minute) return this.date(value);
       for (const [unit, size] of steps) if (Math.abs(distance) >= size) return relative.format(Math.round(distance / size), unit);
-      return to === 'tr' ? 'az önce' : 'just now';
+      return justNow[to];
     },
   };
 }
