@@ -220,7 +220,7 @@ describe('a file is what its content is', () => {
 });
 
 describe('a PDF', () => {
-  test('loses the hyphens at line ends, and its running headers and footers', async () => {
+  test('loses the hyphens at line ends, and keeps its running headers and footers once', async () => {
     const pages = Array.from({ length: 5 }, (_, n) => ({
       lines: [
         'Gizli belge',
@@ -232,8 +232,8 @@ describe('a PDF', () => {
     }));
     const found = whole(await extracted(pdfOf(pages)));
     expect(found.pages).toBe(5);
-    expect(outlineOf(found)[2]).toMatch(/^text @3: Bir c satiri .* durur ve bu sayfa 3 sonunda bolunen c kelimesi vardir\.$/);
-    expect(found.text).not.toMatch(/Gizli belge|Sayfa \d/);
+    expect(outlineOf(found).find((line) => line.startsWith('text @3'))).toMatch(/^text @3: Bir c satiri .* durur ve bu sayfa 3 sonunda bolunen c kelimesi vardir\.$/);
+    expect(found.text.match(/Gizli belge|Sayfa \d/g)).toEqual(['Gizli belge', 'Sayfa 1']);
   });
 
   test('whose pages are empty has no text', async () => {

@@ -10,6 +10,8 @@ export type Format =
   | 'office'
   | 'rtf'
   | 'image'
+  | 'tiff'
+  | 'heic'
   | 'html'
   | 'markdown'
   | 'text'
@@ -29,6 +31,9 @@ const binary: Readonly<Record<string, Format>> = {
   'image/webp': 'image',
   'image/gif': 'image',
   'image/bmp': 'image',
+  'image/tiff': 'tiff',
+  'image/heic': 'heic',
+  'image/heif': 'heic',
   ...officeTypes,
 };
 

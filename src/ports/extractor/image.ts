@@ -1,18 +1,22 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { Document } from './document.ts';
 import { mostPixels } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 
-/** The text in a picture, which is made no larger than `mostPixels` for it. */
+/** The text in a picture, upright as its EXIF data say, of an animation its first frame. */
 export async function readImage(bytes: Uint8Array, document: Document, ocr: Ocr): Promise<void> {
-  const picture = Buffer.from(bytes);
-  const { width, height } = await loadImage(picture);
-  const scale = Math.sqrt(mostPixels / (width * height));
-  await ocr.read(scale < 1 ? await shrunk(picture, width * scale, height * scale) : picture, document);
+  await readPixels(await loadImage(Buffer.from(bytes)), document, ocr);
 }
 
-async function shrunk(picture: Buffer, width: number, height: number): Promise<Buffer> {
-  const canvas = createCanvas(Math.floor(width), Math.floor(height));
-  canvas.getContext('2d').drawImage(await loadImage(picture), 0, 0, canvas.width, canvas.height);
-  return canvas.encode('png');
+/** The text in a decoded picture, made no larger than `mostPixels`. OCR knows neither CMYK nor EXIF: it is given a PNG. */
+export async function readPixels(picture: Image | Canvas, document: Document, ocr: Ocr, page?: number): Promise<void> {
+  const { width, height } = picture;
+  const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)));
+  const canvas = createCanvas(Math.max(1, Math.floor(width * scale)), Math.max(1, Math.floor(height * scale)));
+  const context = canvas.getContext('2d');
+  // Letters on a transparent ground are shown on white.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  await ocr.read(await canvas.encode('png'), document, page);
 }

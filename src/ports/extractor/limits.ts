@@ -46,6 +46,9 @@ export const stallTime = 60_000;
 /** Pixels of a page's picture: A4 at 200 dpi has 4 million. */
 export const mostPixels = 12_000_000;
 
+/** Pixels of a picture that is decoded by JavaScript or WebAssembly: A4 at 600 dpi has 35 million, of 4 bytes each. */
+export const mostDecodedPixels = 60_000_000;
+
 /** Megabytes of V8's heap: what a text of `longestText` and its parser's trees need. Buffers are not counted. */
 export const heap = 768;
 

@@ -1,5 +1,6 @@
 import { createIsomorphicCanvasFactory, getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
-import type { Document } from './document.ts';
+import { Document } from './document.ts';
+import { isMachine, isMemory } from './failure.ts';
 import { mostPages, mostPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { type Annotated, annotationsOf, withFields } from './pdf-annotations.ts';
@@ -13,6 +14,10 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
 /** Fewer letters and digits are a page number or a stamp on a picture of the page. */
 const fewestLetters = 20;
+/** Text of fewer letters on a picture of the page may be a stamp or a signature beside what the picture shows. */
+const fewLetters = 400;
+/** Share of a page from which on a picture is the page. */
+const mostlyPicture = 0.5;
 /** Pixels a point: 144 dpi, at which OCR makes no mistake on print of 10 points and more. */
 const scale = 2;
 /** Operators of a page without pictures that draws its letters as shapes. */
@@ -26,36 +31,50 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   // Copies: the library takes what it is given for its own.
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), quiet).catch(refuse);
   if (pdf.numPages > mostPages) throw new Refused('too_many_pages');
-  const read: { lines: Line[]; scanned: boolean; annotated: Annotated }[] = [];
+  const read: Read[] = [];
+  const damaged: unknown[] = [];
   for (let n = 1; n <= pdf.numPages; n += 1) {
-    const page = await pdf.getPage(n).catch(refuse);
-    const items = await itemsOf(page);
-    const annotated = await annotationsOf(page);
-    const drawn = linesOf(items);
-    const scanned = isBare(drawn) && (await isPicture(page, drawn));
-    const lines = annotated.fields.length === 0 ? drawn : linesOf(withFields(items, annotated.fields));
-    read.push({ lines, scanned, annotated });
-    if (annotated.hidden) document.warn({ code: 'hidden_left_out', page: n });
-    for (const name of annotated.attachments) document.warn({ code: 'attachment_unread', page: n, name });
-    page.cleanup();
+    try {
+      read.push(await readPage(await pdf.getPage(n), document, n));
+    } catch (error) {
+      if (isMachine(error) || isMemory(error)) throw error;
+      damaged.push(error);
+      document.warn({ code: 'page_unread', page: n });
+      read.push({ lines: [], scan: 'none', annotated: { fields: [], notes: [], attachments: [], hidden: false } });
+    }
     onPage();
   }
+  if (damaged.length === pdf.numPages) refuse(damaged[0]);
   for (const name of await attachmentsOf(pdf)) document.warn({ code: 'attachment_unread', name });
-  if (read.filter(({ scanned }) => scanned).length > mostScannedPages) throw new Refused('too_many_pages');
+  const scanned = read.filter(({ scan }) => scan === 'whole').length;
+  if (scanned > mostScannedPages) throw new Refused('too_many_pages');
   const pages = withoutMargins(read.map(({ lines }) => lines));
   const usual = usualOf(pages);
   let scans: Pdf | undefined;
+  /** Pages with some text that may still be read by OCR. */
+  let room = mostScannedPages - scanned;
   for (const [index, lines] of pages.entries()) {
-    const notes = read[index]?.annotated.notes ?? [];
-    if (read[index]?.scanned) {
+    const { scan = 'none', annotated } = read[index] ?? {};
+    const notes = annotated?.notes ?? [];
+    if (scan === 'partly') room -= 1;
+    if (scan === 'partly' && room < 0) document.warn({ code: 'scans_left_out' });
+    if (scan === 'whole' || (scan === 'partly' && room >= 0)) {
       scans ??= await getDocumentProxy(Uint8Array.from(bytes), {
         ...quiet,
         CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
       });
-      if (await ocr.read(await pictureOf(scans, index + 1), document, index + 1)) {
+      const picture = await pictureOf(scans, index + 1);
+      if (scan === 'partly') {
+        addPage(lines, usual, document, index + 1);
+        await addSeen(picture, lines, ocr, document, index + 1);
+        for (const note of notes) document.paragraph(note, index + 1);
+        onPage();
+        continue;
+      }
+      if (await ocr.read(picture, document, index + 1)) {
         document.ocr = true;
         onPage();
-        addUnread(linesOf(read[index]?.annotated.fields ?? []), notes, document, index + 1);
+        addUnread(linesOf(annotated?.fields ?? []), notes, document, index + 1);
         continue;
       }
       onPage();
@@ -65,6 +84,73 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   }
   return pdf.numPages;
 }
+
+type Read = {
+  readonly lines: Line[];
+  /** How much of the page is a picture: all of it, most of it below some text, or nothing to read by OCR. */
+  readonly scan: 'whole' | 'partly' | 'none';
+  readonly annotated: Annotated;
+};
+
+async function readPage(page: Page, document: Document, number: number): Promise<Read> {
+  const items = await itemsOf(page);
+  const annotated = await annotationsOf(page);
+  const drawn = linesOf(items);
+  const scan = await scanOf(page, drawn);
+  const lines = annotated.fields.length === 0 ? drawn : linesOf(withFields(items, annotated.fields));
+  if (annotated.hidden) document.warn({ code: 'hidden_left_out', page: number });
+  for (const name of annotated.attachments) document.warn({ code: 'attachment_unread', page: number, name });
+  page.cleanup();
+  return { lines, scan, annotated };
+}
+
+/** A scan may have a line of text on it: the number of an electronic signature, the name of the scanning app. */
+async function scanOf(page: Page, lines: readonly Line[]): Promise<Read['scan']> {
+  const letters = lettersOf(lines);
+  if (letters < fewestLetters) return (await isPicture(page, lines)) ? 'whole' : 'none';
+  return letters < fewLetters && (await pictured(page)) > mostlyPicture ? 'partly' : 'none';
+}
+
+/** Share of the page that its largest picture covers. */
+async function pictured(page: Page): Promise<number> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const stack: number[] = [];
+  let area = 1;
+  let largest = 0;
+  for (const [index, operator] of fnArray.entries()) {
+    const [first] = (argsArray[index] ?? []) as unknown[];
+    if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) stack.push(area);
+    if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) area = stack.pop() ?? 1;
+    else if (operator === OPS.transform) area *= scaleOf(argsArray[index]);
+    else if (operator === OPS.paintFormXObjectBegin && first) area *= scaleOf(first);
+    else if (operator === OPS.paintImageXObject || operator === OPS.paintImageMaskXObject) largest = Math.max(largest, area);
+  }
+  return largest / Math.max((right - left) * (top - bottom), 1);
+}
+
+/** By how much a matrix scales areas. */
+function scaleOf(matrix: unknown): number {
+  const [a = 1, b = 0, c = 0, d = 1] = matrix as number[];
+  return Math.abs(a * d - b * c);
+}
+
+/** Adds the paragraphs that OCR sees on a page beside its own text. */
+async function addSeen(picture: Buffer, lines: readonly Line[], ocr: Ocr, document: Document, page: number): Promise<void> {
+  const seen = new Document();
+  if (!(await ocr.read(picture, seen, page))) return;
+  const own = new Set(lines.flatMap(({ text }) => wordsOf(text)));
+  for (const { start, end } of seen.blocks) {
+    const text = seen.text.slice(start, end);
+    const words = wordsOf(text);
+    if (words.filter((word) => own.has(word)).length > words.length / 2) continue;
+    document.paragraph(text, page);
+    document.ocr = true;
+  }
+}
+
+const wordsOf = (text: string): string[] => text.toLocaleLowerCase('tr').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Adds what OCR did not read of the fields of a page that is a picture, and its notes. */
 function addUnread(fields: readonly Line[], notes: readonly string[], document: Document, page: number): void {
@@ -100,8 +186,7 @@ async function attachmentsOf(pdf: Pdf): Promise<string[]> {
   return all.map(([key, { filename }]) => filename || key);
 }
 
-const isBare = (lines: readonly Line[]): boolean =>
-  lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0) < fewestLetters;
+const lettersOf = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
 
 /** Whether there is more to see on a page than its few letters. */
 async function isPicture(page: Page, lines: readonly Line[]): Promise<boolean> {

@@ -52,6 +52,15 @@ const readers: Readonly<Record<Format, Reader>> = {
     document.pages = 1;
     document.ocr = true;
   },
+  tiff: async ({ bytes, ocr, onPage }, document) => {
+    document.pages = await (await import('./tiff.ts')).readTiff(bytes, document, ocr, onPage);
+    document.ocr = true;
+  },
+  heic: async ({ bytes, ocr }, document) => {
+    await (await import('./heic.ts')).readHeic(bytes, document, ocr);
+    document.pages = 1;
+    document.ocr = true;
+  },
   html: async ({ text }, document) => {
     if ((await import('./html.ts')).readHtml(text(), document)) document.warn({ code: 'hidden_left_out' });
   },
