@@ -11,7 +11,7 @@ import { unsquashedError } from './squash.ts';
  * waits behind it, so it gives up after `lockTimeout` milliseconds and tries again, `attempts` times in all, with a random
  * pause of up to `pause` milliseconds in between.
  */
-export type Tries = { readonly lockTimeout: number; readonly attempts: number; readonly pause: number };
+type Tries = { readonly lockTimeout: number; readonly attempts: number; readonly pause: number };
 
 /** 3 s is what a request can wait; ten attempts take 80 s at most, beside the statements themselves. */
 const usualTries: Tries = { lockTimeout: 3_000, attempts: 10, pause: 5_000 };

@@ -15,7 +15,7 @@ export async function load(databaseUrl: string): Promise<void> {
 }
 
 type Reader = Pick<Engine, 'raw'>;
-export type Table = { readonly name: string; readonly columns: string };
+type Table = { readonly name: string; readonly columns: string };
 
 /** The columns of each table, partitions included, but for the history of migrations. */
 export async function columnsOf(database: Reader): Promise<Table[]> {
