@@ -1,25 +1,39 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** So many tests may pass at the second try before the run fails: more is no slow moment of the machine. */
-const mostRetried = 10;
+/** A run with more flaky tests than this fails: one slow moment of a shared machine does not explain so many. */
+const mostFlaky = 10;
+/** Number of slowest files listed. */
 const slowest = 15;
 
 /**
- * Says at the end what scrolls by before: the slowest files, what passed at the second try only, and what was skipped for
- * want of a program. Stands before the runner's own reporter, whose summary comes last.
+ * Repeats at the end what has scrolled by: the slowest files, tests close to their time limit, flaky tests (failed first, passed
+ * when retried), and what was skipped because a program is missing. Runs before vitest's own reporter, whose summary comes last.
  */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const retried = modules.flatMap((module) => [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky));
-    print(`Slowest files, in seconds:`, modules.map(seconds).sort(bySeconds).slice(0, slowest).map(lineOf));
-    print(`Passed at the second try only (${retried.length}):`, retried.map(nameOf));
-    print('To repeat what was left to chance in what failed:', seedsOf(modules));
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky);
+    const late = tests.filter(isLate);
+    print('Slowest files, in seconds:', modules.map(seconds).sort(bySeconds).slice(0, slowest).map(lineOf));
+    print('Seeds of failed tests with random data:', seedsOf(modules));
     print('NOT TESTED:', skipped());
-    if (retried.length <= mostRetried) return;
-    process.stderr.write(`\n${retried.length} tests passed at the second try only; at most ${mostRetried} may: the run fails.\n`);
+    print('Tests that needed more than half of their time limit:', late.map(lateLine));
+    print('', [`${late.length} of ${tests.length} tests needed more than half of their time limit.`]);
+    print(
+      '',
+      flaky.map((test) => `FLAKY ${nameOf(test)}`),
+    );
+    if (flaky.length <= mostFlaky) return;
+    process.stderr.write(`\n${flaky.length} flaky tests; at most ${mostFlaky} are accepted. The run fails.\n`);
     process.exitCode = 1;
   }
+}
+
+/** True if the test took more than half of its time limit, retries included. */
+function isLate(test: TestCase): boolean {
+  const { timeout = 0 } = test.options;
+  return timeout > 0 && (test.diagnostic()?.duration ?? 0) > timeout / 2;
 }
 
 type Timed = { readonly name: string; readonly took: number };
@@ -32,8 +46,9 @@ function seconds(module: TestModule): Timed {
 const bySeconds = (a: Timed, b: Timed) => b.took - a.took;
 const lineOf = ({ name, took }: Timed) => `${took.toFixed(1).padStart(6)}  ${name}`;
 const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`;
+const lateLine = (test: TestCase) => `${((test.diagnostic()?.duration ?? 0) / 1000).toFixed(1).padStart(6)}  ${nameOf(test)}`;
 
-/** The seeds of failed tests, which `random` notes. */
+/** Commands that repeat the failed tests whose seed `random` has stored in the test's `meta`. */
 function seedsOf(modules: readonly TestModule[]): string[] {
   const failed = modules.flatMap((module) => [...module.children.allTests('failed')]);
   return failed.flatMap((test) => {
@@ -42,12 +57,13 @@ function seedsOf(modules: readonly TestModule[]): string[] {
   });
 }
 
-/** What test files noted there while they were collected, each once. */
+/** Lines that test files wrote to `TEST_SKIPPED_FILE` while they were collected, without duplicates. */
 function skipped(): string[] {
   const { TEST_SKIPPED_FILE: file = '' } = process.env;
   return existsSync(file) ? [...new Set(readFileSync(file, 'utf8').trim().split('\n'))] : [];
 }
 
 function print(title: string, lines: readonly string[]): void {
-  if (lines.length > 0) process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  if (lines.length === 0) return;
+  process.stdout.write(title ? `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n` : `\n${lines.join('\n')}\n`);
 }
