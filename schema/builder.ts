@@ -18,6 +18,8 @@ declare module 'graphql' {
     example?: Readonly<Record<string, unknown>>;
     /** Of these fields exactly one has a value; its operation refuses all else. */
     exactlyOne?: readonly string[];
+    /** At least one of these fields has a value; its operation refuses an input without. */
+    atLeastOne?: readonly string[];
   }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** What a credential needs to select the field; `any` for every member, `identity` for whoever is signed in, member or not. */

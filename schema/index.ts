@@ -71,7 +71,8 @@ import './knowledge/chat/forget.ts';
 import './knowledge/chat/usage.ts';
 import './knowledge/assistant/action.ts';
 import { builder } from './builder.ts';
+import { describe } from './descriptions.ts';
 import { isWhole } from './engine/own.ts';
 
 /** The one schema under every door. */
-export const schema = isWhole(builder.toSchema());
+export const schema = describe(isWhole(builder.toSchema()));

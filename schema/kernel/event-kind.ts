@@ -27,8 +27,12 @@ export type EventKind = {
   readonly description: { readonly tr: string; readonly en: string };
   /** Its `data`. */
   readonly example: object;
-  /** What `data` has besides where it changed: texts that may be long. */
+  /** Properties that `data` has only if they changed, such as texts that may be long. They may be in `example` too. */
   readonly whenChanged?: object;
+  /** Values of properties that are null in `example`, for the payload's schema: what they hold if they are not null. */
+  readonly samples?: object;
+  /** Properties without a GraphQL field of the same name that may be null, though they are not in `example`. */
+  readonly nullable?: readonly string[];
   /**
    * What the history of a task or project says of it, after who did it. `changes`: what changed, field by field
    * (activity-text.ts). Null: it stands in none.

@@ -31,7 +31,8 @@ describe('the description of rows', () => {
       properties: { title: { type: 'string', minLength: 1, maxLength: 20, pattern: '\\S', examples: ['Rapor'] } },
       additionalProperties: false,
     });
-    expect(update.requestBody.required).toBe(false);
+    // A PATCH without a body changes nothing; generated clients make a required body their first argument.
+    expect(update.requestBody.required).toBe(true);
     expect(update.parameters).toContainEqual({ $ref: '#/components/parameters/IfMatch' });
     expect(operation('delete', '/tasks/{id}').requestBody).toBeUndefined();
     expect(operation('post', '/tasks').requestBody).toMatchObject({
@@ -102,16 +103,44 @@ describe('the description of rows', () => {
   test('events are webhooks with their example', () => {
     const { example, schema } = description.webhooks['task.created'].post.requestBody.content['application/json'];
     expect(example).toMatchObject({ event: 'task.created', data: { id: 'tsk_1' } });
-    expect(schema.properties.data.properties).toEqual({
-      id: { type: 'string' },
-      labels: { type: 'array', items: { type: 'string' } },
-      parent: {},
+    const { data } = body(schema).properties;
+    expect(
+      Object.fromEntries(Object.entries(data.properties as Record<string, Description>).map(([name, each]) => [name, each.type])),
+    ).toEqual({
+      id: 'string',
+      labels: 'array',
+      parent: undefined,
     });
+    expect(data.required).toEqual(['id', 'labels', 'parent']);
   });
 
   test('a row whose operation does not fit is refused at start', async () => {
     const { endpoints, schema } = await tinyApp();
     expect(() => openapi({ endpoints, schema, tags: {}, events })).toThrow('GET /tasks: no tag tasks');
+  });
+});
+
+describe('event payloads', () => {
+  let schemas: Record<string, Description>;
+  beforeAll(async () => {
+    schemas = (await new Client().get('/openapi.json')).body.components.schemas;
+  });
+  const dataOf = (name: string) => schemas[name].properties.data;
+
+  test('have the types of the fields with the same names, null where these may be null', () => {
+    const { properties, required } = dataOf('TaskCreatedEvent');
+    expect(properties.dueDate).toMatchObject({ type: ['string', 'null'], format: 'date' });
+    expect(properties.estimate.type).toEqual(['number', 'null']);
+    expect(properties.assignee).toMatchObject({ type: ['object', 'null'], required: ['id'] });
+    expect(properties.labels.items).toMatchObject({ type: 'object', required: ['id'] });
+    expect(properties.priority.$ref).toBe('#/components/schemas/Priority');
+    expect(required).toContain('assignee');
+  });
+
+  test('require no property that an event has only if it changed', () => {
+    expect(dataOf('TaskUpdatedEvent').properties).toHaveProperty('description');
+    expect(dataOf('TaskUpdatedEvent').required).not.toContain('description');
+    expect(dataOf('CommentUpdatedEvent').required).not.toContain('body');
   });
 });
 
@@ -128,6 +157,33 @@ describe('/openapi.json', () => {
     const { securitySchemes: _, ...components } = description.components as Record<string, object>;
     const has = Object.entries(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
     expect([...refs].sort()).toEqual(has.sort());
+  });
+
+  test('describes every property and every parameter', () => {
+    const described = (schema: Description) =>
+      schema.description ?? (schema.$ref && description.components.schemas[schema.$ref.split('/').at(-1)].description);
+    const missing: string[] = [];
+    const look = (schema: Description, path: string) => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const [name, each] of Object.entries(schema.properties ?? {})) if (!described(each)) missing.push(`${path}.${name}`);
+      for (const [name, each] of Object.entries(schema))
+        if (!name.startsWith('example')) look(each, name === 'properties' ? path : `${path}/${name}`);
+    };
+    look(description.components.schemas, '');
+    const operations = Object.values<Description>(description.paths).flatMap((methods) => Object.values<Description>(methods));
+    for (const { operationId, parameters } of operations)
+      for (const each of parameters) if (!each.$ref && !each.description) missing.push(`${operationId}(${each.name})`);
+    expect(missing).toEqual([]);
+  });
+
+  test('speaks of REST: no description names a GraphQL answer or operation', () => {
+    const operations = Object.values<Description>(description.paths).flatMap((methods) => Object.values<Description>(methods));
+    const texts = operations.map(({ operationId, description }) => `${operationId}: ${description}`);
+    expect(
+      texts.filter((each) =>
+        /null with|`chatReply`|`[a-z]+[A-Z]\w+`(?! )/.test(each.replaceAll(/`(?:nextCursor|contentUrl|prepareUpload)`/g, '')),
+      ),
+    ).toEqual([]);
   });
 
   test('says that the content of a file has its own type', () => {

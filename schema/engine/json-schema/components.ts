@@ -33,8 +33,10 @@ export class Components {
   }
 }
 
-/** The schema, or `null` besides; what may be anything may be null already. */
+/** The schema, or `null`; a schema that allows null already is returned as it is. */
 export function orNull(schema: Schema): Schema {
+  const alternatives = (schema.oneOf ?? schema.anyOf ?? []) as Schema[];
+  if ((Array.isArray(schema.type) && schema.type.includes('null')) || alternatives.some(({ type }) => type === 'null')) return schema;
   if (!schema.type && !schema.$ref && !schema.oneOf && !schema.anyOf) return schema;
   if (typeof schema.type === 'string') {
     const { enum: values, ...rest } = schema;

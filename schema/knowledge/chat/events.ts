@@ -16,6 +16,7 @@ export const answerKinds = {
       model: 'gpt-5-mini',
       usage: { inputTokens: 1830, outputTokens: 96 },
     },
+    nullable: ['grounded', 'model', 'usage'],
     history: null,
   },
 } as const satisfies Record<string, EventKind>;

@@ -33,7 +33,7 @@ export const commentKinds = {
     scope: 'tasks:read',
     description: { tr: 'Yorum değişti', en: 'A comment changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
-    whenChanged: { checklist: exampleTick },
+    whenChanged: { ...body, checklist: exampleTick },
     history: {
       tr: ({ task, ticked }) => {
         if (!ticked) return `${task('locative')}ki bir yorumu değiştirdi`;

@@ -26,6 +26,7 @@ export const projectUpdateKinds = {
     scope: 'projects:read',
     description: { tr: 'Gidişat bildirimi değişti', en: 'A status update of a project changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
+    whenChanged: body,
     history: { tr: () => 'bir gidişat bildirimini değiştirdi', en: () => 'changed a status update' },
   },
   'project_update.deleted': {

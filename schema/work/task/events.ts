@@ -14,12 +14,15 @@ const { description, ...example } = {
   ...Object.fromEntries(told.map(([name, { example }]) => [name, example])),
 } as ToldTask;
 
+const samples = eachField(({ tell }) => tell?.sample);
+
 const titled = (title: string | undefined) => (title === undefined ? '' : `: ${quoted(title)}`);
 
 export const taskKinds = {
   'task.created': {
     scope: 'tasks:read',
     description: { tr: 'Görev oluşturuldu', en: 'A task was created' },
+    samples,
     example: { ...example, description },
     history: {
       tr: ({ task, title }) => `${task('accusative')} oluşturdu${titled(title)}`,
@@ -30,18 +33,21 @@ export const taskKinds = {
     scope: 'tasks:read',
     description: { tr: 'Görev değişti', en: 'A task changed' },
     example: { ...example, status: 'in_progress', version: 2 },
+    samples,
     whenChanged: { description, checklist: exampleTick, ...exampleRelations },
     history: 'changes',
   },
   'task.deleted': {
     scope: 'tasks:read',
     description: { tr: 'Görev silindi', en: 'A task was deleted' },
+    samples,
     example: { ...example, deletedAt: exampleTime, version: 2 },
     history: { tr: ({ task }) => `${task('accusative')} sildi`, en: ({ task }) => `deleted ${task}` },
   },
   'task.restored': {
     scope: 'tasks:read',
     description: { tr: 'Görev geri yüklendi', en: 'A task was restored' },
+    samples,
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('accusative')} geri yükledi`, en: ({ task }) => `restored ${task}` },
   },

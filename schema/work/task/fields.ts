@@ -36,7 +36,8 @@ type Field = {
    */
   readonly filter: NumberFilter | readonly string[] | null;
   /** What events tell of it, whoever sees how much: that is asked when they are read. */
-  readonly tell: { readonly as: (task: TaskRow) => unknown; readonly example: unknown } | null;
+  /** `sample`: what it may hold where `example` is null, for the schema of the payload; default `{id}` of what it refers to. */
+  readonly tell: { readonly as: (task: TaskRow) => unknown; readonly example: unknown; readonly sample?: unknown } | null;
   /** It, as what somebody changes: `görevin başlığını`, `the title of the task`. Null: histories do not name it. */
   readonly names: Readonly<Record<Locale, string>> | null;
   /** By what lists are sorted; the value is the one told if none is given. */
@@ -204,6 +205,7 @@ export const taskFields = {
       as: ({ recurrence: it }) =>
         it && { rule: it.rule, from: it.from, series: it.series, previous: it.previousId === null ? null : { id: it.previousId } },
       example: null,
+      sample: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due_date', series: exampleId('task'), previous: null },
     },
     names: { tr: 'yinelenmesini', en: 'recurrence' },
     sort: null,

@@ -273,7 +273,7 @@ export const sharedInputs = (t: InputFields) => ({
 });
 
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
-  extensions: { example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },
+  extensions: { atLeastOne: ['title', 'template'], example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },
   fields: (t) => ({
     title: t.string(title),
     template: t.id({

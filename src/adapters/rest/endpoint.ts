@@ -17,7 +17,7 @@ import { type Mapping, mappingOf } from './parameters.ts';
 import type { Row } from './rows.ts';
 
 /** A row with what follows from its operation, worked out once at start. */
-export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'reply'> & {
+export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'reply' | 'description'> & {
   readonly prepared: Prepared;
   /** The operations of a row that answers in pieces. */
   readonly reply?: Readonly<Record<keyof NonNullable<Row['reply']>, Prepared>>;
@@ -35,7 +35,7 @@ export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'r
   /** The field that stands there, with its type, for the description of the body. */
   readonly field: FieldNode;
   readonly type: GraphQLOutputType;
-  /** What the schema says of that field. */
+  /** The row's own description, else that of the field in the schema. */
   readonly description: string | null | undefined;
 };
 
@@ -62,13 +62,16 @@ export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
         mapping: mappingOf(row, prepared, schema),
         location: row.status === 201 && read.has(location) ? location : undefined,
         secret: row.method === 'POST' ? [...prepared.secrets][0] : undefined,
-        ...contentOf(row, prepared, schema),
+        ...described(row, contentOf(row, prepared, schema)),
       };
     } catch (error) {
       throw new Error(`${place}: ${(error as Error).message}`, { cause: error });
     }
   });
 }
+
+/** The content with the row's own description, where it has one. */
+const described = ({ description }: Pick<Row, 'description'>, content: Content): Content => ({ ...content, ...(description && { description }) });
 
 type Content = Pick<Endpoint, 'at' | 'shape' | 'field' | 'type' | 'description' | 'list'>;
 

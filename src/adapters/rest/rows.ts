@@ -14,6 +14,7 @@ type Said = { readonly [method in Method]?: string } & {
   readonly tag: string;
   readonly tr: string;
   readonly en: string;
+  readonly description?: string;
   readonly status?: (typeof statuses)[number];
   readonly location?: string;
   readonly list?: 'whole' | 'log';

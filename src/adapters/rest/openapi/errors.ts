@@ -149,7 +149,11 @@ const extra = {
   record: {
     type: 'object',
     description: 'The record that was looked for.',
-    properties: { type: { type: 'string' }, name: { type: 'string' }, value: { type: 'string' } },
+    properties: {
+      type: { type: 'string', description: 'Type of the DNS record.' },
+      name: { type: 'string', description: 'Name of the DNS record.' },
+      value: { type: 'string', description: 'Value of the DNS record.' },
+    },
     required: ['type', 'name', 'value'],
   },
   offset: { type: 'integer', description: 'Where the mistake stands in the text of the filter, in UTF-16 code units from 0.' },
@@ -168,10 +172,10 @@ export const problemSchema: Schema = {
   description: 'An error (RFC 9457). Texts are Turkish unless `Accept-Language` prefers English; `code` is stable.',
   properties: {
     type: { type: 'string', format: 'uri-reference', description: 'A page that explains the code.' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string', examples: ['task.not_found'] },
+    title: { type: 'string', description: 'The kind of error, for people.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What is wrong with this request, for people.' },
+    code: { type: 'string', description: 'The kind of error, for programs; it never changes.', examples: ['task.not_found'] },
     requestId: { type: 'string', description: 'To be quoted in reports; also in `X-Request-Id`.' },
     errors: {
       type: 'array',
@@ -181,8 +185,8 @@ export const problemSchema: Schema = {
         properties: {
           pointer: { type: 'string', description: 'JSON pointer into the body.', examples: ['/labels/0'] },
           parameter: { type: 'string', description: 'Name of the parameter or header.' },
-          code: { type: 'string', examples: ['field.required'] },
-          detail: { type: 'string' },
+          code: { type: 'string', description: 'What is wrong with it, for programs.', examples: ['field.required'] },
+          detail: { type: 'string', description: 'What is wrong with it, for people.' },
         },
         required: ['code', 'detail'],
       },

@@ -5,6 +5,7 @@ import { bases } from '../router.ts';
 import { both } from './bilingual.ts';
 import { linkScheme } from './bytes.ts';
 import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
+import { EventSchemas } from './event-schemas.ts';
 import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
 import { headers, parameters } from './shared.ts';
@@ -37,7 +38,8 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Atölye API',
+      // ASCII, because generators derive package and module names from it.
+      title: 'Atolye API',
       version: '1.0.0',
       description: about,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -49,7 +51,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
       .filter(([name]) => used.has(name))
       .map(([name, { title, tr, en }]) => ({ name, 'x-displayName': title, description: tr, 'x-description-en': en })),
     paths,
-    webhooks: webhooksOf(events),
+    webhooks: webhooksOf(events, new EventSchemas(schema, components, events)),
     components: {
       securitySchemes: {
         bearer: {

@@ -1,4 +1,11 @@
-import { GraphQLNonNull, getNullableType, isNonNullType, isRequiredInputField } from 'graphql';
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  GraphQLNonNull,
+  getNullableType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
 import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { given, inputSchema, objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -89,8 +96,18 @@ function requestBody(endpoint: Endpoint, components: Components): Schema | undef
   if (!body || fields.length === 0) return undefined;
   const make = () => objectSchema(body, readOnly, components);
   const schema = readOnly.size === 0 ? components.ref(body.name, body, make) : components.ref(`${operation}Body`, { operation }, make);
-  const required = fields.some(isRequiredInputField) || body.extensions.exactlyOne !== undefined;
-  return { required, content: { 'application/json': { schema, example: body.extensions.example ?? exampleOf(schema, components) } } };
+  return {
+    required: isNeeded(endpoint, body, fields),
+    content: { 'application/json': { schema, example: body.extensions.example ?? exampleOf(schema, components) } },
+  };
+}
+
+/**
+ * Whether a request without a body is refused or does nothing: generated clients make a required body their first argument. A
+ * PATCH without one is answered like an empty object, which changes nothing.
+ */
+function isNeeded({ method }: Endpoint, { extensions }: GraphQLInputObjectType, fields: readonly GraphQLInputField[]): boolean {
+  return method === 'PATCH' || fields.some(isRequiredInputField) || Boolean(extensions.exactlyOne ?? extensions.atLeastOne);
 }
 
 function success(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {

@@ -83,7 +83,7 @@ export class OutputSchemas {
       const key = field.alias?.value ?? field.name.value;
       const definition = isObjectType(type) ? type.getFields()[field.name.value] : undefined;
       if (definition)
-        properties[key] = { ...given({ description: definition.description }), ...this.of(field, definition.type, document, type) };
+        properties[key] = { ...given({ description: describedAs(definition, type) }), ...this.of(field, definition.type, document, type) };
       else properties[key] = { const: type.name };
     }
     return { type: 'object', ...given({ description: type.description }), properties, required: Object.keys(properties) };
@@ -102,6 +102,12 @@ export class OutputSchemas {
 const prefixes = new Map(
   Object.entries(idPrefixes).map(([kind, prefix]) => [kind === 'member' ? 'User' : kind[0]?.toUpperCase() + kind.slice(1), prefix]),
 );
+
+/** The description of a field; of an id, with the prefix of its own type. */
+export function describedAs({ name, description }: { name: string; description?: string | null | undefined }, type: GraphQLNamedType) {
+  const prefix = prefixes.get(type.name);
+  return name === 'id' && prefix ? description?.replace('`tsk_…`', `\`${prefix}_…\``) : description;
+}
 
 /** What input fields show as examples, by name: the same words fit the answers. */
 function inputExamples(schema: GraphQLSchema): Map<string, unknown> {

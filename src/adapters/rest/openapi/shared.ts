@@ -7,7 +7,7 @@ export const pageSchema: Schema = {
   description: 'Where the list goes on.',
   properties: {
     nextCursor: { type: ['string', 'null'], description: 'For `cursor`; null at the end.' },
-    hasMore: { type: 'boolean' },
+    hasMore: { type: 'boolean', description: 'Whether more follows.' },
   },
   required: ['nextCursor', 'hasMore'],
 };

@@ -1,30 +1,35 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { both } from './bilingual.ts';
+import { type EventSchemas, typeNameOf } from './event-schemas.ts';
 
-/** Every kind of event, as `schema/kinds.ts` lists them; `example` is its `data`, with `whenChanged` where that changed. */
-export type EventKinds = Readonly<Record<string, { description: { tr: string; en: string }; example: object; whenChanged?: object }>>;
+/** What the description needs of a kind of event; see `EventKind` in schema/kernel/event-kind.ts. */
+export type DescribedKind = {
+  readonly description: { readonly tr: string; readonly en: string };
+  readonly example: object;
+  readonly whenChanged?: object;
+  readonly samples?: object;
+  readonly nullable?: readonly string[];
+};
+
+/** Every kind of event by name, as `schema/kinds.ts` lists them. */
+export type EventKinds = Readonly<Record<string, DescribedKind>>;
 
 /** The deliveries a receiver gets (spec 6), by event kind. */
-export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
+export function webhooksOf(kinds: EventKinds, schemas: EventSchemas): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(kinds).map(([event, { description, example, whenChanged = {} }]) => [
+    Object.entries(kinds).map(([event, kind]) => [
       event,
       {
         post: {
-          operationId: `on${event
-            .split(/[._]/)
-            .map((word) => word[0]?.toUpperCase() + word.slice(1))
-            .join('')}`,
-          summary: description.tr,
-          'x-summary-en': description.en,
-          description: description.en,
+          operationId: `on${typeNameOf(event)}`,
+          summary: kind.description.tr,
+          'x-summary-en': kind.description.en,
+          description: kind.description.en,
           security: [],
           parameters: headers(event),
           requestBody: {
             required: true,
-            content: {
-              'application/json': { schema: bodySchema(event, dataSchema(example, whenChanged)), example: delivery(event, example) },
-            },
+            content: { 'application/json': { schema: schemas.of(event, kind), example: delivery(event, kind.example) } },
           },
           responses: {
             '2XX': { description: both('Alındı; başka her yanıtta yeniden gönderilir.', 'Received; anything else is sent again.') },
@@ -37,40 +42,6 @@ export function webhooksOf(kinds: EventKinds): Record<string, Schema> {
 
 function delivery(event: string, data: object) {
   return { id: 'evt_01jcx6y3m8e7v9t5w2b4n6q8r0', event, timestamp: '2026-11-21T08:30:00.000Z', data };
-}
-
-/** The shape an example has: a null tells no type, and a list's first item speaks for all. */
-function schemaOf(example: unknown): Schema {
-  if (example === null) return {};
-  if (Array.isArray(example)) return { type: 'array', items: example.length > 0 ? schemaOf(example[0]) : {} };
-  if (typeof example !== 'object') return { type: Number.isInteger(example) ? 'integer' : typeof example };
-  return {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(example as object).map(([name, value]) => [name, schemaOf(value)])),
-  };
-}
-
-function dataSchema(example: object, whenChanged: object): Schema {
-  const sometimes = Object.entries(whenChanged).map(([name, value]) => [
-    name,
-    { ...schemaOf(value), description: 'Only where it changed.' },
-  ]);
-  const { properties, ...schema } = schemaOf(example);
-  return { ...schema, properties: { ...(properties as object), ...Object.fromEntries(sometimes) } };
-}
-
-function bodySchema(event: string, data: object): Schema {
-  return {
-    type: 'object',
-    properties: {
-      id: { type: 'string', pattern: '^evt_', description: 'The same in every retry.' },
-      event: { const: event },
-      timestamp: { type: 'string', format: 'date-time' },
-      data,
-      previous: { type: 'object', description: 'Old values of what changed.' },
-    },
-    required: ['id', 'event', 'timestamp', 'data'],
-  };
 }
 
 /** The headers of every delivery, by their names in the description. */

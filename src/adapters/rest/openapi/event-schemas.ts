@@ -1,0 +1,175 @@
+import {
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { descriptionOf } from '../../../../schema/descriptions.ts';
+import { type Components, orNull, type Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-schema/inputs.ts';
+import { describedAs } from './outputs.ts';
+import type { DescribedKind, EventKinds } from './webhooks.ts';
+
+/** `task.moved_out` → `TaskMovedOut`. */
+export const typeNameOf = (event: string): string =>
+  event
+    .split(/[._]/)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
+
+/** Properties of a notification that stay when its task has moved to a project that its reader cannot view; the rest is null. */
+const ownOfNotification: ReadonlySet<string> = new Set(['id', 'readAt', 'snoozedUntil', 'archivedAt', 'version']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * JSON Schemas of event payloads. The example of a kind says which properties `data` has; their types, nullability and
+ * descriptions are those of the GraphQL fields with the same names. Properties without such a field follow their example.
+ */
+export class EventSchemas {
+  readonly #schema: GraphQLSchema;
+  readonly #components: Components;
+
+  readonly #kinds: EventKinds;
+
+  constructor(schema: GraphQLSchema, components: Components, kinds: EventKinds) {
+    this.#schema = schema;
+    this.#components = components;
+    this.#kinds = kinds;
+  }
+
+  /** A reference to the component `<Kind>Event`: the body of a delivery, which is also an event of `/events`. */
+  of(event: string, kind: DescribedKind): Schema {
+    return this.#components.ref(`${typeNameOf(event)}Event`, kind, () =>
+      bodySchema(event, this.#dataOf(event, kind), this.#previousOf(event)),
+    );
+  }
+
+  #dataOf(event: string, { example, whenChanged = {}, samples = {}, nullable = [] }: DescribedKind): Schema {
+    const type = this.#typeOf(event);
+    const mayBeNull = (name: string) => nullable.includes(name) || (event.startsWith('notification.') && !ownOfNotification.has(name));
+    const always = this.#properties({ ...example, ...samples } as Fields, type, mayBeNull);
+    const nulls = Object.entries(example).filter(([name, value]) => value === null && always[name]);
+    for (const [name] of nulls) always[name] = orNull(always[name] as Schema);
+    const besides = Object.entries(this.#properties(whenChanged as Fields, type, () => true)).map(([name, schema]) => [
+      name,
+      { ...schema, description: [schema.description, 'Present only if it changed.'].filter(Boolean).join(' ') },
+    ]);
+    return {
+      type: 'object',
+      properties: { ...always, ...Object.fromEntries(besides) },
+      required: Object.keys(example).filter((name) => !(name in whenChanged)),
+    };
+  }
+
+  /** A reference to the component `Previous<Type>`: all properties of events about a type, none of them required. */
+  #previousOf(event: string): Schema {
+    const prefix = `${event.split('.')[0]}.`;
+    const name = `Previous${typeNameOf(prefix.slice(0, -1))}`;
+    return this.#components.ref(name, this.#sourceOf(name), () => {
+      const all = Object.entries(this.#kinds).filter(([each]) => each.startsWith(prefix));
+      const properties = Object.assign({}, ...all.map(([each, kind]) => this.#dataOf(each, kind).properties));
+      return {
+        type: 'object',
+        description: 'Former values of the properties of `data` that changed.',
+        // The names of changed properties stay when the reader cannot view what they held.
+        properties: Object.fromEntries(Object.entries<Schema>(properties).map(([name, schema]) => [name, orNull(schema)])),
+      };
+    });
+  }
+
+  /** The identity of a component that several kinds share. */
+  #sourceOf(name: string): object {
+    const source = this.#sources.get(name) ?? { name };
+    this.#sources.set(name, source);
+    return source;
+  }
+  readonly #sources = new Map<string, object>();
+
+  /** The GraphQL type that a kind of event is about: `Task` of `task.created`. A member is called `User` in GraphQL. */
+  #typeOf(event: string): GraphQLOutputType | undefined {
+    const name = typeNameOf(event.split('.')[0] as string);
+    const type = this.#schema.getType(name === 'Member' ? 'User' : name);
+    return isObjectType(type) ? type : undefined;
+  }
+
+  #properties(
+    example: Fields,
+    type: GraphQLOutputType | undefined,
+    mayBeNull: (name: string) => boolean = () => false,
+  ): Record<string, Schema> {
+    const fields = isObjectType(type) ? type.getFields() : {};
+    return Object.fromEntries(
+      Object.entries(example).map(([name, value]) => {
+        const field = fields[name];
+        const schema = field && fits(value, field.type) ? this.#value(value, field.type) : this.#inferred(value);
+        const described = {
+          ...schema,
+          ...given({ description: field && isObjectType(type) ? describedAs(field, type) : descriptionOf(name) }),
+        };
+        return [name, mayBeNull(name) ? orNull(described) : described];
+      }),
+    );
+  }
+
+  /** A value that has a GraphQL field. References to tasks are null for readers who cannot view them. */
+  #value(example: unknown, type: GraphQLOutputType): Schema {
+    const schema = this.#present(example, getNullableType(type));
+    const named = getNamedType(type);
+    const hideable = isCompositeType(named) && named.name === 'Task' && !isListType(getNullableType(type));
+    return isNonNullType(type) && !hideable ? schema : orNull(schema);
+  }
+
+  #present(example: unknown, type: GraphQLOutputType): Schema {
+    if (isListType(type)) {
+      const [first] = Array.isArray(example) ? example : [];
+      return { type: 'array', items: this.#present(first, getNullableType(type.ofType)) };
+    }
+    if (isEnumType(type)) return enumSchema(type, this.#components);
+    if (!isCompositeType(type)) return { ...leafSchema(type), ...(typeof example === 'object' && example !== null && { type: 'object' }) };
+    const shown = typeof example === 'object' && example !== null ? (example as Fields) : { id: '' };
+    return objectOf(this.#properties(shown, type));
+  }
+
+  /** A value without a GraphQL field: its example tells the type. */
+  #inferred(example: unknown): Schema {
+    if (example === null || example === undefined) return {};
+    if (Array.isArray(example)) return { type: 'array', items: this.#inferred(example[0]) };
+    if (typeof example === 'object') return objectOf(this.#properties(example as Fields, undefined));
+    if (typeof example !== 'number') return { type: typeof example };
+    return { type: Number.isInteger(example) ? 'integer' : 'number' };
+  }
+}
+
+const objectOf = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties, required: Object.keys(properties) });
+
+/** False if a property has the name of a field and another shape: `checklist` is a whole list in GraphQL, one item in an event. */
+function fits(example: unknown, type: GraphQLOutputType): boolean {
+  if (example === null) return true;
+  const present = getNullableType(type);
+  if (isListType(present) !== Array.isArray(example)) return false;
+  if (typeof example !== 'object' || Array.isArray(example)) return true;
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return true;
+  const fields = named.getFields();
+  return Object.keys(example).every((name) => fields[name]);
+}
+
+function bodySchema(event: string, data: Schema, previous: Schema): Schema {
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string', pattern: '^evt_', description: 'Id of the event: the same in every attempt.' },
+      event: { type: 'string', const: event, description: 'Kind of the event.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'Time of the change.' },
+      data: { ...data, description: 'What the event is about, after the change.' },
+      previous,
+    },
+    required: ['id', 'event', 'timestamp', 'data'],
+  };
+}

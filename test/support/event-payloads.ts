@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import pg from 'pg';
+
+type Stored = {
+  readonly id: string;
+  readonly event: string;
+  readonly timestamp: string;
+  readonly data: unknown;
+  readonly previous?: unknown;
+};
+
+/** Events of each kind that are read from a database. Tests of speed write thousands of equal ones. */
+const perKind = 200;
+
+/** Databases of a run are named like this; see postgres.ts. */
+const ofTests = `select datname as name from pg_database where datname like 'test\\_%' order by 1`;
+
+/** Tests write kinds of their own to see what a reader does with those it does not know: they have no schema. */
+const latest = `select id, event, timestamp, data, previous from (
+    select *, row_number() over (partition by event order by seq desc) as n from event) e where n <= ${perKind}`;
+
+/**
+ * Compares the events that tests have left in the databases of a server with the payload schemas of the printed
+ * `schema/openapi.json`.
+ * @throws Error with the first differences
+ */
+export async function checkEventPayloads(server: string): Promise<void> {
+  const isValid = validators();
+  const wrong: string[] = [];
+  for (const { name } of await rows<{ name: string }>(`${server}/postgres`, ofTests)) {
+    const events = await rows<Stored>(`${server}/${name}`, latest).catch(() => []);
+    for (const { previous, ...event } of events) {
+      const payload = JSON.parse(JSON.stringify({ ...event, ...(previous ? { previous } : {}) }));
+      const problem = isValid(event.event, payload);
+      if (problem) wrong.push(`${event.event}: ${problem} in ${JSON.stringify(payload).slice(0, 600)}`);
+    }
+  }
+  if (wrong.length > 0)
+    throw new Error(`${wrong.length} events do not fit their schema in schema/openapi.json:\n${wrong.slice(0, 10).join('\n')}`);
+}
+
+/** Returns a check by kind of event: what is wrong, or undefined. Kinds without a schema are not checked. */
+function validators(): (event: string, payload: unknown) => string | undefined {
+  const description = JSON.parse(readFileSync(`${import.meta.dirname}/../../schema/openapi.json`, 'utf8'));
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  formats.default(ajv);
+  ajv.addSchema(description, 'openapi');
+  return (event, payload) => {
+    const schema = description.webhooks[event]?.post.requestBody.content['application/json'].schema;
+    if (!schema) return undefined;
+    const check = ajv.getSchema(`openapi${schema.$ref}`);
+    if (!check || check(payload)) return undefined;
+    return check.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
+  };
+}
+
+async function rows<Row>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
