@@ -71,7 +71,10 @@ export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
 }
 
 /** The content with the row's own description, where it has one. */
-const described = ({ description }: Pick<Row, 'description'>, content: Content): Content => ({ ...content, ...(description && { description }) });
+const described = ({ description }: Pick<Row, 'description'>, content: Content): Content => ({
+  ...content,
+  ...(description && { description }),
+});
 
 type Content = Pick<Endpoint, 'at' | 'shape' | 'field' | 'type' | 'description' | 'list'>;
 
