@@ -41,6 +41,36 @@ describe('whom a comment mentions', () => {
     expect(events[0]?.data.mentions).toEqual([{ id: ayse.id }, { id: veli.id }]);
   });
 
+  test.each([
+    ['fenced code', (who: string) => `\`\`\`\n${who}\n\`\`\``],
+    ['code with tildes', (who: string) => `~~~ts\n${who}\n~~~`],
+    ['a fence that is never closed', (who: string) => `metin\n\`\`\`\n${who}`],
+    ['indented code', (who: string) => `metin\n\n    ${who}`],
+    ['code in a sentence', (who: string) => `\`\`bak \` ${who}\`\``],
+    ['a comment of HTML', (who: string) => `<!-- ${who} -->`],
+    ['a block of HTML', (who: string) => `<div>\n${who}\n</div>`],
+    ['an escaped sign', (who: string) => `\\${who}`],
+    ['an address', (who: string) => `[metin](<${who}>)`],
+    ['the title of a link', (who: string) => `[metin](https://ornek.test "${who}")`],
+  ])('are nobody in %s', async (_, inText) => {
+    const task = await buildTask(admin);
+    const comment = await buildComment(admin, task, inText(mention(ayse)));
+    expect([comment.mentions, await stored(comment)]).toEqual([[], []]);
+    const { body } = await admin.client.patch(`/comments/${comment.id}`, { body: `${mention(ayse)}\n\n${inText(mention(veli))}` });
+    expect([body.mentions.map(({ id }: { id: string }) => id), await stored(comment)]).toEqual([[ayse.id], [ayse.id]]);
+  });
+
+  test.each([
+    ['an item of a list', (who: string) => `- [ ] ${who}`],
+    ['a quotation', (who: string) => `> ${who}`],
+    ['bold text', (who: string) => `**${who}**`],
+    ['a table', (who: string) => `| a | b |\n| - | - |\n| ${who} | x |`],
+    ['a line below code', (who: string) => `\`\`\`\nx\n\`\`\`\n${who}`],
+    ['a sign behind an escaped backslash', (who: string) => `\\\\${who}`],
+  ])('are those in %s', async (_, inText) => {
+    expect(await stored(await buildComment(admin, await buildTask(admin), inText(mention(ayse))))).toEqual([ayse.id]);
+  });
+
   test('follow the text', async () => {
     const comment = await buildComment(admin, await buildTask(admin), mention(ayse));
     const { body } = await admin.client.patch(`/comments/${comment.id}`, { body: mention(veli) });

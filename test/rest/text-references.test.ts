@@ -22,6 +22,28 @@ test('numbers are read from a text as words of their own', () => {
   expect(numbersIn(Array.from({ length: 150 }, (_, n) => `WEB-${n + 1}`).join(' '))).toHaveLength(20);
 });
 
+test.each([
+  '```\nWEB-1\n```',
+  'metin\n\n    WEB-1',
+  '`WEB-1`',
+  '<!-- WEB-1 -->',
+  '<div>\nWEB-1\n</div>',
+  '[metin](https://ornek.test/WEB-1 "WEB-2")',
+  '[a]: https://ornek.test/x "WEB-1"\n\n[a]',
+  '![WEB-1](resim.png)',
+  'WEB\\-1',
+])('no number is read from %j', (text) => expect(numbersIn(text)).toEqual([]));
+
+test.each(['- WEB-1', '> WEB-1', '**WEB-1**', '[WEB-1](https://ornek.test)', '# WEB-1', '| a |\n| - |\n| WEB-1 |', '```\nx\n```\nWEB-1'])(
+  'a number is read from %j',
+  (text) => expect(numbersIn(text)).toEqual(['WEB-1']),
+);
+
+test('a text that nests deeper than people write is read without its Markdown, at once', () => {
+  for (const text of ['['.repeat(90_000), '> '.repeat(45_000), '[a]('.repeat(20_000), '- '.repeat(45_000), '`'.repeat(90_000)])
+    expect(numbersIn(`${text} WEB-1`)).toEqual(['WEB-1']);
+});
+
 describe('what a text names', () => {
   let team: Organization;
   let admin: Person;
@@ -30,6 +52,15 @@ describe('what a text names', () => {
     team = await buildOrganization();
     ({ admin } = team);
     ayse = await team.person({ name: 'Ayşe' });
+  });
+
+  test('is nothing in code, and code names nothing back', async () => {
+    const [task, other] = [await buildTask(admin), await buildTask(admin)];
+    const comment = await buildComment(admin, other, `\`${task.number}\``);
+    await buildComment(admin, other, `Bak: ${task.number}`);
+    expect((await admin.client.get(`/comments/${comment.id}/references`)).body.data).toEqual([]);
+    const query = `{ task(id: "${task.id}") { mentionedBy { nodes { comment { body } } } } }`;
+    expect((await admin.client.data(query)).task.mentionedBy.nodes).toEqual([{ comment: { body: `Bak: ${task.number}` } }]);
   });
 
   test('is a task by its number now or before, as far as the reader sees it', async () => {

@@ -147,8 +147,8 @@ function commented(event: Happened, { task, writers = [] }: Facts): Telling[] {
 
 /** Whom a text names that did not name them before; who does not see it is taken out as always. */
 function newlyMentioned(event: Happened, text: 'body' | 'description', now = mentionedIn(String(event.data[text] ?? ''))): Telling[] {
-  const before = String(event.previous?.[text] ?? '');
-  return now.filter((user) => !before.includes(`](${user})`)).map((user) => about(event, user, 'mentioned'));
+  const before = new Set(mentionedIn(String(event.previous?.[text] ?? '')));
+  return now.filter((user) => !before.has(user)).map((user) => about(event, user, 'mentioned'));
 }
 
 function settled(event: Happened, { writers = [] }: Facts): Telling[] {

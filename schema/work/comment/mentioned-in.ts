@@ -6,6 +6,7 @@ import { type Page, type PageArgs, pageSize } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { Task, tasks } from '../task/task.ts';
+import { numbersIn } from '../text/numbers.ts';
 import { Comment, comments } from './comment.ts';
 
 /** A text that names a task: the description of the task `taskId`, or a comment under it. */
@@ -14,6 +15,8 @@ type Mention = {
   /** Id of the task or of the comment: of the texts of a task the description sorts last. */
   readonly textId: string;
   readonly commentId: string | null;
+  /** The numbers of the task that it may name it by. */
+  readonly numbers: readonly string[];
 };
 
 const commentOf = ({ commentId }: Mention, context: Context) => (commentId === null ? null : context.load(comments, commentId));
@@ -59,8 +62,8 @@ const mentionPages = childPages<Mention>({
             select p.key from project p where p.organization_id = ${organization} and p.id = l.project
             union all select f.key from former_key f where f.organization_id = ${organization} and f.project_id = l.project) k)
         select m.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-          select distinct x.task_id as "taskId", x.text_id as "textId", x.comment_id as "commentId" from numbers n cross join lateral (
-            select x.task_id, x.text_id, x.comment_id from text_number x
+          select x.task_id as "taskId", x.text_id as "textId", x.comment_id as "commentId", array_agg(distinct x.number) as numbers from numbers n cross join lateral (
+            select x.task_id, x.text_id, x.comment_id, x.number from text_number x
               join task t on t.organization_id = x.organization_id and t.id = x.task_id and t.deleted_at is null
               join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
               left join comment c on c.organization_id = x.organization_id and c.id = x.comment_id
@@ -68,17 +71,37 @@ const mentionPages = childPages<Mention>({
             ${keyset.where} ${keyset.orderBy} ${keyset.limit}) x
           where n.id = k.id and not exists (
             select 1 from task i where i.organization_id = ${organization} and i.number = n.number and i.id <> n.id)
+          group by x.task_id, x.text_id, x.comment_id
           ${keyset.orderBy} ${keyset.limit}) m`;
   },
 });
 
+/** The descriptions among these texts, by task: rows of tasks have theirs only where it is selected. */
+async function descriptionsOf(context: Context, mentions: readonly Mention[]): Promise<Map<string, string>> {
+  const ids = mentions.filter(({ commentId }) => commentId === null).map(({ taskId }) => taskId);
+  if (ids.length === 0) return new Map();
+  const rows = await context.sql<{ id: string; description: string }>({ ...descriptions, values: [context.actor.organization, ids] });
+  return new Map(rows.map(({ id, description }) => [id, description]));
+}
+
+const descriptions = {
+  name: 'task.mentioning_descriptions',
+  text: 'select id, description from task where organization_id = $1 and id = any($2)',
+};
+
 /** A page of the texts that name a task, each once, as far as the caller sees them. */
 async function mentionsOf(context: Context, task: string, args: PageArgs): Promise<Page<Mention>> {
   const page = await mentionPages(context, task, args);
+  const descriptions = await descriptionsOf(context, page.nodes);
   const there = await Promise.all(
-    page.nodes.map(async (mention) => (await context.load(tasks, mention.taskId)) && (await commentOf(mention, context)) !== undefined),
+    page.nodes.map(async (mention) => {
+      const [own, comment] = await Promise.all([context.load(tasks, mention.taskId), commentOf(mention, context)]);
+      // A text deleted since the page was read, or one that names the task only in code: `text_number` holds those numbers too.
+      if (!own || comment === undefined) return false;
+      const text = comment ? comment.body : (descriptions.get(mention.taskId) ?? '');
+      return numbersIn(text).some((number) => mention.numbers.includes(number));
+    }),
   );
-  // What was deleted since the page was read.
   return page.only((_, at) => there[at] === true);
 }
 

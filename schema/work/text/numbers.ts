@@ -1,4 +1,5 @@
 import { taskNumber } from '../../kernel/ids.ts';
+import { proseOf } from './markdown.ts';
 
 /** Of a text, numbers that are looked up, at most. */
 export const mostNumbers = 20;
@@ -7,5 +8,11 @@ export const mostNumbers = 20;
 const word = 'A-Za-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u052f\\u1e00-\\u1fff';
 const numbers = new RegExp(`(?<![${word}_/.@-])${taskNumber.source.replaceAll(/[$^]/g, '')}(?![${word}_-])`, 'gu');
 
-/** What in a text looks like the number of a task, each once, in order. `text_numbers` of the database says the same. */
-export const numbersIn = (text: string): string[] => [...new Set(text.match(numbers) ?? [])].slice(0, mostNumbers);
+/**
+ * The task numbers of a text, each once, in order; none in code, HTML or addresses. `text_numbers` of the database finds these and those in
+ * code: readers of `text_number` leave the others out by this function.
+ */
+export function numbersIn(text: string): string[] {
+  if (text.search(numbers) < 0) return [];
+  return [...new Set(proseOf(text).match(numbers) ?? [])].slice(0, mostNumbers);
+}
