@@ -11,6 +11,7 @@ import {
 import { Problem, type ProblemCode } from '../kernel/errors.ts';
 import { documentReason } from './document-texts.ts';
 import { checkShape, type Limits } from './limits.ts';
+import { withCleanLiterals } from './literals.ts';
 import type { Fragments } from './selection.ts';
 
 /** A problem of a client's document, with graphql-js's own errors: they say where it is. */
@@ -35,7 +36,7 @@ export function readDocument(schema: GraphQLSchema, source: string, limits: Limi
   checkShape(document, fragmentsOf(document), limits);
   const errors = validate(schema, document, undefined, { maxErrors });
   if (errors.length > 0) throw new DocumentProblem('graphql.validation_failed', errors);
-  return document;
+  return withCleanLiterals(schema, document);
 }
 
 function parseWithin(source: string, { maxTokens, maxDepth }: Limits): DocumentNode {

@@ -15,17 +15,24 @@ import { later, type Walk, type Walker } from './walk.ts';
 /** Input types may contain themselves; what they are given may not go on for ever. */
 const maxDepth = 32;
 
-/** The walker of a position of this type and check: `null`, lists, objects and leaves. */
-export function walkerOf(type: GraphQLInputType, check: Check = {}): Walker {
+/**
+ * The walker of a position of this type and check: `null`, lists, objects and leaves. Generated clients and Apollo send `null` for what
+ * they leave out, so `null` counts as absent wherever the position is optional and gives `null` no meaning of its own (`nullable: false`):
+ * the walker returns undefined. `optional`: a position of a non-null type may be absent, since it has a default.
+ */
+export function walkerOf(type: GraphQLInputType, check: Check = {}, { optional = false } = {}): Walker {
   const inner = isNonNullType(type) ? type.ofType : type;
-  const refusesNull = isNonNullType(type) || check.nullable === false;
+  const ofNull = (at: Walk) => {
+    if (isNonNullType(type) && !optional) return at.fail('field.null');
+    return isNonNullType(type) || check.nullable === false ? undefined : null;
+  };
   const walk = isListType(inner)
     ? listWalker(inner.ofType, check)
     : isInputObjectType(inner)
       ? objectWalker(inner)
       : leafWalker(inner, check);
   return (value, at) => {
-    if (value === null) return refusesNull ? at.fail('field.null') : null;
+    if (value === null) return ofNull(at);
     return value === later ? later : walk(value, at);
   };
 }
@@ -45,8 +52,9 @@ function listWalker(itemType: GraphQLInputType, check: Check): Walker {
     return value.map((item, index) => {
       walk.path.push(index);
       const clean = walkItem(item ?? null, walk);
-      if (seen?.has(item) && item !== later) walk.fail('field.duplicate', { value: String(item).slice(0, 100) });
-      seen?.add(item);
+      const named = clean ?? item;
+      if (seen?.has(named) && item !== later) walk.fail('field.duplicate', { value: String(item).slice(0, 100) });
+      seen?.add(named);
       walk.path.pop();
       return clean;
     });
@@ -66,7 +74,14 @@ function planOf(type: GraphQLInputObjectType): ObjectPlan {
   if (!plan) {
     const fields = Object.values(type.getFields());
     plan = {
-      fields: new Map(fields.map((field) => [field.name, walkerOf(field.type, field.extensions.check)])),
+      fields: new Map(
+        fields.map((field) => {
+          const { check } = field.extensions;
+          const optional = !isRequiredInputField(field);
+          // Of a choice the others are absent, however a client says so.
+          return [field.name, walkerOf(field.type, type.isOneOf ? { ...check, nullable: false } : check, { optional })];
+        }),
+      ),
       required: fields.filter(isRequiredInputField).map(({ name }) => name),
       defaults: fields
         .filter((field) => field.defaultValue !== undefined)
@@ -110,7 +125,7 @@ function objectWalker(type: GraphQLInputObjectType): Walker {
       walk.path.pop();
     }
     for (const [name, initial] of defaults) {
-      if (given[name] === undefined) clean = { ...clean, [name]: initial };
+      if ((given[name] ?? undefined) === undefined && clean[name] === undefined) clean = { ...clean, [name]: initial };
     }
     if (type.isOneOf) checkOneOf(clean, [...fields.keys()], walk);
     return clean;

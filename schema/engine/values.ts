@@ -22,8 +22,9 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
   // Unlike GraphQL's own ID, no number passes: no id is one.
   ID: (check) => (value, walk) => {
     if (typeof value !== 'string') return walk.fail('field.type', { expected: 'string' });
-    checkText(value, check, walk);
-    return value;
+    const id = spelledId(value, check);
+    checkText(id, check, walk);
+    return id;
   },
   JSON:
     ({ object = false }) =>
@@ -70,6 +71,15 @@ function customWalker(type: GraphQLScalarType): Walker {
 
 function inRange(value: number, min: number, max: number, walk: Walk): number | undefined {
   return value >= min && value <= max ? value : walk.fail('field.range', { min, max });
+}
+
+/** A name of a thing as it is written: ids in lower case, numbers and keys (`web-12`) in upper case, since no two differ by case alone. */
+export function spelledId(value: string, { id }: Check): string {
+  if (!id || names(value, id)) return value;
+  // ASCII only: case mapping of other letters would make ids of what is none (ı → I).
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+  if (!/^[\x00-\x7f]*$/.test(value)) return value;
+  return [value.toUpperCase(), value.toLowerCase()].find((each) => names(each, id)) ?? value;
 }
 
 function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['id']>): boolean {

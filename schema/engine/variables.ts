@@ -3,6 +3,7 @@ import {
   type FieldNode,
   type GraphQLInputType,
   type GraphQLNamedType,
+  GraphQLNonNull,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
@@ -29,6 +30,8 @@ type VariablePlan = {
   readonly walkers: readonly Walker[];
   /** Its default, uncoerced; undefined if it has none. */
   readonly initial: unknown;
+  /** Whether its default stands for `null` too: the variable cannot be null. */
+  readonly nullIsAbsent: boolean;
 };
 
 /** How an operation's variables are checked and cleaned. */
@@ -57,17 +60,17 @@ export class Inputs {
   check(variables: Record<string, unknown>): Record<string, unknown> {
     const clean: Record<string, unknown> = {};
     const walk = new Walk(!this.#own);
-    for (const { name, required, walkers, initial } of this.#plans) {
+    for (const { name, required, walkers, initial, nullIsAbsent } of this.#plans) {
       const given = Object.hasOwn(variables, name) ? variables[name] : undefined;
-      const value = given === undefined ? initial : given;
+      const value = given === undefined || (given === null && nullIsAbsent) ? initial : given;
       walk.path[0] = name;
       if (value === undefined) {
         if (required) walk.fail('field.required');
         continue;
       }
       let cleaned: unknown = value;
-      for (const each of walkers) cleaned = each(value, walk);
-      clean[name] = cleaned;
+      for (const each of walkers) cleaned = cleaned === undefined ? undefined : each(value, walk);
+      if (cleaned !== undefined) clean[name] = cleaned;
     }
     if (this.#own) {
       for (const name of Object.keys(variables)) {
@@ -117,10 +120,13 @@ export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNo
     compilable &&= !maybeAbsentInLiteral && !containsItself(getNamedType(type));
     const checks = new Map<Check | undefined, boolean>();
     for (const place of places) checks.set(place.check, isNonNullType(place.type) || checks.get(place.check) === true);
-    const walkers = [...checks].map(([check, refusesNull]) => walkerOf(type, refusesNull ? { ...check, nullable: false } : check));
+    const walkers = [...checks].map(([check, refusesNull]) =>
+      walkerOf(refusesNull ? new GraphQLNonNull(getNullableType(type)) : type, check),
+    );
     return {
       name,
       required: isNonNullType(type) && initial === undefined,
+      nullIsAbsent: isNonNullType(type) && initial !== undefined,
       walkers: walkers.length > 0 ? walkers : [walkerOf(type)],
       initial,
     };

@@ -41,7 +41,7 @@ describe('labels', () => {
     [{ name: 'a'.repeat(61) }, '/name field.too_long'],
     [{ name: 'a\0' }, '/name field.characters'],
     [{ name: 'a', color: 'red' }, '/color field.format'],
-    [{ name: 'a', color: null }, '/color field.null'],
+    [{ name: null }, '/name field.null'],
   ])('%j is none', async (input, expected) => {
     const { status, body } = await admin.client.post('/labels', input);
     expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([

@@ -53,7 +53,7 @@ describe("a member's role", () => {
 
   test('the same again, or nothing, writes nothing', async () => {
     const before = await contentOf(team.id);
-    for (const body of [{ role: 'member' }, {}])
+    for (const body of [{ role: 'member' }, { role: null }, {}])
       expect(await admin.client.patch(`/members/${person.id}`, body)).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await contentOf(team.id)).toEqual(before);
   });
@@ -63,12 +63,9 @@ describe("a member's role", () => {
     expect((await give(person, 'admin', admin, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  test.each([
-    ['owner', 'field.one_of'],
-    [null, 'field.null'],
-  ])('cannot be %s', async (role, code) => {
-    const { status, body } = await admin.client.patch(`/members/${person.id}`, { role });
-    expect([status, body.errors]).toMatchObject([400, [{ pointer: '/role', code }]]);
+  test('cannot be what is no role', async () => {
+    const { status, body } = await admin.client.patch(`/members/${person.id}`, { role: 'owner' });
+    expect([status, body.errors]).toMatchObject([400, [{ pointer: '/role', code: 'field.one_of' }]]);
   });
 
   test('of a service is not changed here, and a service is not removed here', async () => {

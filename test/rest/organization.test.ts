@@ -87,12 +87,10 @@ describe('the settings of the organization', () => {
 
   test.each<[input: object, pointer: string, code: string]>([
     [{ name: ' ' }, '/name', 'field.blank'],
-    [{ name: null }, '/name', 'field.null'],
     [{ slug: 'Büyük' }, '/slug', 'field.format'],
     [{ slug: '-a' }, '/slug', 'field.format'],
     [{ slug: 'a'.repeat(64) }, '/slug', 'field.too_long'],
     [{ locale: 'de' }, '/locale', 'field.one_of'],
-    [{ defaultProject: null }, '/defaultProject', 'field.null'],
   ])('%j is refused', async (input, pointer, code) => {
     const { status, body } = await change(input);
     expect([status, body.errors]).toMatchObject([400, [{ pointer, code }]]);

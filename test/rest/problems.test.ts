@@ -93,14 +93,6 @@ describe('input', () => {
     expect(problem(answer)).toEqual([400, 'input.invalid', ['/id field.read_only', '/expectedVersion field.read_only']]);
   });
 
-  test('null does not clear what must be there', async () => {
-    expect(problem(await call(`PATCH /tasks/${id(0)}`, { payload: { title: null } }))).toEqual([
-      400,
-      'input.invalid',
-      ['/title field.null'],
-    ]);
-  });
-
   test('an operation without input takes no fields', async () => {
     expect((await call('POST /tasks/read-all')).statusCode).toBe(200);
     expect((await call('POST /tasks/read-all', { payload: {} })).statusCode).toBe(200);

@@ -24,7 +24,7 @@ describe('creating a task that cannot be', () => {
 
   test.each([
     ['no title', {}, '/title', 'field.required'],
-    ['no title but null', { title: null }, '/title', 'field.null'],
+    ['no title but null', { title: null }, '/title', 'field.required'],
     ['an empty title', { title: '' }, '/title', 'field.too_short'],
     ['a blank title', { title: ' \t\u00a0' }, '/title', 'field.blank'],
     ['501 characters', { title: 'ş'.repeat(501) }, '/title', 'field.too_long'],
@@ -33,7 +33,6 @@ describe('creating a task that cannot be', () => {
     ['a number as title', { title: 7 }, '/title', 'field.type'],
     ['NUL in the description', { title: 'a', description: '\u0000' }, '/description', 'field.characters'],
     ['a description too long', { title: 'a', description: 'x'.repeat(100_001) }, '/description', 'field.too_long'],
-    ['null for what has a default', { title: 'a', priority: null }, '/priority', 'field.null'],
     ['an unknown priority', { title: 'a', priority: 'asap' }, '/priority', 'field.one_of'],
     ['an unknown field', { title: 'a', assigneeId: 'me' }, '/assigneeId', 'field.unknown'],
     ['a day that is none', { title: 'a', dueDate: '2026-02-30' }, '/dueDate', 'field.format'],
@@ -49,7 +48,7 @@ describe('creating a task that cannot be', () => {
     ['an unknown blocker', { title: 'a', blockedBy: ['GENEL-999999'] }, '/blockedBy/0', 'task.not_found'],
     ['an unknown neighbour', { title: 'a', before: newId('task') }, '/before', 'task.not_found'],
     ['a list that is none', { title: 'a', labels: 'lbl' }, '/labels', 'field.type'],
-    ['null for a list', { title: 'a', labels: null }, '/labels', 'field.null'],
+    ['null in a list', { title: 'a', labels: [null] }, '/labels/0', 'field.null'],
   ])('%s', async (_, body, pointer, code) => {
     expect(await wrong(body)).toEqual([[pointer, code]]);
   });
