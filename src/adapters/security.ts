@@ -24,6 +24,8 @@ const sent = [
   'Range',
   'If-Range',
   'Mcp-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
 ];
 
 /** What a page may read besides the simple headers. */

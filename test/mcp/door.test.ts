@@ -61,7 +61,7 @@ describe('the MCP door', () => {
   test.each([
     ['no JSON', '{"jsonrpc":', 400, -32700],
     ['nothing', '', 400, -32700],
-    ['no message', '{"a":1}', 400, -32700],
+    ['no message', '{"a":1}', 400, -32600],
     ['a name that stands twice', '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":"a","cursor":"b"}}', 400, -32600],
     ['bytes that are no UTF-8', Buffer.from('{"jsonrpc":"2.0","id":1,"method":"\xff"}', 'latin1'), 400, -32700],
     ['many messages in one request', JSON.stringify([list, { ...list, id: 2 }]), 400, -32600],
@@ -69,7 +69,7 @@ describe('the MCP door', () => {
       'a message of 50,000 levels',
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
       200,
-      -32603,
+      -32602,
     ],
     ['an unknown method', JSON.stringify({ ...list, method: 'tools/drop' }), 200, -32601],
   ])('refuses %s as JSON-RPC has it', async (_, payload, status, code) => {

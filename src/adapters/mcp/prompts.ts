@@ -1,4 +1,4 @@
-import { ErrorCode, type GetPromptResult, McpError, type Prompt } from '@modelcontextprotocol/sdk/types.js';
+import { type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Locale } from '../../../schema/kernel/errors.ts';
 
 type Texts = Readonly<Record<Locale, string>>;
@@ -55,12 +55,12 @@ export function listPrompts(locale: Locale): Prompt[] {
   }));
 }
 
-/** @throws McpError for a name of none, or without its argument */
+/** @throws ProtocolError for a name of none, or without its argument */
 export function promptOf(name: string, given: Readonly<Record<string, string>>, locale: Locale): GetPromptResult {
   const row = rows.find((each) => each.name === name);
-  if (!row) throw new McpError(ErrorCode.InvalidParams, `Unknown prompt: ${name.slice(0, 100)}`);
+  if (!row) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name.slice(0, 100)}`);
   const value = row.argument ? given[row.argument.name] : '';
   if (value === undefined || value.length > maxArgument)
-    throw new McpError(ErrorCode.InvalidParams, `Missing or too long: ${row.argument?.name}`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Missing or too long: ${row.argument?.name}`);
   return { messages: [{ role: 'user', content: { type: 'text', text: row.text[locale](value) } }] };
 }

@@ -1,4 +1,11 @@
-import { ErrorCode, McpError, type ReadResourceResult, type Resource, type ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType as ResourceTemplate,
+} from '@modelcontextprotocol/server';
 import type { Locale } from '../../../schema/kernel/errors.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
 import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
@@ -31,10 +38,10 @@ export async function listResources(call: McpCall, cursor?: string): Promise<{ r
   return { resources, ...(nextCursor !== null && { nextCursor }) };
 }
 
-/** A task or a project as Markdown. @throws McpError for an address of nothing; Problem of the tool */
+/** A task or a project as Markdown. @throws ProtocolError for an address of nothing; Problem of the tool */
 export async function readResource(call: McpCall, uri: string): Promise<ReadResourceResult> {
   const [, kind, id] = address.exec(uri) ?? [];
-  if (!kind || !id) throw new McpError(-32002, 'Resource not found', { uri: uri.slice(0, 200) });
+  if (!kind || !id) throw new ResourceNotFoundError(uri.slice(0, 200));
   const tool = toolNamed(call, kinds[kind as keyof typeof kinds]);
   requireScopes(call.context.actor, tool.scopes);
   const thing = (await tool.run(call.context, tool.arguments.variables({ id }))) as Fields;
@@ -44,7 +51,7 @@ export async function readResource(call: McpCall, uri: string): Promise<ReadReso
 
 function toolNamed({ tools }: McpCall, name: string): Tool {
   const tool = tools.get(name);
-  if (!tool) throw new McpError(ErrorCode.InternalError, `no tool ${name}`);
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InternalError, `no tool ${name}`);
   return tool;
 }
 

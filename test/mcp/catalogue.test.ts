@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { mcpOf } from '../support/mcp.ts';
+
+type Schema = { readonly [name: string]: unknown };
+
+/** Every schema in a schema, itself included. */
+const schemasIn = (schema: Schema): Schema[] => {
+  const { properties = {}, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
+  return [schema, ...Object.values(properties).flatMap(schemasIn), ...(items ? schemasIn(items) : [])];
+};
+
+describe('the catalogue of tools over MCP', () => {
+  let team: Organization;
+  let mcp: Awaited<ReturnType<typeof mcpOf>>;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    mcp = await mcpOf(team.admin.client);
+  });
+
+  test.each(['tr', 'en'])('has at most 25 tools and 28,000 bytes (%s)', async (language) => {
+    const { client } = await mcpOf(team.admin.client, { headers: { 'accept-language': language } });
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeLessThanOrEqual(25);
+    expect(Buffer.byteLength(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools } }))).toBeLessThanOrEqual(28_000);
+  });
+
+  test('has schemas of nothing that some client refuses', async () => {
+    const known = ['type', 'description', 'properties', 'required', 'items', 'enum', 'default', 'additionalProperties', 'format'];
+    for (const { name, inputSchema } of (await mcp.client.listTools()).tools)
+      for (const schema of schemasIn(inputSchema as Schema)) {
+        expect([name, Object.keys(schema).filter((key) => ![...known, 'minimum', 'maximum', 'minItems'].includes(key))]).toEqual([
+          name,
+          [],
+        ]);
+        expect([undefined, 'date-time']).toContain(schema.format);
+        expect([schema.type].flat().filter((each) => each !== 'null')).toHaveLength(1);
+      }
+  });
+
+  test('shows one tool for several, which finds each of them', async () => {
+    const { call, refusal } = mcp;
+    const project = await buildProject(team.admin);
+    const [task, other] = [await buildTask(team.admin, { project: project.id }), await buildTask(team.admin, { project: project.id })];
+    expect((await call('list_activity', { task: task.number, limit: 5 })).items).toHaveLength(1);
+    expect((await call('list_activity', { project: project.key, task: null })).items.length).toBeGreaterThan(1);
+    expect(await refusal('list_activity', { task: task.number, project: project.key })).toMatchObject({ code: 'input.invalid' });
+    expect((await refusal('list_activity', { task: 'YOK-1' })).code).toBe('task.not_found');
+    expect((await refusal('list_activity', { task: 5 })).errors).toMatchObject([{ argument: 'task', code: 'field.type' }]);
+    expect((await call('list_names', { kind: 'members' })).items).toMatchObject([{ id: team.admin.id }]);
+    expect((await call('list_names', { kind: 'labels' })).items ?? []).toEqual([]);
+    expect((await call('list_names', { kind: 'views', project: project.key })).items ?? []).toEqual([]);
+    expect((await refusal('list_names', { kind: 'cycles' })).errors).toMatchObject([{ argument: 'kind', code: 'field.one_of' }]);
+    const related = { id: task.number, kind: 'relates', task: other.number };
+    expect((await call('relate_tasks', related)).relatesTo).toMatchObject([{ number: other.number }]);
+    expect((await call('relate_tasks', { ...related, remove: true })).relatesTo ?? []).toEqual([]);
+    expect((await call('watch_task', { id: task.id })).watchers).toMatchObject([{ id: team.admin.id }]);
+    expect((await call('watch_task', { id: task.id, watch: false })).watchers ?? []).toEqual([]);
+    expect((await call('list_tasks', { assignee: ['me'], sort: ['dueDate'] })).items ?? []).toEqual([]);
+  });
+
+  test('offers of a merged tool what the credential is for', async () => {
+    const reading = await mcpOf(await team.token(team.admin.id, { scopes: ['projects:read'] }));
+    const { tools } = await reading.client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('list_names');
+    expect(tools.map(({ name }) => name)).not.toContain('relate_tasks');
+    expect((await reading.refusal('list_names', { kind: 'labels' })).code).toBe('auth.scope_missing');
+  });
+});
