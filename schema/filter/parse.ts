@@ -21,6 +21,8 @@ export const isKeyword = (word: string): boolean => keywordOf(word) !== undefine
 const endOfWord = /[\s()",:<>=“”]|!=/;
 const endOfValue = /[\s()",“”]/;
 const quotes: Readonly<Record<string, RegExp>> = { '"': /["\\]/, '“': /[”"\\]/, '”': /[”"\\]/ };
+/** Signs that join and negate elsewhere: `a || b`, `a|b`, `a && b`, `!done`. */
+const foreign = /\|+|&{2,}|^&$|^!(?=\S)/;
 const operator = /^(?:!=|<=|>=|[:<>=])/;
 
 /**
@@ -80,6 +82,13 @@ class Parser {
     this.#at += word.length;
     this.#space();
     return true;
+  }
+
+  /** Refuses what other languages join and negate with: taken for a word it would find nothing, and nobody would know why. */
+  #refuseForeign(word: string): void {
+    const { 0: sign, index = 0 } = foreign.exec(word) ?? {};
+    if (sign === undefined) return;
+    throw filterProblem('filter.unexpected', { offset: this.#at + index, length: sign.length }, { text: sign });
   }
 
   /** The unquoted word that stands here. */
@@ -152,6 +161,7 @@ class Parser {
       this.#at = offset;
       this.#unexpected();
     }
+    this.#refuseForeign(word);
     this.#at += word.length;
     const place = { offset, length: word.length };
     this.#space();
@@ -179,6 +189,7 @@ class Parser {
     const text = this.#peek(endOfValue);
     const place = { offset: this.#at, length: text.length };
     if (text === '') throw filterProblem('filter.value_missing', place);
+    this.#refuseForeign(text);
     this.#at += text.length;
     return { text, place };
   }

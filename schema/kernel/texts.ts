@@ -50,6 +50,13 @@ export const problems = {
     tr: 'İçerik türü {expected} olmalıdır.',
     en: 'The content type must be {expected}.',
   },
+  'request.unsupported_encoding': {
+    status: 415,
+    titleTr: 'Desteklenmeyen içerik kodlaması',
+    titleEn: 'Unsupported content encoding',
+    tr: 'İstek gövdesi sıkıştırılmadan gönderilmelidir.',
+    en: 'Send the request body without compression.',
+  },
   'request.not_acceptable': {
     status: 406,
     titleTr: 'Kabul edilemez',

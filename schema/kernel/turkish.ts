@@ -31,15 +31,30 @@ export function sortKey(name: string): string {
   return marked === '' ? key : key + unmarked + marked;
 }
 
-/** `text` in Turkish lower case with plain letters, so that "IŞIK", "ışık" and "isik" match each other. */
+/** Latin letters that are no letter plus accent, as people type them who do not have them: as in `ports/search/turkish.ts`. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ı: 'i', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'q', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ə: 'a',
+}; // biome-ignore format: a table
+const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
+/**
+ * `text` as it is compared with what somebody types: in Turkish lower case with plain letters ("IŞIK", "ışık", "isik"), without soft
+ * hyphens and other signs that are not seen, with one kind of space, without ligatures and full-width letters (NFKC). Texts pasted from
+ * word processors and PDFs are full of these. Rows keep it (`title_fold`, `name_fold`): a change here needs a migration.
+ */
 export function fold(text: string): string {
-  return lower(text).normalize('NFD').replace(marks, '').replaceAll('ı', 'i').normalize('NFC');
+  return lower(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
+    .normalize('NFD')
+    .replace(marks, '')
+    .replaceAll(plainLetter, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .normalize('NFC');
 }
 
 const ranks = (letters: string) => [...letters].map((letter) => rank.get(letter)).join('');
 
 /** The arguments of SQL's `translate` that make a sort key one of `fold(name)`. */
-export const foldedKey = { from: ranks('çğıöşü'), to: ranks('cgiosu') };
+export const foldedKey = { from: `${ranks('çğıöşü')}łøđðħŧŋ`, to: ranks('cgiosulodd') + ranks('htn') };
 
 function lower(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('tr').normalize('NFC');

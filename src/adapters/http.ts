@@ -57,7 +57,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const reason = malformedHeader(request.raw);
-    done(reason ? new Problem('request.malformed', { params: { reason } }) : undefined);
+    if (reason) return done(new Problem('request.malformed', { params: { reason } }));
+    done(isCoded(request.raw) ? new Problem('request.unsupported_encoding') : undefined);
   });
   if (log.level === 'debug' || log.level === 'trace')
     app.addHook('onResponse', async ({ id, method, url }, { statusCode, elapsedTime }) => {
@@ -69,6 +70,10 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
 }
+
+/** Whether its body is compressed: it is not inflated, since a small one may become gigabytes (RFC 9110 15.5.16). */
+const isCoded = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-encoding'] ?? '').split(',').some((each) => !['', 'identity'].includes(each.trim().toLowerCase()));
 
 /** Headers that may stand once, by the lengths of their names. */
 const single: ReadonlyMap<number, string> = new Map(

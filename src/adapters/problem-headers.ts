@@ -19,6 +19,8 @@ export function problemHeaders(problem: Problem, called: Called): Record<string,
   const challenge = challengeOf(problem, called);
   if (challenge) return { 'www-authenticate': challenge };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
+  // RFC 9110 12.5.3: the codings that would have been taken.
+  if (code === 'request.unsupported_encoding') return { 'accept-encoding': 'identity' };
   if (code === 'file.range') return { 'content-range': `bytes */${params.size}` };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };
   if (code === 'rate_limit.exceeded') return exceededHeaders(params);

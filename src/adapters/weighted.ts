@@ -1,5 +1,5 @@
 /** An item of a header that lists preferences. */
-export type Weighted = {
+type Weighted = {
   /** In lower case, without its parameters: `text/html`, `en-gb`, `*`. */
   readonly value: string;
   /** From 0 (not acceptable) to 1, which is the default. */

@@ -75,9 +75,12 @@ describe('an attempt', () => {
     await receiver.untilLeft();
   });
 
-  test('times out where the answer trickles, and leaves', async () => {
-    receiver.answers({ way: 'drip' });
-    expect(await post(hasty)).toMatchObject({ error: 'timeout', message: 'Its answer did not end in time.' });
+  test.each([
+    [200, { status: 200 }],
+    [500, { error: 'timeout', message: 'Its answer did not end in time.' }],
+  ])('leaves where the answer trickles: %i', async (status, outcome) => {
+    receiver.answers({ way: 'drip', status });
+    expect(await post(hasty)).toMatchObject(outcome);
     await receiver.untilLeft();
     expect(receiver.state.sent).toBeLessThan(100);
   });
@@ -111,11 +114,13 @@ describe('an attempt', () => {
   });
 
   test.each([
-    ['before', 'The connection ended before it answered.'],
-    ['body', 'The connection ended before its answer did.'],
-  ] as const)('cut off (%s) is no answer, whatever status it began with', async (way, message) => {
-    receiver.answers({ way });
-    expect(await post()).toMatchObject({ error: 'cut_off', message });
+    ['before', 200, { error: 'cut_off', message: 'The connection ended before it answered.' }],
+    ['body', 500, { error: 'cut_off', message: 'The connection ended before its answer did.' }],
+    ['body', 200, { status: 200 }],
+    ['body', 201, { status: 201 }],
+  ] as const)('cut off (%s, %i) is an answer only where its status says that it has arrived', async (way, status, outcome) => {
+    receiver.answers({ way, status });
+    expect(await post()).toMatchObject(outcome);
     expect(receiver.arrived).toHaveLength(1);
   });
 

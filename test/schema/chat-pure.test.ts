@@ -174,6 +174,13 @@ describe('the text of a model', () => {
     ]);
   });
 
+  test.each([1, 3, 1000])('reads the brackets that other models write: %i characters at once', (size) => {
+    const text = 'Bir 【1】, iki 【2†kaynak】, üç ［1、2］, yok 【9】.\n<<<ALINTILAR>>>\n【1】 "Bir söz"';
+    const { shown, answer } = read(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
+    expect(shown).toBe('Bir [1], iki [2], üç [1][2], yok.');
+    expect([...answer.quotes]).toEqual([[1, ['Bir söz']]]);
+  });
+
   test('shows nothing of the word that there is no answer', () => {
     expect(read(['YAN', 'IT_', 'YOK', '.'])).toMatchObject({ answer: { isNoAnswer: true } });
     expect(read(['YANIT_', 'YOK']).shown).toBe('');

@@ -1,5 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
+import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
 import { inLanguage } from '../../work/task/filter/said.ts';
 import { WebhookDelivery } from './delivery.ts';
@@ -19,7 +20,7 @@ const fields = check({
   nullable: false,
   example: ['status', 'assignee'],
 });
-const projects = reference('project', { maxItems: 100, nullable: false });
+const projects = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
 const filter = text({ max: maxLength, nullable: false, example: 'priority>=high' });
 const description = text({ max: 1000, nullable: false, example: 'Muhasebe programı' });
 const concurrency = check({ minimum: 1, maximum: 50, nullable: false });
@@ -29,7 +30,7 @@ const told = {
   events:
     'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
   fields: 'Of changes (`….updated`), only those of one of these fields; empty for all.',
-  projects: 'Only what happens in these projects; empty for everything.',
+  projects: 'Only what happens in these projects, by id or key; empty for everything.',
   filter: `Of what is about a task, only of those that match or did until then, ${inLanguage}, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
   ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',
   concurrency: 'Requests open to it at a time.',

@@ -89,7 +89,7 @@ export type Entry = {
 };
 
 /** The tool that a call runs, with its arguments. */
-export type Call = { readonly tool: Tool; readonly given: unknown; told(problem: Problem): Problem };
+type Call = { readonly tool: Tool; readonly given: unknown; told(problem: Problem): Problem };
 
 /** What an actor is offered over MCP: at most 25 entries and 28,000 bytes, which `test/mcp/catalogue.test.ts` holds. */
 export function catalogueFor(actor: Actor): Entry[] {

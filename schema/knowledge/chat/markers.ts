@@ -6,10 +6,14 @@ export const quotesBelow = '<<<ALINTILAR>>>';
 /** `[1]`, `[2, 5]`, `[1][3]`, with the white space before. */
 export const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
 
+/** `【1】`, `【2†kaynak】`, `［3］`: as some models write markers, whatever they are told. */
+const otherBrackets = /[【［]\s*(\d{1,3}(?:\s*[,、]\s*\d{1,3})*)\s*(?:†[^】\n]{0,40})?[】］]/g;
+const inBrackets = (text: string): string => text.replaceAll(otherBrackets, (_, list: string) => `[${list.replaceAll('、', ',')}]`);
+
 /** The numbers in a marker, in order, each once. */
 export const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
 /** The end of what came so far, which may be the beginning of a marker, of the quotes or of a picture. */
-const unfinished = /\s*!*(?:\[[\d\s,]{0,20}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
+const unfinished = /\s*!*(?:[[［][\d\s,、]{0,20}|【[^】\n]{0,40}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 
 /**
  * Makes what a model writes into what a person reads, as it comes: keeps the numbers of passages there are, takes out
@@ -76,7 +80,7 @@ export class AnswerText {
 
   /** The quotes it gave, by number: `[1] "…"`, a line each. */
   get quotes(): ReadonlyMap<number, readonly string[]> {
-    const lines = this.#told.matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
+    const lines = inBrackets(this.#told).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
     const quotes = new Map<number, string[]>();
     for (const [, n, quote] of lines) quotes.set(Number(n), [...(quotes.get(Number(n)) ?? []), quote as string]);
     return quotes;
@@ -89,7 +93,7 @@ export class AnswerText {
   }
 
   #show(raw: string): string {
-    const shown = keepNumbers(raw, (n) => n >= 1 && n <= this.#count).replaceAll(/!+\[/g, '[');
+    const shown = keepNumbers(inBrackets(raw), (n) => n >= 1 && n <= this.#count).replaceAll(/!+\[/g, '[');
     const first = this.text === '' ? shown.trimStart() : shown;
     this.text += first;
     return first;

@@ -1,4 +1,3 @@
-import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -32,13 +31,18 @@ function isStrange(text: string): boolean {
 }
 
 /** The tree of a text in GitHub's dialect, as the web app draws it; null for a text that is not worth parsing (`isStrange`). */
-function parsed(text: string): Root | null {
+function parsed(text: string): ReturnType<typeof fromMarkdown> | null {
   if (isStrange(text)) return null;
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-const startOf = ({ position }: Nodes): number => position?.start.offset ?? 0;
-const endOf = ({ position }: Nodes): number => position?.end.offset ?? 0;
+type Placed = {
+  readonly position?:
+    | { readonly start: { readonly offset?: number | undefined }; readonly end: { readonly offset?: number | undefined } }
+    | undefined;
+};
+const startOf = ({ position }: Placed): number => position?.start.offset ?? 0;
+const endOf = ({ position }: Placed): number => position?.end.offset ?? 0;
 
 /**
  * The text with everything blanked that a reader does not read as words: code, HTML and its comments, addresses and titles of links,
@@ -62,7 +66,7 @@ export function proseOf(text: string): string {
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 /** A link of a text, with up to 20 characters before it in the source. */
-export type TextLink = { readonly url: string; readonly before: string };
+type TextLink = { readonly url: string; readonly before: string };
 
 /** The links of a text, in order; null for a text that is not parsed. */
 export function linksIn(text: string): TextLink[] | null {

@@ -36,6 +36,9 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
     const secure = url.protocol === 'https:';
     let phase: keyof typeof phases = 'connecting';
     let interim = 0;
+    /** The answer so far, once its status says that the delivery arrived: whether its body ends changes
+     * nothing. Undefined for other answers, and what is not HTTP counts as none. */
+    let accepted: (() => Received) | undefined;
     const options: https.RequestOptions = {
       method: 'POST',
       agent,
@@ -59,10 +62,11 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
     };
     const abort = () => breakOff(stopped);
     const fail = (error: Error) => {
+      if (accepted && !(error as NodeJS.ErrnoException).code?.startsWith('HPE_')) return end(accepted());
       if (phase === 'asked' && request.reusedSocket && isReset(error)) return end(stale);
       return end(failureOf(error, phase));
     };
-    const timer = setTimeout(() => breakOff({ error: 'timeout', message: phases[phase] }), time);
+    const timer = setTimeout(() => breakOff(accepted?.() ?? { error: 'timeout', message: phases[phase] }), time);
     signal.addEventListener('abort', abort);
 
     request.on('socket', (socket: Socket) => {
@@ -91,6 +95,7 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
         body: beginning.text(),
         retryAfter: retryAfter(response.headers),
       });
+      if (response.statusCode && response.statusCode >= 200 && response.statusCode < 300) accepted = received;
       response.on('data', (chunk: Buffer) => {
         if (!beginning.take(chunk)) breakOff(received());
       });

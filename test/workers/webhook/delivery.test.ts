@@ -89,7 +89,7 @@ describe('a webhook', () => {
   const failures = [
     ['redirects', { status: 302, headers: { Location: 'http://127.0.0.1:1/' } }, { status: 302, error: null }],
     ['closes before it answers', { way: 'before' }, { status: null, error: 'cut_off' }],
-    ['closes in its answer', { way: 'body' }, { status: null, error: 'cut_off' }],
+    ['closes in its answer that it failed', { way: 'body', status: 500 }, { status: null, error: 'cut_off' }],
     ['says 404', { status: 404 }, { status: 404, error: null }],
   ] as const;
   test.each(failures)('that %s is tried again', async (_, answer, log) => {

@@ -34,7 +34,7 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
-    ...(hasBody ? (['request.too_large', 'request.unsupported_media_type'] as const) : []),
+    ...(hasBody ? (['request.too_large', 'request.unsupported_media_type', 'request.unsupported_encoding'] as const) : []),
     ...(upload ? stored : []),
     ...(bytes === 'given' ? (['input.invalid', 'file.content_missing', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
     ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', ...stored] as const) : []),
