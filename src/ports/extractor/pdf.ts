@@ -40,7 +40,7 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
       if (isMachine(error) || isMemory(error)) throw error;
       damaged.push(error);
       document.warn({ code: 'page_unread', page: n });
-      read.push({ lines: [], scan: 'none', annotated: { fields: [], notes: [], attachments: [], hidden: false } });
+      read.push(unread);
     }
     onPage();
   }
@@ -54,8 +54,8 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   /** Pages with some text that may still be read by OCR. */
   let room = mostScannedPages - scanned;
   for (const [index, lines] of pages.entries()) {
-    const { scan = 'none', annotated } = read[index] ?? {};
-    const notes = annotated?.notes ?? [];
+    const { scan, annotated } = read[index] ?? unread;
+    const { notes } = annotated;
     if (scan === 'partly') room -= 1;
     if (scan === 'partly' && room < 0) document.warn({ code: 'scans_left_out' });
     if (scan === 'whole' || (scan === 'partly' && room >= 0)) {
@@ -74,7 +74,7 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
       if (await ocr.read(picture, document, index + 1)) {
         document.ocr = true;
         onPage();
-        addUnread(linesOf(annotated?.fields ?? []), notes, document, index + 1);
+        addUnread(linesOf(annotated.fields), notes, document, index + 1);
         continue;
       }
       onPage();
@@ -91,6 +91,9 @@ type Read = {
   readonly scan: 'whole' | 'partly' | 'none';
   readonly annotated: Annotated;
 };
+
+/** A page that is damaged. */
+const unread: Read = { lines: [], scan: 'none', annotated: { fields: [], notes: [], attachments: [], hidden: false } };
 
 async function readPage(page: Page, document: Document, number: number): Promise<Read> {
   const items = await itemsOf(page);

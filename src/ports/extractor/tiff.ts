@@ -51,9 +51,15 @@ function pixelsOf(page: Page, buffer: ArrayBuffer): Canvas | undefined {
   }
 }
 
-/** Orientations 3, 6 and 8 are half and quarter turns; no scanner writes the mirrored ones. */
+/** By orientation; no scanner writes the mirrored ones. */
+const quarterTurns: ReadonlyMap<number, number> = new Map([
+  [3, 2],
+  [6, 1],
+  [8, 3],
+]);
+
 function upright(picture: Canvas, orientation: number): Canvas {
-  const turns = { 3: 2, 6: 1, 8: 3 }[orientation];
+  const turns = quarterTurns.get(orientation);
   if (turns === undefined) return picture;
   const { width, height } = picture;
   const canvas = turns === 2 ? createCanvas(width, height) : createCanvas(height, width);
