@@ -67,8 +67,15 @@ const isMoment = (text: string) =>
   isDay(text.slice(0, 10)) &&
   isReal(new Date(text).toISOString().split('T', 1)[0] as string);
 
-/** Whether it takes a time zone, or the time it is, to know which moments or days are meant. */
-export const isByClock = (text: string): boolean => !isMoment(text) && !(absolute.exec(text)?.[3] ?? '');
+/** Days, as a due date is one; or moments, of which a day has many. */
+export type Dated = 'days' | 'moments';
+
+/**
+ * Whether a text means other days, or moments, in another time zone or at another time. `2026-12-01` is the same day everywhere and
+ * begins at another moment in each time zone.
+ */
+export const isByClock = (text: string, dated: Dated = 'days'): boolean =>
+  !isMoment(text) && (dated === 'moments' || !(absolute.exec(text)?.[3] ?? ''));
 
 function isHours(text: string): boolean {
   const [, , , unit = ''] = relative.exec(fold(text)) ?? [];

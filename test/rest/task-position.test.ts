@@ -53,6 +53,17 @@ describe('the place of a task among those of its project', () => {
     expect(body).toEqual(tasks[1 - index]);
   });
 
+  test('that was moved to the end is not the place of the task that is created next', async () => {
+    const { project, tasks } = await projectOf(3);
+    await move(tasks[0], 'after', tasks[2]);
+    const created = await buildTask(admin, { title: 'yeni', project: project.key });
+    await move(tasks[1], 'after', created);
+    await buildTask(admin, { title: 'en yeni', project: project.key });
+    const { body } = await admin.client.get(`/tasks?project=${project.key}&sort=position&limit=200`);
+    expect(body.data.map(({ title }: Task) => title)).toEqual(['2', '0', 'yeni', '1', 'en yeni']);
+    expect(new Set(body.data.map(({ position }: Task) => position)).size).toBe(5);
+  });
+
   test('new tasks come last, after one that was moved to the end', async () => {
     const { project, tasks } = await projectOf(3);
     for (const task of tasks) await move(task, 'after', tasks[tasks.indexOf(task) === 2 ? 1 : 2]);

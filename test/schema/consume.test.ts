@@ -51,6 +51,22 @@ describe('a consumer of the log', () => {
     expect(await keeper.kept(consumer)).toEqual([...taken].sort());
   });
 
+  test('has more to take after a slice that was cut by its bytes, and none after the last', async () => {
+    const body = (n: number) => ({ create: { title: `${n}`, description: `${n}`.repeat(100_000) } });
+    await batchTasks(new Context(services, { ...team.context }), { operations: Array.from({ length: 25 }, (_, n) => body((n % 9) + 1)) });
+    const slices: number[] = [];
+    const consumer: Consumer = { name: 'büyük', take: async (_, __, events) => void slices.push(events.length) };
+    const states: unknown[] = [];
+    for (let turn = 0; turn < 8 && (states.at(-1) as { more?: boolean } | undefined)?.more !== false; turn += 1)
+      states.push(await takeSlice(services, consumer, team.id));
+    // Where it begins, then slices of 2,000,000 bytes: fewer than the 100 events that one takes at most, so each says that there is more.
+    expect(slices.length).toBeGreaterThan(1);
+    expect(slices.every((length) => length < 100)).toBe(true);
+    expect(slices.reduce((sum, length) => sum + length, 0)).toBe((await keeper.logged()).length);
+    expect(states.at(-1)).toEqual({ state: 'taken', more: false });
+    expect(states.slice(0, -1).every((state) => (state as { more: boolean }).more)).toBe(true);
+  });
+
   test('keeps each event exactly once, however many runs there are at a time and however many are undone', async () => {
     const below = random();
     let undone = 0;

@@ -81,6 +81,24 @@ describe('who sees a project: each form of the rule says the same', () => {
     ]).toEqual([undefined, undefined, []]);
   });
 
+  test('to nobody where it is in the trash, its members and its tasks included', async () => {
+    const owner = await team.person();
+    const trashed = await buildProject(owner);
+    const task = await buildTask(owner, { project: trashed.id });
+    expect((await owner.client.delete(`/projects/${trashed.id}`)).status).toBe(204);
+    const viewers = await Viewers.of(team.context.services, team.id, [trashed.id, task.id]);
+    for (const { user, role } of [
+      { user: owner.id, role: 'member' as const },
+      { user: team.admin.id, role: 'admin' as const },
+    ]) {
+      const actor: Actor = { ...team.context.actor, user, role, projects: null };
+      expect([viewers.sees(actor, trashed.id), viewers.sees(actor, task.id)]).toEqual([false, false]);
+      expect([viewers.entitles(actor, trashed.id), viewers.entitles(actor, task.id)]).toEqual([true, true]);
+      const where = sql`where p.organization_id = ${team.id} and p.id = ${trashed.id} and`;
+      expect(await ask(sql`select p.id from project p ${membership(actor)} ${where} ${visible(actor)}`)).toEqual([]);
+    }
+  });
+
   test('and so its tasks and files, deleted ones too', async () => {
     const owner = await team.person();
     const hidden = await buildProject(owner, { visibility: 'private' });

@@ -47,8 +47,10 @@ async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {
   const live = terms.some(({ attribute }) => attribute === 'deleted') ? [] : [term('deleted', ':', ['no'])];
   const strange = terms.filter(({ attribute }) => !ownAttributes.has(attribute)).map(({ attribute }) => attribute);
   const attributes = strange.length > 0 ? await attributesOf(context, strange) : ownAttributes;
-  const takesClock = ({ attribute, values }: Term): boolean =>
-    attributes.get(attribute)?.dated === true && values.some(({ text }) => isByClock(text));
+  const takesClock = ({ attribute, values }: Term): boolean => {
+    const dated = attributes.get(attribute)?.dated;
+    return dated !== undefined && values.some(({ text }) => isByClock(text, dated));
+  };
   return {
     parts: [...live, ...(tree.kind === 'and' ? tree.parts : [tree])],
     scope: {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bounded } from '../../../schema/activity/webhook/backlog.ts';
 import { tellFailing } from '../../../schema/activity/webhook/health.ts';
 import { maxWaiting } from '../../../schema/activity/webhook/standing.ts';
+import { asSystem } from '../../../schema/kernel/system.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { feedOf, takeFeed } from '../../support/feed.ts';
@@ -127,6 +129,27 @@ describe('how a webhook does', () => {
     await admin.client.post(`/webhooks/${webhook.id}/ping`);
     await deliver(team);
     expect(await events('webhook.delivery_given_up'), 'a trial is none').toHaveLength(1);
+  });
+
+  test('may have 100,000 deliveries waiting, to the last one', async () => {
+    const webhook = await buildWebhook(admin, receiver.url);
+    await team.context.sql({
+      name: 'test.fill_almost',
+      text: `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
+        select $1, 'whd_' || $2 || n, $2, n, 'evt_' || n, 'task.updated', 'tsk_x', 'event' from generate_series(1, 99990) n`,
+      values: [team.id, webhook.id],
+    });
+    const more = (count: number) => Array.from({ length: count }, (_, n) => ({ ...item, eventId: `evt_more${n}` }));
+    const item = { webhook: webhook.id, seq: '1', eventId: '', event: 'task.updated', subjectId: 'tsk_x' };
+    const offer = async (count: number) => {
+      await setLane(webhook, { room: 0 });
+      const context = asSystem((await testApp()).services, team.id, 'test');
+      return context.unitOfWork(async (unit) => (await bounded(context, unit, more(count))).length);
+    };
+    expect(await offer(10)).toBe(10);
+    expect(await shown(webhook)).toMatchObject({ enabled: true });
+    expect(await offer(11)).toBe(0);
+    expect(await shown(webhook)).toMatchObject({ enabled: false, disabledReason: 'backlog' });
   });
 
   test('for which too much waits is disabled, its administrators are told, and it recovers', async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../filter/dates.ts';
+import type { Clock, Dated } from '../../../filter/dates.ts';
 import type { Term, Tree } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Sql } from '../../../kernel/sql.ts';
@@ -36,7 +36,7 @@ export type TaskAttribute = Partial<Narrowing> & {
   /** Whether it can be compared by `<`, `<=`, `>` and `>=`; those have one value. */
   readonly ordered?: boolean;
   /** Whether its values are days or moments, which the clock and the time zone may have to tell. */
-  readonly dated?: boolean;
+  readonly dated?: Dated;
   /**
    * What somebody wrote, as `where` and `matches` take it: of names the ids. `!=` has become a negation by then. The terms
    * it returns are of attributes in the table, and are not resolved again.

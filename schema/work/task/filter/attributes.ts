@@ -166,7 +166,7 @@ function date(
   return {
     aliases,
     ordered: true,
-    dated: true,
+    dated: type === 'date' ? 'days' : 'moments',
     resolve: (term, names) =>
       resolved(term, (value) => {
         const word = term.operator === ':' ? wordOf(value.text, noneOrAny) : undefined;

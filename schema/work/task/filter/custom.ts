@@ -80,7 +80,7 @@ type Asked = readonly (readonly [comparison: Comparison, key: string])[];
 /** What a field's type makes of the values of a term. */
 type Kind = {
   readonly ordered?: boolean;
-  readonly dated?: boolean;
+  readonly dated?: 'days';
   /** @throws Problem `filter.invalid` */
   readonly resolve: TaskAttribute['resolve'];
   /** What one of the values asks; null: what no task has. Anew each time where the clock tells it. */
@@ -154,7 +154,7 @@ const kinds: Readonly<Record<Definition['type'], (definition: Definition) => Kin
   }),
   date: () => ({
     ordered: true,
-    dated: true,
+    dated: 'days',
     resolve: values((value, names) => {
       if (!isDay(value.text)) throw names.unknown(value, ['2026-12-01', 'today', '-7d'], true);
       return value.text;
@@ -197,7 +197,7 @@ function attributeOf(definition: Definition): Attribute {
   return {
     aliases: [`alan.${key}`],
     ...(kind.ordered && { ordered: true }),
-    ...(kind.dated && { dated: true }),
+    ...(kind.dated && { dated: kind.dated }),
     async resolve(term, names): Promise<Tree> {
       return kind.resolve({ ...term, attribute }, names);
     },
