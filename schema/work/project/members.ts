@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { tellingLosses } from '../../people/access/lost.ts';
+import { accessEnded, tellingLosses } from '../../people/access/lost.ts';
 import { lockProject, type ProjectRole } from '../../people/access/project.ts';
 import { invitationAccepted } from '../../people/identity/join.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
@@ -112,23 +112,34 @@ export function leaveProjects(context: Context, user: string): Promise<void> {
       }
       unit.emit(await membersChanged(context, projectId, before));
     }
-    await leaveOffices(context, unit, user);
+    await leaveOffices(context, unit, [user]);
   });
 }
 
-/** Nobody leads, or is given the new tasks of, a project once they have left. Emits `project.updated` for each. */
-async function leaveOffices(context: Context, unit: Unit, user: string): Promise<void> {
+// Nobody leads, or is given the new tasks of, a project that they cannot view any more.
+accessEnded.add((context, unit, pairs) =>
+  leaveOffices(
+    context,
+    unit,
+    pairs.map(({ user }) => user),
+    pairs.map(({ project }) => project),
+  ),
+);
+
+/** None of these people leads, or is given the new tasks of, any of these projects; of all if none are named. Emits `project.updated` for each. */
+async function leaveOffices(context: Context, unit: Unit, users: readonly string[], projects?: readonly string[]): Promise<void> {
+  const those = { in: [...users] };
   const held = await context.db.project.findMany({
-    where: { OR: [{ leadId: user }, { defaultAssigneeId: user }] },
+    where: { OR: [{ leadId: those }, { defaultAssigneeId: those }], ...(projects && { id: { in: [...projects] } }) },
     orderBy: { id: 'asc' },
   });
   for (const { id, leadId, defaultAssigneeId } of held) {
-    const [leads, takes] = [leadId === user, defaultAssigneeId === user];
+    const [leads, takes] = [leadId, defaultAssigneeId].map((person) => person !== null && users.includes(person));
     const project = await context.db.project.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id } },
       data: { ...(leads && { leadId: null }), ...(takes && { defaultAssigneeId: null }), version: { increment: 1 } },
     });
-    const previous = { ...(leads && { lead: { id: user } }), ...(takes && { defaultAssignee: { id: user } }) };
+    const previous = { ...(leads && { lead: { id: leadId } }), ...(takes && { defaultAssignee: { id: defaultAssigneeId } }) };
     unit.emit(projectEvent('project.updated', project, previous));
   }
 }

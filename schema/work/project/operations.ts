@@ -111,18 +111,21 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     if (fields.visibility === 'private') await requireLead(context, access.id);
     const key = changes.next.key;
     if (key) await changeKey(context, access, key);
-    const change = () =>
-      context.db.project
+    const change = async () => {
+      const after = await context.db.project
         .update({
           where: { organizationId_id: { organizationId: context.actor.organization, id: access.id } },
           data: stored(changes.next),
         })
         .catch(refusing(key ?? access.key));
+      unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toldOf(changes.previous)));
+      return after;
+    };
     const closes = changes.next.visibility === 'private';
     const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
-    unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toldOf(changes.previous)));
     if (key) await renumber(context, unit, access.id);
-    return after;
+    // Its lead may have been taken from it, too.
+    return closes ? context.db.project.findFirstOrThrow({ where: { id: access.id } }) : after;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { accessEnded } from '../../people/access/lost.ts';
 import { membershipEnded } from '../../people/member/end.ts';
 import { leaveProjects } from '../project/members.ts';
 import { changeTasks } from './change.ts';
@@ -10,6 +11,18 @@ membershipEnded.add(async (context, unit, id) => {
   await context.db.taskWatcher.deleteMany({ where: { userId: id } });
   await unassign(context, unit, id);
   await leaveProjects(context, id);
+});
+
+// Somebody who cannot view a project any more watches none of its tasks and is assigned to none that is still to do. As with
+// members who are removed, what they finished stays in their name.
+accessEnded.add(async (context, unit, pairs) => {
+  const values = [context.actor.organization, pairs.map(({ project }) => project), pairs.map(({ user }) => user)];
+  const tasks = await context.sql<{ id: string; user: string }>({ ...lockUnfinishedIn, values });
+  await context.sql({ ...unwatch, values });
+  const users = new Map(tasks.map(({ id, user }) => [id, user]));
+  await changeTasks(context, unit, [...users.keys()], [raw('assignee_id = null')], ({ id }) => ({
+    assignee: { id: users.get(id) as string },
+  }));
 });
 
 /** In every project, seen by the actor or not, and in the trash too: it may be restored. */
@@ -23,6 +36,20 @@ async function unassign(context: Context, unit: Unit, id: string): Promise<void>
     () => ({ assignee: { id } }),
   );
 }
+
+const lockUnfinishedIn = {
+  name: 'project.lock_unfinished_of',
+  text: `select t.id, t.assignee_id as "user" from task t
+      join unnest($2::text[], $3::text[]) k(project, person) on t.project_id = k.project and t.assignee_id = k.person
+      join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+    where t.organization_id = $1 and s.category not in ('completed', 'cancelled') order by t.id for no key update of t`,
+};
+
+const unwatch = {
+  name: 'project.unwatch',
+  text: `delete from task_watcher w using task t, unnest($2::text[], $3::text[]) k(project, person)
+    where w.organization_id = $1 and t.organization_id = w.organization_id and t.id = w.task_id and t.project_id = k.project and w.user_id = k.person`,
+};
 
 const lockUnfinished = {
   name: 'member.lockUnfinished',

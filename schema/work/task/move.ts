@@ -23,7 +23,7 @@ export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: 
 /**
  * Takes a task and its sub-tasks to another project, where they get new numbers and stand last; the old numbers go on naming
  * them. They leave their cycles and milestones. A status the target's workflow lacks becomes its first of the same category, else its initial one; people who do not
- * see the target are unassigned. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does
+ * see the target are unassigned and watch them no more. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does
  * for the task itself.
  */
 export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<Moved> {
@@ -85,6 +85,9 @@ const move = {
   name: 'task.move',
   text: `with old as (insert into task_alias (organization_id, number, task_id)
         select organization_id, number, id from task where organization_id = $1 and id = any($4::text[])),
+      unwatched as (delete from task_watcher w where w.organization_id = $1 and w.task_id = any($4::text[]) and not exists (
+        select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2 ${membership(memberViewer('a')).text}
+          where a.organization_id = w.organization_id and a.id = w.user_id and ${visible(memberViewer('a')).text})),
       keys as (update task_field set project_id = $2 where organization_id = $1 and task_id = any($4::text[]))
     update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
       parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null, milestone_id = null,

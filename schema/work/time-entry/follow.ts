@@ -1,5 +1,14 @@
+import { accessEnded } from '../../people/access/lost.ts';
 import { membershipEnded } from '../../people/member/end.ts';
-import { endRunning } from './operations.ts';
+import { tasksMoved } from '../task/move.ts';
+import { endRunning, endRunningOn } from './operations.ts';
 
 // The timer of whoever leaves the organization stops; what was recorded stays.
 membershipEnded.add((context, unit, id) => endRunning(context, unit, id));
+
+// So does that of whoever cannot view the task any more: they could not stop it.
+accessEnded.add(async (context, unit, pairs) => {
+  const users = [...new Set(pairs.map(({ user }) => user))];
+  for (const project of new Set(pairs.map((pair) => pair.project))) await endRunningOn(context, unit, { project, users });
+});
+tasksMoved.add((context, unit, { tasks, project }) => endRunningOn(context, unit, { project, tasks }));

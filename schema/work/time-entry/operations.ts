@@ -7,7 +7,7 @@ import { named, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
-import { membership, visible } from '../../people/access/visibility.ts';
+import { entitled, membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockTask, seeTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
 import { entryEvent } from './events.ts';
@@ -42,6 +42,19 @@ export function createTimeEntry(context: Context, input: Said & { task: string; 
 export async function endRunning(context: Context, unit: Unit, user: string, moment = Date.now()): Promise<void> {
   const [running] = await context.sql<EntryRow>({ ...runningOf, values: [context.actor.organization, user] });
   if (running) await end(context, unit, running, moment);
+}
+
+/**
+ * Ends the entries that run on tasks of a project: those on these tasks or of these people, as far as they cannot view
+ * the project. Emits `time_entry.updated` for each.
+ */
+export async function endRunningOn(
+  context: Context,
+  unit: Unit,
+  { project, users, tasks }: { project: string; users?: readonly string[]; tasks?: readonly string[] },
+): Promise<void> {
+  const values = [context.actor.organization, project, users ?? null, tasks ?? null];
+  for (const running of await context.sql<EntryRow>({ ...runningOn, values })) await end(context, unit, running, Date.now());
 }
 
 type Named = { id: string; expectedVersion?: number | null };
@@ -128,6 +141,13 @@ const ofTask = `select ${columns.text} from time_entry e join task t on t.organi
 const runningOf = {
   name: 'time_entry.running',
   text: `${ofTask} where e.organization_id = $1 and e.user_id = $2 and e.ended_at is null for update of e`,
+};
+const runningOn = {
+  name: 'time_entry.running_on',
+  text: `${ofTask} join member m on m.organization_id = e.organization_id and m.id = e.user_id
+      join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(memberViewer()).text}
+    where e.organization_id = $1 and t.project_id = $2 and e.ended_at is null and ($3::text[] is null or e.user_id = any($3))
+      and ($4::text[] is null or e.task_id = any($4)) and not ${entitled(memberViewer()).text} for update of e`,
 };
 const get = { name: 'time_entry.get', text: `${ofTask} where e.organization_id = $1 and e.id = $2` };
 const insert = {
