@@ -30,7 +30,7 @@ const utc: Clock = { now: () => new Date(), zone: 'UTC' };
 /** A filter made ready. One without a text takes no look-up. @throws Problem `filter.invalid` */
 export async function readyFilter(context: Context, filter: TaskFilter): Promise<ReadyFilter> {
   const lookedUp = { count: 0 };
-  const tree = hasText(filter) ? await treeOf(filter, (text, path) => treeOfText(context, text, path, lookedUp)) : plainTreeOf(filter);
+  const tree = hasText(filter) ? await treeOf(filter, (text, path) => treeOfText(context, text, path, { lookedUp })) : plainTreeOf(filter);
   return readyTree(context, tree);
 }
 

@@ -189,8 +189,12 @@ export async function tasksNamed(context: Context, references: readonly string[]
   return tasks;
 }
 
-/** The ids of the visible tasks that have these numbers, or had them before. */
-export async function idsByNumber(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
+/** The ids of the visible tasks that have these numbers, or had them before; deleted ones only when asked for. */
+export async function idsByNumber(
+  context: Context,
+  numbers: readonly string[],
+  { deleted = false }: Options = {},
+): Promise<Map<string, string>> {
   const { actor } = context;
   const rows = await context.sql<{ number: string; id: string }>(
     named(
@@ -198,7 +202,7 @@ export async function idsByNumber(context: Context, numbers: readonly string[]):
       sql`select n.number, t.id from (
           select i.number, i.id from task i where i.organization_id = ${actor.organization} and i.number = any(${numbers})
           union all select f.number, f.id from task_formerly(${actor.organization}, ${numbers}::text[]) f) n
-        join task t on t.organization_id = ${actor.organization} and t.id = n.id and t.deleted_at is null
+        join task t on t.organization_id = ${actor.organization} and t.id = n.id ${deleted ? empty : raw('and t.deleted_at is null')}
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where ${visible(actor)}`,
     ),

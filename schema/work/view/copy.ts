@@ -21,6 +21,6 @@ export async function copyViews(context: Context, unit: Unit, { from, to }: { fr
     const view = await context.db.view.create({
       data: { ...data, organizationId: organization, id: newId('view'), ownerId: user, projectId: to },
     });
-    unit.emit(viewEvent('view.created', view));
+    unit.emit(await viewEvent(context, 'view.created', view));
   }
 }

@@ -1,8 +1,10 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { EventKind } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { definitionsOf } from '../field/definitions.ts';
 
 const example = {
   id: exampleId('view'),
@@ -56,9 +58,19 @@ function audience({ visibility, ownerId, projectId }: ViewRow): Pick<EventDraft,
   return { ...(projectId && { projectId }), ...(visibility === 'private' && { audienceUserId: ownerId }) };
 }
 
-/** What happened to a view, for those who see it. Its filter has ids for names, whoever reads it. */
-export function viewEvent(event: 'view.created' | 'view.updated', view: ViewRow, previous?: object): EventDraft {
-  const { id, name, kind, visibility, ownerId, projectId, filter, sort, group, subgroup, columns, version } = view;
+/**
+ * What happened to a view, for those who see it. Its filter has ids for names, whoever reads it, and so have its order, groups and
+ * columns for the keys of custom fields that only some projects have (`field.<id>`).
+ */
+export async function viewEvent(
+  context: Context,
+  event: 'view.created' | 'view.updated',
+  view: ViewRow,
+  changed?: Partial<ViewRow>,
+): Promise<EventDraft> {
+  const idsFor = await fieldIds(context, [view, ...(changed ? [changed] : [])]);
+  const previous = changed && idsFor(changed);
+  const { id, name, kind, visibility, ownerId, projectId, filter, sort, group, subgroup, columns, version } = idsFor(view);
   const data = {
     id,
     name,
@@ -76,6 +88,26 @@ export function viewEvent(event: 'view.created' | 'view.updated', view: ViewRow,
     version,
   };
   return { event, subjectId: id, ...audience(view), data, ...(previous && { previous }) };
+}
+
+type Named = Partial<Pick<ViewRow, 'sort' | 'group' | 'subgroup' | 'columns'>>;
+
+/** Puts ids in place of the keys of custom fields that only some projects have. */
+async function fieldIds(context: Context, all: readonly Named[]): Promise<<View extends Named>(view: View) => View> {
+  const named = all.flatMap(({ sort, group, subgroup, columns }) => [...(sort ?? []), group ?? '', subgroup ?? '', ...(columns ?? [])]);
+  if (!named.some((name) => /^-?field\./.test(name))) return (view) => view;
+  const definitions = (await definitionsOf(context)).all.filter(({ projects }) => projects.length > 0);
+  const ids = new Map(
+    definitions.flatMap(({ id, key }) => ['', '-'].map((sign) => [`${sign}field.${key}`, `${sign}field.${id}`] as const)),
+  );
+  const idFor = (name: string) => ids.get(name) ?? name;
+  return (view) => ({
+    ...view,
+    ...(view.sort && { sort: view.sort.map(idFor) }),
+    ...(view.group && { group: idFor(view.group) }),
+    ...(view.subgroup && { subgroup: idFor(view.subgroup) }),
+    ...(view.columns && { columns: view.columns.map(idFor) }),
+  });
 }
 
 /** A view is gone for those who saw it as it was. */

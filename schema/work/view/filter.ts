@@ -5,7 +5,7 @@ import { filterProblem, placedAt } from '../../filter/problem.ts';
 import { isNothing, mapTerms, type Term, type Tree, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { FieldError } from '../../kernel/errors.ts';
-import { isId } from '../../kernel/ids.ts';
+import { isId, taskNumber } from '../../kernel/ids.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { named, raw, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -16,8 +16,7 @@ import { current } from '../task/filter/attributes.ts';
 import { fieldIdOf } from '../task/filter/custom.ts';
 import { type TaskFilter, treeOf } from '../task/filter/input.ts';
 import { wordOf, wordsFor } from '../task/filter/names.ts';
-import { treeOfText } from '../task/filter/resolve.ts';
-import { tasks } from '../task/task.ts';
+import { ownAttributes, treeOfText } from '../task/filter/resolve.ts';
 
 /**
  * A filter as it is kept: with ids for names, so that what is renamed is still meant; empty where everything matches.
@@ -25,7 +24,7 @@ import { tasks } from '../task/task.ts';
  * @throws Problem `filter.invalid` with the place, also where nothing can match
  */
 export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
-  const tree = await treeOfText(context, text, path);
+  const tree = await treeOfText(context, text, path, { keeps: true });
   try {
     return kept(tree);
   } catch (error) {
@@ -35,7 +34,7 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
 
 /** The same of the fields of a filter. @throws Problem `filter.invalid` */
 export const keptInput = async (context: Context, filter: TaskFilter): Promise<string> =>
-  kept(await treeOf(filter, (text, path) => treeOfText(context, text, path)));
+  kept(await treeOf(filter, (text, path) => treeOfText(context, text, path, { keeps: true })));
 
 /** @throws Problem `filter.invalid` where nothing can match, and where with ids it is longer than a filter may be */
 function kept(tree: Tree): string {
@@ -45,7 +44,7 @@ function kept(tree: Tree): string {
   return text;
 }
 
-const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone');
+const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone', 'task');
 
 /** A kept filter as it is shown: ids of what the caller sees become the names they have now, wherever those are clear. */
 export async function shownFilter(context: Context, kept: string): Promise<string> {
@@ -56,8 +55,13 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
   const names = new Map<string, string>();
   for (const each of await Promise.all(ids.map((id) => context.load(called, id))))
     if (each && !isWord(each.name)) names.set(each.id, each.name);
-  const numbered = terms.flatMap(({ values }) => values.map(({ text }) => text).filter((text) => isId(text, 'task')));
-  for (const task of await Promise.all(numbered.map((id) => context.load(tasks, id)))) if (task) names.set(task.id, task.number);
+  const ofTasks = terms.filter(isOfTasks).flatMap(({ values }) => values);
+  const numbers = new Map<string, string>();
+  for (const [number, id] of await idsOfNumbers(
+    context,
+    terms.filter(isOfTasks).flatMap(({ values }) => values.map(({ text }) => text)),
+  ))
+    numbers.set(number, (await context.load(called, id))?.name ?? id);
   const fields = new Map<string, string>();
   for (const { key, id, options } of await fieldsOf(context, terms)) {
     fields.set(`field.${id}`, `field.${key}`);
@@ -67,11 +71,29 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
     mapTerms(tree, (term) => ({
       ...term,
       attribute: fields.get(term.attribute) ?? term.attribute,
-      values: term.values.map((value) => ({ text: names.get(value.text) ?? value.text })),
+      values: term.values.map(({ text }) => ({ text: names.get(text) ?? (isOfTasks(term) ? numbers.get(text) : undefined) ?? text })),
     })),
   );
   // With long names it may be more than a filter may be.
   return shown.length > maxLength ? kept : shown;
+}
+
+/** Whether the values of a term are tasks. */
+const isOfTasks = ({ attribute }: Term): boolean => ownAttributes.get(attribute)?.ofTasks === true;
+
+/** Of numbers of tasks, which older filters were kept with, the ids of their tasks, viewed by the actor or not: a number names its project. */
+async function idsOfNumbers(context: Context, references: readonly string[]): Promise<Map<string, string>> {
+  const numbers = references.filter((each) => taskNumber.test(each));
+  if (numbers.length === 0) return new Map();
+  const { organization } = context.actor;
+  const rows = await context.sql<{ number: string; id: string }>(
+    named(
+      'view.numbered',
+      sql`select i.number, i.id from task i where i.organization_id = ${organization} and i.number = any(${numbers})
+        union all select f.number, f.id from task_formerly(${organization}, ${numbers}::text[]) f`,
+    ),
+  );
+  return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
 /** Whether a name means something else in filters: `none` is what has nothing, whatever a label is called. */
@@ -83,7 +105,7 @@ async function fieldsOf(context: Context, terms: readonly Term[]) {
   return found.flatMap((field) => (field && field.archivedAt === null ? [field] : []));
 }
 
-/** What people, labels and projects are called in filters: a name that two people have is none, their addresses are told to no guest. */
+/** What people, labels, projects and tasks are called in filters: a name that two people have is none, their addresses are told to no guest. */
 const called = loader<{ id: string; name: string }>(async (context, ids) => {
   const { actor } = context;
   const address = raw(actor.role === 'guest' ? 'm.id' : 'm.email');
@@ -102,6 +124,8 @@ const called = loader<{ id: string; name: string }>(async (context, ids) => {
           where y.organization_id = ${actor.organization} and y.id = any(${ids}) and ${visible(actor)}
             and not exists (select 1 from milestone n join project np on np.organization_id = n.organization_id and np.id = n.project_id ${membership(actor, 'np', 'npm')}
               where n.organization_id = y.organization_id and lower(n.name) = lower(y.name) and n.id <> y.id and ${visible(actor, 'np', 'npm')})
+        union all select t.id, t.number from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          where t.organization_id = ${actor.organization} and t.id = any(${ids}) and t.deleted_at is null and ${visible(actor)}
         union all select p.id, p.key from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
     ),

@@ -59,7 +59,7 @@ export function createView(context: Context, input: Fields & { name: string }): 
         columns: input.columns ?? [],
       },
     });
-    unit.emit(viewEvent('view.created', view));
+    unit.emit(await viewEvent(context, 'view.created', view));
     return view;
   });
 }
@@ -91,7 +91,7 @@ export function updateView(context: Context, input: Fields & { id: string; expec
       data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
     });
     if (moves) unit.emit(viewDeleted(view));
-    unit.emit(moves ? viewEvent('view.created', after) : viewEvent('view.updated', after, changes.previous));
+    unit.emit(await (moves ? viewEvent(context, 'view.created', after) : viewEvent(context, 'view.updated', after, changes.previous)));
     return after;
   });
 }

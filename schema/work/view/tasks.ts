@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import type { TaskFilter } from '../task/filter.ts';
+import { seenName, seenNames } from './fields.ts';
 import { views } from './sight.ts';
 
 type Viewed = { filter: TaskFilter; sort: string[]; group: string | null; subgroup: string | null };
@@ -12,6 +13,10 @@ export async function viewed(context: Context, id: string, filter: TaskFilter): 
     ...(view.projectId === null ? [] : [{ project: [view.projectId] }]),
     ...(view.filter === '' ? [] : [{ text: view.filter }]),
   ];
-  const { sort, group, subgroup } = view;
+  const [sort, group, subgroup] = await Promise.all([
+    seenNames(context, view.sort),
+    seenName(context, view.group),
+    seenName(context, view.subgroup),
+  ]);
   return { filter: { ...filter, and: [...(filter.and ?? []), ...own] }, sort, group, subgroup };
 }

@@ -14,6 +14,7 @@ import { grouping, groupingNames } from '../task/groups.ts';
 import { taskSorts } from '../task/list.ts';
 import { fieldSort } from '../task/sort-fields.ts';
 import { favourites, favourView, unfavourView } from './favourites.ts';
+import { seenName, seenNames } from './fields.ts';
 import { shownFilter } from './filter.ts';
 import { listViews } from './list.ts';
 import { createView, deleteView, factsOf, updateView } from './operations.ts';
@@ -65,11 +66,23 @@ export const View = builder.prismaObject('View', {
         'In the language of filters. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now.',
       resolve: ({ filter }, _, context) => shownFilter(context, filter),
     }),
-    sort: t.exposeStringList('sort', { description: 'As `sort` of tasks; empty for the usual order.' }),
-    group: t.exposeString('group', { nullable: true, description: 'What its tasks are grouped by.' }),
-    subgroup: t.exposeString('subgroup', { nullable: true, description: 'What each group is grouped by.' }),
-    columns: t.exposeStringList('columns', {
+    sort: t.stringList({
+      description: 'As `sort` of tasks; empty for the usual order. Custom fields as far as the caller sees them, here and below.',
+      resolve: ({ sort }, _, context) => seenNames(context, sort),
+    }),
+    group: t.string({
+      nullable: true,
+      description: 'What its tasks are grouped by.',
+      resolve: ({ group }, _, context) => seenName(context, group),
+    }),
+    subgroup: t.string({
+      nullable: true,
+      description: 'What each group is grouped by.',
+      resolve: ({ subgroup }, _, context) => seenName(context, subgroup),
+    }),
+    columns: t.stringList({
       description: 'What is shown of a task, in order; empty for what the client shows by itself.',
+      resolve: ({ columns }, _, context) => seenNames(context, columns),
     }),
     favourite: t.boolean({
       description: 'Whether the caller keeps it at hand.',

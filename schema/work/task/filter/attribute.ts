@@ -37,6 +37,8 @@ export type TaskAttribute = Partial<Narrowing> & {
   readonly ordered?: boolean;
   /** Whether its values are days or moments, which the clock and the time zone may have to tell. */
   readonly dated?: Dated;
+  /** Whether its values are tasks, which numbers may stand for. */
+  readonly ofTasks?: true;
   /**
    * What somebody wrote, as `where` and `matches` take it: of names the ids. `!=` has become a negation by then. The terms
    * it returns are of attributes in the table, and are not resolved again.

@@ -365,7 +365,8 @@ const resolveTasks =
       const number = value.text.toUpperCase();
       if (!word && !isId(value.text, 'task', ...others) && !taskNumber.test(number))
         throw names.unknown(value, ['WEB-12', ...Object.keys(words)], true);
-      return word ?? (taskNumber.test(number) ? number : value.text);
+      if (word || !taskNumber.test(number)) return word ?? value.text;
+      return names.keeps ? names.task({ ...value, text: number }) : number;
     });
 
 /** The series of which these are, as far as the actor sees them, deleted or not. */
@@ -477,6 +478,7 @@ export const taskAttributes = {
   },
   parent: {
     aliases: ['üst', 'üst-görev'],
+    ofTasks: true,
     resolve: resolveTasks(noneOrAny),
     where: (term, { context }) => refersTo('t.parent_id', textsOf(term), taskNumber, (is, numbers) => numbered(context, is, numbers)),
     async matches(term, { context }) {
@@ -499,6 +501,7 @@ export const taskAttributes = {
   },
   series: {
     aliases: ['dizi', 'seri'],
+    ofTasks: true,
     needsFacts: true,
     resolve: resolveTasks(noneOrAny, 'series'),
     where(term, { context }) {
@@ -548,6 +551,7 @@ export const taskAttributes = {
   },
   id: {
     aliases: ['number', 'no', 'numara'],
+    ofTasks: true,
     resolve: resolveTasks({}),
     where: (term, { context }) => refersTo('t.id', textsOf(term), taskNumber, (is, numbers) => numbered(context, is, numbers)),
     async matches(term, { context }) {

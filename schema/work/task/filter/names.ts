@@ -9,6 +9,7 @@ import { fold, foldedKey, sortKey } from '../../../kernel/turkish.ts';
 import { presentKey } from '../../../people/access/project.ts';
 import { membership, visible } from '../../../people/access/visibility.ts';
 import { acquainted } from '../../../people/member/policy.ts';
+import { idsByNumber } from '../find.ts';
 
 /** What a name may be of. `also` is what it is called beside its name: a project's key, a person's address. */
 type Candidate = { readonly id: string; readonly name: string; readonly also: string | null };
@@ -39,6 +40,9 @@ export function wordOf<Word extends string>(text: string, table: Readonly<Record
   return (Object.keys(table) as Word[]).find((word) => fold(word) === folded || table[word].some((name) => fold(name) === folded));
 }
 
+/** How a text is read: with the look-ups that its filter had before, and whether it is kept. */
+export type Reading = { readonly lookedUp?: LookedUp | undefined; readonly keeps?: boolean };
+
 /** Finds what the names in a filter stand for, among what the caller sees. */
 export class Names {
   readonly context: Context;
@@ -47,9 +51,13 @@ export class Names {
   readonly #lookedUp: LookedUp;
   #statuses: Promise<{ key: string; name: string }[]> | undefined;
 
+  /** Whether the filter is kept for later, and for others: then numbers of tasks become ids, too. */
+  readonly keeps: boolean;
+
   /** @param path of the text among the operation's variables */
-  constructor(context: Context, path: FieldError['path'], lookedUp: LookedUp = { count: 0 }) {
+  constructor(context: Context, path: FieldError['path'], { lookedUp = { count: 0 }, keeps = false }: Reading = {}) {
     this.context = context;
+    this.keeps = keeps;
     this.#lookedUp = lookedUp;
     this.#path = path;
   }
@@ -63,6 +71,22 @@ export class Names {
   /** The id of a member by id, e-mail address or name; of a name a word is enough where one person alone has it. */
   person(value: Value): Promise<string> {
     return this.#one('member', value, isId(value.text, 'member'), (which, limit) => this.#people(which, limit), true);
+  }
+
+  /** The id of a task that has this number, or had it before, in the trash too. */
+  task(value: Value): Promise<string> {
+    const key = `task ${value.text}`;
+    let found = this.#found.get(key);
+    if (!found) {
+      this.#countOne(value.place);
+      found = idsByNumber(this.context, [value.text], { deleted: true }).then((ids) => {
+        const id = ids.get(value.text);
+        if (id === undefined) throw this.unknown(value, []);
+        return id;
+      });
+      this.#found.set(key, found);
+    }
+    return found;
   }
 
   label(value: Value): Promise<string> {

@@ -8,7 +8,7 @@ import { fold } from '../../../kernel/turkish.ts';
 import type { TaskAttribute } from './attribute.ts';
 import { taskAttributes } from './attributes.ts';
 import { fieldAttributes, fieldName } from './custom.ts';
-import { type LookedUp, Names } from './names.ts';
+import { Names, type Reading } from './names.ts';
 
 const own: ReadonlyMap<string, TaskAttribute> = new Map(Object.entries<TaskAttribute>(taskAttributes));
 
@@ -31,7 +31,7 @@ export const ownAttributes = own;
  * The tree of a text, its names resolved to what the caller sees: its terms are what `where` and `matches` take.
  * @throws Problem `filter.invalid`
  */
-export async function treeOfText(context: Context, text: string, path: FieldError['path'], lookedUp?: LookedUp): Promise<Tree> {
+export async function treeOfText(context: Context, text: string, path: FieldError['path'], reading: Reading = {}): Promise<Tree> {
   try {
     const tree = parse(text);
     if (!tree) return both([]);
@@ -39,7 +39,7 @@ export async function treeOfText(context: Context, text: string, path: FieldErro
       context,
       termsOf(tree).map(({ attribute }) => attribute),
     );
-    return await resolve(tree, attributes, new Names(context, path, lookedUp));
+    return await resolve(tree, attributes, new Names(context, path, reading));
   } catch (error) {
     throw placedAt(error, path);
   }
