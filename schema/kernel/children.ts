@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import { groupBy, loader } from './loaders.ts';
-import { Keyset, type Order, type Page, type PageArgs } from './paging.ts';
+import { Keyset, type Order, type Page, type PageArgs, pageBytes } from './paging.ts';
 import { named, type Sql } from './sql.ts';
 
 /** The rows that belong to a parent, such as a task's comments: pages of many parents are read in one statement. */
@@ -8,8 +8,11 @@ type Children<Row, Args extends PageArgs> = {
   /** Prefix of the statement's name. */
   readonly name: string;
   readonly order: Order<Row>;
-  /** A statement over `parents` that limits each one's rows by the keyset and returns `"parentOf"` with each row. */
-  readonly statement: (context: Context, parents: readonly string[], keyset: Keyset<Row>, args: Args) => Sql;
+  /**
+   * A statement over `parents` that limits each one's rows by the keyset and returns `"parentOf"` with each row. `most`: bytes that
+   * the rows of one parent may take; a statement that leaves rows out for it returns how many it `found`.
+   */
+  readonly statement: (context: Context, parents: readonly string[], keyset: Keyset<Row>, args: Args, most: number) => Sql;
   /** Makes the row of what the statement returned; by default that is the row. */
   readonly read?: (row: Row) => Row;
   /** Reads what is the same statement for the rows of all parents. */
@@ -31,9 +34,16 @@ export function childPages<Row, Args extends PageArgs = PageArgs>({
       const { args } = group[0] as { args: Args };
       const keyset = new Keyset(order, args);
       const parents = group.map(({ parent }) => parent);
-      const rows = await context.sql<Row & { parentOf: string }>(named(name, statement(context, parents, keyset, args)));
+      // The answer has the pages of all of them.
+      const most = Math.ceil(pageBytes / parents.length);
+      const statementOf = statement(context, parents, keyset, args, most);
+      const rows = await context.sql<Row & { parentOf: string; found?: number }>(named(name, statementOf));
       const byParent = groupBy(rows, (row) => row.parentOf);
-      for (const { key, parent } of group) found.set(key, keyset.page((byParent.get(parent) ?? []).map(read)));
+      for (const { key, parent } of group) {
+        const own = byParent.get(parent) ?? [];
+        const cut = (own[0]?.found ?? 0) > own.length;
+        found.set(key, keyset.page(own.map(read), { most, cut }));
+      }
     }
     await complete(
       context,

@@ -25,6 +25,8 @@ export type PageArgs = { first?: number | null; after?: string | null; last?: nu
 /** 50 rows unless asked, never more than 200 (design 4). */
 export const pageSize = 50;
 export const maxPageSize = 200;
+/** Bytes of JSON that the rows of one page take, about: the page ends with the row that goes beyond, so one that is larger comes alone. */
+export const pageBytes = 2_000_000;
 /** Sizes in statements: with a parameter for it a plan would expect a tenth of all rows. Other pages read as far as the next of these. */
 const sizes = [5, 20, pageSize, 100, maxPageSize] as const;
 
@@ -125,10 +127,19 @@ export class Keyset<Row> {
     return sql`and (${join(beyond, ' or ')})`;
   }
 
-  /** The page of what the statement returned. */
-  page(rows: Row[]): Page<Row> {
-    const more = this.isFull(rows);
-    const own = more ? rows.slice(0, this.#size) : rows;
+  /** Whether the page is read from the end of the list. */
+  get backward(): boolean {
+    return this.#backward;
+  }
+
+  /**
+   * The page of what the statement returned, shorter if its rows take more than `most` bytes. `cut`: the statement itself left rows
+   * out for what they take.
+   */
+  page(rows: Row[], { most = pageBytes, cut = false }: { most?: number; cut?: boolean } = {}): Page<Row> {
+    const count = Math.min(fittingCount(rows, most), this.#size);
+    const more = cut || rows.length > count;
+    const own = rows.length > count ? rows.slice(0, count) : rows;
     if (this.#backward) own.reverse();
     const cursorOf = (row: Row) => encode(this.#order, row);
     return this.#backward ? new Page(own, this.#resumed, more, cursorOf) : new Page(own, more, this.#resumed, cursorOf);
@@ -137,6 +148,25 @@ export class Keyset<Row> {
   #down(key: Order<Row>[number]): boolean {
     return key.descending !== this.#backward;
   }
+}
+
+/** How many of the rows take no more than `most` bytes together, and the one that goes beyond. */
+function fittingCount(rows: readonly unknown[], most: number): number {
+  let bytes = 0;
+  for (const [index, row] of rows.entries()) {
+    bytes += bytesOf(row);
+    if (bytes >= most) return index + 1;
+  }
+  return rows.length;
+}
+
+/** About what a value takes as JSON: exactly for long texts. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length < 1_000 ? value.length : Buffer.byteLength(value);
+  if (typeof value !== 'object' || value === null) return 8;
+  let bytes = 0;
+  for (const each of Object.values(value)) bytes += bytesOf(each);
+  return bytes;
 }
 
 type Sorted = Pick<SortKey<never>, 'column' | 'type' | 'nullable'> & { readonly descending: boolean };

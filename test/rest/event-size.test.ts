@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keptBytes } from '../../schema/activity/event/organization-log.ts';
-import { pageBytes } from '../../schema/activity/event/read.ts';
+import { pageBytes } from '../../schema/kernel/paging.ts';
 import { LogReader } from '../../schema/activity/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/work/task/batch.ts';

@@ -13,7 +13,7 @@ import { Task } from '../../work/task/task.ts';
 import { happenedOf } from './activity-names.ts';
 import { activityText } from './activity-text.ts';
 import { history } from './history.ts';
-import { columns, type EventRow } from './read.ts';
+import { type EventRow, fitting, loggedColumns } from './read.ts';
 import { shownOf } from './shown.ts';
 import { eventProject, eventVisible, subjectVisible } from './visibility.ts';
 
@@ -82,12 +82,14 @@ const taskPages = childPages<EventRow>({
   order,
   // The parents are tasks the caller was shown already; what happened to them in projects it does not see is not its own.
   // That one has left a project follows from where it came.
-  statement: ({ actor }, parents, keyset) =>
-    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-        select ${columns} from ${history} ${eventProject(actor)}
+  statement: ({ actor }, parents, keyset, _, most) =>
+    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (${fitting(
+      sql`select ${loggedColumns} from ${history} ${eventProject(actor)}
         where e.organization_id = ${actor.organization} and e.task_id = k.id and e.audience <> 'user' and ${eventVisible(actor)}
           and e.event <> 'task.moved_out'
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+      { most, order: keyset.backward ? 'asc' : 'desc' },
+    )}) e`,
 });
 
 builder.objectField(Task, 'activity', (t) =>
@@ -106,12 +108,14 @@ const projectPages = childPages<EventRow, Filter>({
   order,
   // The parents are projects the caller was shown already. What happened here to what has gone where the caller cannot see
   // it has gone with it: asked row by row, so that an index gives the rows in order.
-  statement: ({ actor }, parents, keyset, { kinds, actor: by }) =>
-    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-        select ${columns} from ${history} where e.organization_id = ${actor.organization} and e.project_id = k.id and e.audience <> 'user'
+  statement: ({ actor }, parents, keyset, { kinds, actor: by }, most) =>
+    sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (${fitting(
+      sql`select ${loggedColumns} from ${history} where e.organization_id = ${actor.organization} and e.project_id = k.id and e.audience <> 'user'
         and ${subjectVisible(actor)}
         ${kinds?.length ? sql`and e.event = any(${kinds})` : empty} ${by ? sql`and e.actor_id = ${by}` : empty}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+      { most, order: keyset.backward ? 'asc' : 'desc' },
+    )}) e`,
 });
 
 builder.objectField(Project, 'activity', (t) =>

@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { eventKinds, kindOf } from '../../kernel/event-kind.ts';
-import { pageSize } from '../../kernel/paging.ts';
+import { pageBytes, pageSize } from '../../kernel/paging.ts';
 import type { Partitioned } from '../../kernel/partitions.ts';
 import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import type { LoggedEvent } from './consume.ts';
@@ -33,9 +33,6 @@ export const columns =
 /** Those, who may read it, and what it takes. */
 export const loggedColumns = raw(`${columns.text}, e.audience::text as audience, e.audience_user_id as "audienceUserId",
   octet_length(e.data::text) + coalesce(octet_length(e.previous::text), 0) as bytes`);
-
-/** What the events of one page take at most, in bytes of JSON: 200 of a usual size are a tenth of it, of the longest texts two. */
-export const pageBytes = 2_000_000;
 
 /**
  * Of `events`, which select `loggedColumns`, the first that take no more than `most` together and the one that goes beyond:

@@ -1,10 +1,10 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { maxPageSize } from '../../kernel/paging.ts';
+import { maxPageSize, pageBytes } from '../../kernel/paging.ts';
 import { EventBatch, type StreamedEvent } from './batch.ts';
 import type { OrganizationLog } from './organization-log.ts';
-import { decodeCursor, encodeCursor, pageBytes, readEvents } from './read.ts';
+import { decodeCursor, encodeCursor, readEvents } from './read.ts';
 import { tailOf } from './tail.ts';
 
 /** What of the log somebody follows. */
