@@ -97,7 +97,7 @@ async function fieldIds(context: Context, all: readonly Named[]): Promise<<View 
   const named = all.flatMap(({ sort, group, subgroup, columns }) => [...(sort ?? []), group ?? '', subgroup ?? '', ...(columns ?? [])]);
   if (!named.some((name) => /^-?field\./.test(name))) return (view) => view;
   const definitions = (await definitionsOf(context)).all.filter(({ projects }) => projects.length > 0);
-  const ids = new Map(
+  const ids = new Map<string, string>(
     definitions.flatMap(({ id, key }) => ['', '-'].map((sign) => [`${sign}field.${key}`, `${sign}field.${id}`] as const)),
   );
   const idFor = (name: string) => ids.get(name) ?? name;

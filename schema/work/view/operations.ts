@@ -91,7 +91,8 @@ export function updateView(context: Context, input: Fields & { id: string; expec
       data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
     });
     if (moves) unit.emit(viewDeleted(view));
-    unit.emit(await (moves ? viewEvent(context, 'view.created', after) : viewEvent(context, 'view.updated', after, changes.previous)));
+    const previous = changes.previous as Partial<ViewRow>;
+    unit.emit(await (moves ? viewEvent(context, 'view.created', after) : viewEvent(context, 'view.updated', after, previous)));
     return after;
   });
 }

@@ -145,7 +145,7 @@ export function presentBounds(
   clock: Clock,
 ): () => readonly Bound[][] {
   let [readAt, known] = [Number.NEGATIVE_INFINITY, [] as Bound[][]];
-  const moving = values.some(isByClock);
+  const moving = values.some((text) => isByClock(text));
   return () => {
     const now = clock.now().getTime();
     if (readAt === Number.NEGATIVE_INFINITY || (moving && Math.abs(now - readAt) > fresh))
