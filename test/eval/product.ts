@@ -5,6 +5,7 @@ import type { Context, Services } from '../../schema/kernel/context.ts';
 import { extractAnswer } from '../../schema/knowledge/chat/extract.ts';
 import { extractFile } from '../../schema/knowledge/file/extract.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { indexVectors } from '../../schema/knowledge/index/index-vectors.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
 import { scaleOf } from '../../schema/knowledge/judge/scale.ts';
 import { type Evidence, retrieve } from '../../schema/knowledge/search/retrieve.ts';
@@ -76,6 +77,7 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
   // What its cosines mean is there before the first question, however slow the machine.
   if (own.embeddings) await scaleOf(own.embeddings);
   await indexSubjects(own, organization);
+  await indexVectors(own, organization);
   const files = await context.db.file.findMany({
     where: { status: { not: 'indexed' } },
     select: { name: true, status: true, reasonCode: true },

@@ -3,20 +3,22 @@ import { Context, type Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { knowledge } from '../../schema/knowledge/index/consumer.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { indexVectors } from '../../schema/knowledge/index/index-vectors.ts';
 import { Indexing } from '../../schema/knowledge/index/indexing.ts';
 import { requestIndex } from '../../schema/knowledge/index/request.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
 import { waitingForVectors } from '../../schema/knowledge/index/vectors-waiting.ts';
+import { fallbackCount } from '../../schema/knowledge/search/meaning.ts';
 import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
 import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { type Search, SearchAway, type SearchQuery, type SubjectPassages } from '../../src/ports/search/port.ts';
-import { testApp } from '../support/app.ts';
+import { appOver, testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { consume } from '../support/consume.ts';
 import { buildText, index } from '../support/knowledge.ts';
 import { unreliable, WordModel } from '../support/unreliable.ts';
 
-type Request = { id: string; attempts: number; revision: number; worded: number | null; later: boolean; leased: boolean };
+type Request = { id: string; attempts: number; revision: number; later: boolean; leased: boolean };
 
 describe('indexing', () => {
   let team: Organization;
@@ -34,9 +36,10 @@ describe('indexing', () => {
 
   const sql = <Row>(text: string, values: readonly unknown[] = [team.id]) =>
     services.database.sql<Row>({ name: `test_${text.length}_${text.slice(0, 40)}`, text, prepare: false }, values);
-  const requests = () =>
-    sql<Request>(`select subject_id as id, attempts, revision, worded_revision as worded, due_at > now() as later, leased_until is not null as leased
-      from index_request where organization_id = $1 order by requested_at, subject_id`);
+  const requests = (of: 'index_request' | 'vector_request' = 'index_request') =>
+    sql<Request>(`select subject_id as id, attempts, revision, due_at > now() as later, leased_until is not null as leased
+      from ${of} where organization_id = $1 order by requested_at, subject_id`);
+  const queued = () => requests('vector_request');
   const kept = async (subject: string) =>
     (
       await sql<{ text: string }>('select text from passage where organization_id = $1 and subject_id = $2 order by ordinal', [
@@ -433,19 +436,179 @@ describe('indexing', () => {
       const task = await buildTask(team.admin, { title: 'Tedarikçi seçimi' });
       expect(await failure(index(team.id, services))).toBeDefined();
       expect(await find('tedarikçi')).toMatchObject({ ids: expect.arrayContaining([file, task.id]), mode: 'lexical' });
-      const waiting = await requests();
-      expect(waiting.map(({ id, worded, later, attempts }) => [id, worded, later, attempts])).toEqual(
-        expect.arrayContaining([file, task.id].map((id) => [id, 1, true, 0])),
+      expect(await requests()).toEqual([]);
+      const waiting = await queued();
+      expect(waiting.map(({ id, attempts, leased }) => [id, attempts, leased])).toEqual(
+        expect.arrayContaining([file, task.id].map((id) => [id, 0, false])),
       );
       const given = engine.given.length;
-      await due();
       await failure(index(team.id, services));
       expect(engine.given.length).toBe(given);
       model.away = false;
-      await due();
       await index(team.id, services);
-      expect(await requests()).toEqual([]);
+      expect([await requests(), await queued()]).toEqual([[], []]);
       expect((await team.context.db.file.findFirstOrThrow({ where: { id: file } })).status).toBe('indexed');
+    });
+
+    describe('that answers nothing for a long time', () => {
+      let open: () => void;
+      let asked: Promise<void>;
+      let run: Promise<unknown> | undefined;
+      beforeEach(async () => {
+        await rebuildIndex(services);
+        const [gate, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        open = gate.resolve;
+        asked = first.promise;
+        model.before = () => {
+          first.resolve();
+          return gate.promise;
+        };
+      });
+      afterEach(async () => {
+        open();
+        await run;
+        run = undefined;
+      });
+      /** Begins a run of vectors, which waits for the model. */
+      const begin = async () => {
+        run = indexVectors(services, team.id);
+        await asked;
+      };
+
+      test('words are found at once, and files are indexed, their vectors pending', async () => {
+        const large = await buildText(team, { text: Array.from({ length: 20 }, (_, n) => `Sayfa ${n} zımba`).join('\n') });
+        await indexSubjects(services, team.id);
+        await begin();
+        const [file, task] = [await buildText(team, { text: 'Delgeç' }), await buildTask(team.admin, { title: 'Ataş sayımı' })];
+        await consume(services, knowledge, team.id);
+        await indexSubjects(services, team.id);
+        const first = async (text: string) => (await find(text)).ids[0];
+        expect([await first('zımba'), await first('delgeç'), await first('ataş')]).toEqual([large, file, task.id]);
+        const own = await appOver(services);
+        const read = async (id: string) =>
+          (await own.app.inject({ url: `/api/v1/files/${id}`, headers: { authorization: `Bearer ${team.admin.client.token}` } })).json()
+            .index;
+        for (const id of [large, file]) expect(await read(id)).toMatchObject({ status: 'indexed', vectors: 'pending' });
+        open();
+        await run;
+        expect(await queued()).toEqual([]);
+        for (const id of [large, file]) expect(await read(id)).toMatchObject({ status: 'indexed', vectors: 'ready' });
+        await own.app.close();
+      });
+
+      test('a text that is changed meanwhile is found by its new words, and gets its new vectors', async () => {
+        const task = await buildTask(team.admin, { title: 'Eski başlık' });
+        await consume(services, knowledge, team.id);
+        await indexSubjects(services, team.id);
+        await begin();
+        await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Yepyeni' });
+        await consume(services, knowledge, team.id);
+        await indexSubjects(services, team.id);
+        expect((await find('yepyeni')).ids[0]).toBe(task.id);
+        open();
+        await run;
+        expect([await queued(), await kept(task.id)]).toEqual([[], ['Yepyeni']]);
+        expect(await find('yepyeni')).toMatchObject({ ids: expect.arrayContaining([task.id]), mode: 'hybrid' });
+        expect(model.texts).toContain(`${task.number} Yepyeni\nYepyeni`);
+      });
+
+      test('what is deleted meanwhile leaves the queue, and no more of it is sent', async () => {
+        const file = await buildText(team, { text: Array.from({ length: 40 }, (_, n) => `Silinecek ${n}`).join('\n') });
+        await indexSubjects(services, team.id);
+        await begin();
+        await team.admin.client.delete(`/files/${file}`);
+        await consume(services, knowledge, team.id);
+        await indexSubjects(services, team.id);
+        expect(await queued()).toEqual([]);
+        open();
+        await run;
+        expect(model.texts.filter((text) => text.includes('Silinecek'))).toHaveLength(8);
+        expect((await find('silinecek')).ids).not.toContain(file);
+      });
+
+      test('what a killed process had taken is taken again once its lease is over', async () => {
+        const task = await buildTask(team.admin, { title: 'Yarım kalan vektör' });
+        await consume(services, knowledge, team.id);
+        await indexSubjects(services, team.id);
+        await begin();
+        expect(await queued()).toMatchObject([{ id: task.id, leased: true }]);
+        model.before = async () => undefined;
+        await indexVectors(services, team.id);
+        expect(await queued()).toMatchObject([{ id: task.id, leased: true }]);
+        await sql("update vector_request set leased_until = now() - interval '1 second' where organization_id = $1");
+        await indexVectors(services, team.id);
+        expect([await queued(), (await find('yarım kalan')).mode]).toEqual([[], 'hybrid']);
+      });
+    });
+
+    test('vectors of small and new subjects are made first, eight texts a request, and a large one goes on between them', async () => {
+      await rebuildIndex(services);
+      model.requests.length = 0;
+      model.texts.length = 0;
+      const large = await buildText(team, { name: 'buyuk.pdf', text: Array.from({ length: 200 }, (_, n) => `Uzun ${n}`).join('\n') });
+      const first = await buildTask(team.admin, { title: 'Kısa birinci' });
+      await consume(services, knowledge, team.id);
+      await indexSubjects(services, team.id);
+      const second = await buildTask(team.admin, { title: 'Kısa ikinci' });
+      await consume(services, knowledge, team.id);
+      await indexSubjects(services, team.id);
+      let later: { id: string; number: string } | undefined;
+      model.before = async (texts) => {
+        if (later || !texts[0]?.includes('Uzun')) return;
+        later = await buildTask(team.admin, { title: 'Kısa üçüncü' });
+        await consume(services, knowledge, team.id);
+        await indexSubjects(services, team.id);
+      };
+      await indexVectors(services, team.id);
+      const order = model.texts.map((text) => text.split('\n')[0] as string);
+      const at = (number: string | undefined) => order.findIndex((title) => title.startsWith(number as string));
+      const [one, two, three, big] = [at(first.number), at(second.number), at(later?.number), at('buyuk.pdf')];
+      expect(two).toBeLessThan(one);
+      expect(one).toBeLessThan(big);
+      // The large one stops after 64 for what came meanwhile; one turn of four is the oldest one's.
+      expect([64, 128]).toContain(three - big);
+      expect(order.filter((title) => title.startsWith('buyuk.pdf'))).toHaveLength(200);
+      expect(Math.max(...model.requests)).toBe(8);
+      expect([await queued(), (await find('uzun')).ids[0]]).toEqual([[], large]);
+    });
+
+    test('a subject whose vectors an engine refuses is tried later, and in the end not again before a change', async () => {
+      await rebuildIndex(services);
+      const task = await buildTask(team.admin, { title: 'Vektörü bozuk' });
+      await consume(services, knowledge, team.id);
+      await indexSubjects(services, team.id);
+      engine.before = async () => {
+        throw new Error('refused');
+      };
+      for (let n = 0; n < 20; n += 1) {
+        await sql("update vector_request set due_at = now() - interval '1 second' where organization_id = $1 and due_at < 'infinity'");
+        expect(await failure(indexVectors(services, team.id))).toMatchObject({ message: 'refused' });
+      }
+      expect(await queued()).toMatchObject([{ id: task.id, attempts: 20, later: true, leased: false }]);
+      expect((await find('vektörü bozuk')).ids[0]).toBe(task.id);
+      engine.before = async () => undefined;
+      await indexVectors(services, team.id);
+      expect(await queued()).toHaveLength(1);
+      await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Vektörü onarıldı' });
+      await index(team.id, services);
+      expect([await queued(), (await find('vektörü onarıldı')).mode]).toEqual([[], 'hybrid']);
+    });
+
+    test('readiness says for a minute that a question was answered by words alone', async () => {
+      await rebuildIndex(services);
+      const own = await appOver(services);
+      const vectors = async () => {
+        const reply = await own.app.inject('/readyz');
+        return [reply.statusCode, reply.json().dependencies.vectors];
+      };
+      expect(await vectors()).toEqual([200, 'ok']);
+      await buildTask(team.admin, { title: 'Sorulan' });
+      await index(team.id, services);
+      model.away = true;
+      expect((await find('sorulan')).mode).toBe('lexical');
+      await expect.poll(vectors).toEqual([200, 'words']);
+      expect(fallbackCount(model)).toBe(1);
+      await own.app.close();
     });
 
     test('a file that words find is indexed; that meaning does not yet is told', async () => {
@@ -531,7 +694,7 @@ describe('indexing', () => {
       };
       const task = await buildTask(team.admin, { title: 'Anahtarsız' });
       expect(await failure(index(team.id, services))).toBeInstanceOf(ModelRefused);
-      expect([await find('anahtarsız'), (await requests()).length]).toEqual([{ ids: [task.id], mode: 'lexical' }, 1]);
+      expect([await find('anahtarsız'), await requests(), (await queued()).length]).toEqual([{ ids: [task.id], mode: 'lexical' }, [], 1]);
     });
 
     test('another one: by words until the index is built anew, then by both, and nothing is left out', async () => {

@@ -3,16 +3,18 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { knowledge } from '../../schema/knowledge/index/consumer.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
+import { indexVectors } from '../../schema/knowledge/index/index-vectors.ts';
 import { requestIndex } from '../../schema/knowledge/index/request.ts';
 import { testApp } from './app.ts';
 import type { Organization } from './builders/organization.ts';
 import { consume } from './consume.ts';
 
-/** Indexes what an organization has by now, as the jobs would. */
+/** Indexes what an organization has by now, words and vectors, as the jobs would. */
 export async function index(organization: string, services?: Services): Promise<void> {
   const own = services ?? (await testApp()).services;
   await consume(own, knowledge, organization);
   await indexSubjects(own, organization);
+  await indexVectors(own, organization);
 }
 
 type FileOptions = { project?: string; task?: string; name?: string; text: string };

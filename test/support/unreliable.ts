@@ -37,14 +37,22 @@ export class WordModel implements Embeddings {
   away = false;
   /** Texts it was sent, in order. */
   readonly texts: string[] = [];
+  /** Number of texts of each request for passages. */
+  readonly requests: number[] = [];
+  /** Runs before each request for passages is answered: a slow server. */
+  before = async (_texts: readonly string[]): Promise<void> => undefined;
 
   constructor(name = 'kelime-64') {
     this.name = name;
   }
 
-  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+  async embed(texts: readonly string[], use: 'passage' | 'query' = 'query'): Promise<Float32Array[]> {
     if (this.away) throw new ModelAway('away', 1);
     this.texts.push(...texts);
+    if (use === 'passage') {
+      this.requests.push(texts.length);
+      await this.before(texts);
+    }
     return texts.map((text) => {
       const vector = new Float32Array(this.dimensions);
       for (const [word] of text.toLocaleLowerCase('tr').matchAll(/[\p{L}\p{N}]+/gu)) {

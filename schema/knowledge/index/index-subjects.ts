@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
 import { type PassageKind, passageKinds, SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
@@ -9,18 +8,19 @@ import { indexedPassage, type PassageRow, passagesOf, writePassages } from './pa
 import { type Request, Requests, renewMs } from './requests.ts';
 import { vectorsAre } from './search-index.ts';
 import { readSubjects, type Subject } from './subjects.ts';
-import { forgetVectorsOf, inheritVectors, vectorsOf } from './vectors.ts';
+import { queueVectors } from './vector-requests.ts';
+import { forgetVectorsOf, inheritVectors, storedVectors, type Vectors } from './vectors.ts';
 
 /** A file can have thousands of passages, and whoever wrote a comment meanwhile looks for it at once: each has a lane. */
 const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) => kind !== 'file'), ['file']];
 
 /**
- * Makes the passages anew of all subjects of an organization that asked for it, the longest waiting first. Several may run
+ * Makes the passages again of all subjects of an organization that asked for it, the longest waiting first. Several may run
  * at a time, in any number of processes, and be killed at any point: a request ends when database and engine both have
- * what it asked for. One that fails for its own reasons is left for later, and in the end alone. Where the model for vectors is away, subjects
- * are found by their words until it is back.
+ * what it asked for. One that fails for its own reasons is left for later, and in the end alone. Asks no model: passages whose
+ * vectors are not stored yet are queued for `indexVectors`.
  * @returns whether there may be more, since its turn was over
- * @throws SearchAway, ModelAway, ModelRefused when nothing more can be done now; at the end, whatever single subjects failed with
+ * @throws SearchAway when nothing more can be done now; at the end, whatever single subjects failed with
  */
 export async function indexSubjects(
   services: Services,
@@ -39,16 +39,11 @@ type Options = {
   readonly turnMs?: number;
 };
 
-/** Text of a passage, by which its vector is found. */
-type Vectors = ReadonlyMap<string, Float32Array>;
-
 class Run {
   readonly #services: Services;
   readonly #context: Context;
   readonly #requests: Requests;
   readonly #signal: AbortSignal | undefined;
-  /** Why there are no vectors in this run any more. */
-  #withoutVectors: ModelAway | ModelRefused | undefined;
 
   constructor(services: Services, organization: string, signal: AbortSignal | undefined) {
     this.#services = services;
@@ -74,7 +69,6 @@ class Run {
       clearInterval(clock);
       await this.#requests.free();
     }
-    if (this.#withoutVectors) failed.push(this.#withoutVectors);
     if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
     return isOver;
   }
@@ -102,42 +96,31 @@ class Run {
     const subjects = await readSubjects(this.#context, requests);
     const cut = cutAll(requests, subjects);
     const { embeddings } = this.#services;
-    if (embeddings) await inheritVectors(this.#context, embeddings, [...cut.passages.values()].flat());
-    const vectors = await this.#vectors([...cut.passages.values()].flat());
-    const left = vectors ? requests : requests.filter(({ revision, wordedRevision }) => wordedRevision !== revision);
-    const { held, version } = await this.#write(left, cut, subjects);
+    const passages = [...cut.passages.values()].flat();
+    if (embeddings) await inheritVectors(this.#context, embeddings, passages);
+    // Without the index's own model the vectors come with the next build, which reads what is queued here.
+    const vectors =
+      embeddings && (await vectorsAre(this.#services)) === 'comparable' ? await storedVectors(this.#context, embeddings, passages) : none;
+    const { held, version } = await this.#write(requests, { cut, subjects, vectors });
     if (held.length > 0) await this.#replace(held, cut, version, vectors);
-    if (vectors) await this.#tell(held, cut, () => this.#requests.finish(held));
-    else {
-      await this.#tell(requests, cut, () => this.#requests.waitForVectors(requests));
-      await this.#requests.waitAllForVectors();
-    }
-  }
-
-  /** Undefined where they have to wait; a map with nothing in it where there is no model. */
-  async #vectors(passages: readonly PassageRow[]): Promise<Vectors | undefined> {
-    const { embeddings } = this.#services;
-    if (!embeddings) return none;
-    if (this.#withoutVectors || (await vectorsAre(this.#services)) !== 'comparable') return undefined;
-    try {
-      return await vectorsOf(this.#context, embeddings, passages, this.#signal);
-    } catch (error) {
-      if (!(error instanceof ModelAway || error instanceof ModelRefused)) throw error;
-      this.#withoutVectors = error;
-      return undefined;
-    }
+    await this.#tell(held, cut, () => this.#requests.finish(held));
   }
 
   /**
-   * Answers the requests whose turn is still this run's, others are somebody else's by now, who writes what is newer; and
+   * Returns the requests whose turn is still this run's (others are somebody else's by now, who writes what is newer), and
    * what says which is newer.
    */
-  async #write(requests: readonly Request[], { passages }: Cut, subjects: ReadonlyMap<string, Subject>) {
-    if (requests.length === 0) return { held: [], version: 0 };
+  async #write(requests: readonly Request[], { cut: { passages }, subjects, vectors }: Writing) {
     return this.#services.database.transaction(async () => {
       const mine = await this.#requests.hold(requests);
-      const version = await this.#requests.version();
       const held = requests.filter(({ id }) => mine.has(id));
+      const missing = held.map(({ id, kind }) => {
+        const lacking = (passages.get(id) ?? []).filter(({ textHash }) => !vectors.has(textHash));
+        return { id, kind, missing: this.#services.embeddings ? lacking.length : 0 };
+      });
+      // Before the version: see there.
+      await queueVectors(this.#context, missing);
+      const version = await this.#requests.version();
       const ids = held.map(({ id }) => id);
       const absent = ids.filter((id) => !subjects.has(id));
       if (absent.length > 0) await forgetVectorsOf(this.#context, absent, this.#services.embeddings);
@@ -150,7 +133,7 @@ class Run {
     });
   }
 
-  #replace(requests: readonly Request[], { passages }: Cut, version: number, vectors: Vectors = none): Promise<void> {
+  #replace(requests: readonly Request[], { passages }: Cut, version: number, vectors: Vectors): Promise<void> {
     const { organization } = this.#context.actor;
     return this.#services.search.replace(
       requests.map(({ id }) => ({
@@ -187,6 +170,8 @@ class Run {
     });
   }
 }
+
+type Writing = { readonly cut: Cut; readonly subjects: ReadonlyMap<string, Subject>; readonly vectors: Vectors };
 
 type Cut = {
   readonly passages: ReadonlyMap<string, readonly PassageRow[]> /** Which have none for that reason. */;

@@ -2,11 +2,14 @@ import { SearchAway, type VectorsState } from '../../../src/ports/search/port.ts
 import type { Services } from '../../kernel/context.ts';
 import { Lanes } from '../../kernel/lanes.ts';
 import { indexSubjects } from './index-subjects.ts';
-import { waiting } from './requests.ts';
+import { indexVectors } from './index-vectors.ts';
+import { waitingIn } from './requests.ts';
 import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vectorsAre } from './search-index.ts';
 
-/** Organizations indexed at a time in one process. */
+/** Organizations whose words are indexed at a time in one process. */
 const atOnce = 2;
+/** The model is asked for one batch of passages at a time: a question never waits for more. */
+const vectorsAtOnce = 1;
 /** How long one is, before those that wait have their turn, in milliseconds; a large file takes what it takes. */
 const usualTurnMs = 10_000;
 /** After a failure: doubled from the first to the last, in milliseconds. */
@@ -29,9 +32,8 @@ type Options = {
 export class Indexing {
   readonly #services: Services;
   readonly #options: Options;
-  readonly #lanes = new Lanes(atOnce, (organization) => this.#run(organization));
-  /** How long organizations whose last run failed were left alone after it, in milliseconds. */
-  readonly #pauses = new Map<string, number>();
+  readonly #words: Turns;
+  readonly #vectors: Turns;
   readonly #stop = new AbortController();
   #rebuild: Promise<void> | undefined;
   #tending: Promise<void> | undefined;
@@ -41,44 +43,36 @@ export class Indexing {
   constructor(services: Services, options: Options) {
     this.#services = services;
     this.#options = options;
+    const { signal } = this.#stop;
+    const turn = { signal, turnMs: options.turnMs ?? usualTurnMs };
+    const { onError } = options;
+    this.#vectors = new Turns(vectorsAtOnce, (organization) => indexVectors(services, organization, turn), { signal, onError });
+    const words = async (organization: string) => {
+      // What failed may have queued vectors before.
+      return indexSubjects(services, organization, turn).finally(() => this.#vectors.want(organization));
+    };
+    this.#words = new Turns(atOnce, words, { signal, onError });
   }
 
   /** Sees to it that what is asked for by now is indexed. Does not wait for it. */
   want(organization: string): void {
-    if (!this.#lanes.isLater(organization)) this.#lanes.want(organization);
+    this.#words.want(organization);
   }
 
   /** Looks after all organizations, and after the index itself. */
   async look(): Promise<void> {
     await this.#checkIndex();
     await this.#tend();
-    for (const { id } of await this.#services.database.sql<{ id: string }>(waiting, [])) this.want(id);
+    const { database, embeddings } = this.#services;
+    for (const { id } of await database.sql<{ id: string }>(waitingIn('index_request'), [])) this.#words.want(id);
+    if (!embeddings) return;
+    for (const { id } of await database.sql<{ id: string }>(waitingIn('vector_request'), [])) this.#vectors.want(id);
   }
 
   /** Begins nothing new, cuts off what waits for a model, and waits for the rest: what is not done is left to others. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await Promise.all([this.#lanes.stop(), this.#rebuild, this.#tending]);
-  }
-
-  async #run(organization: string): Promise<void> {
-    try {
-      const { turnMs = usualTurnMs } = this.#options;
-      const more = await indexSubjects(this.#services, organization, { signal: this.#stop.signal, turnMs });
-      this.#pauses.delete(organization);
-      // Behind all that wait.
-      if (more) this.#lanes.want(organization);
-    } catch (error) {
-      if (!this.#stop.signal.aborted) this.#pause(organization, error);
-    }
-  }
-
-  #pause(organization: string, error: unknown): void {
-    this.#options.onError(error);
-    const ms = Math.min(lastPause, 2 * (this.#pauses.get(organization) ?? firstPause / 2));
-    this.#pauses.set(organization, ms);
-    this.#lanes.drop(organization);
-    this.#lanes.wantLater(organization, ms);
+    await Promise.all([this.#words.stop(), this.#vectors.stop(), this.#rebuild, this.#tending]);
   }
 
   /**
@@ -150,5 +144,50 @@ export class Indexing {
     }
     // One by words is followed by one with vectors.
     await this.#checkIndex();
+  }
+}
+
+/**
+ * Runs work for organizations in turns: never twice at a time for one, and after a failure not again before a pause that doubles
+ * with each further one.
+ */
+class Turns {
+  readonly #lanes: Lanes;
+  /** Milliseconds of the last pause of each organization whose last run failed. */
+  readonly #pauses = new Map<string, number>();
+
+  /** @param work answers whether there is more */
+  constructor(
+    atOnce: number,
+    work: (organization: string) => Promise<boolean>,
+    { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
+  ) {
+    this.#lanes = new Lanes(atOnce, async (organization) => {
+      try {
+        const more = await work(organization);
+        this.#pauses.delete(organization);
+        // Behind all that wait.
+        if (more) this.#lanes.want(organization);
+      } catch (error) {
+        if (signal.aborted) return;
+        onError(error);
+        this.#pause(organization);
+      }
+    });
+  }
+
+  want(organization: string): void {
+    if (!this.#lanes.isLater(organization)) this.#lanes.want(organization);
+  }
+
+  stop(): Promise<void> {
+    return this.#lanes.stop();
+  }
+
+  #pause(organization: string): void {
+    const ms = Math.min(lastPause, 2 * (this.#pauses.get(organization) ?? firstPause / 2));
+    this.#pauses.set(organization, ms);
+    this.#lanes.drop(organization);
+    this.#lanes.wantLater(organization, ms);
   }
 }

@@ -68,6 +68,17 @@ export function indexedPassage(organization: string, passage: PassageRow, vector
   return { id, organization, project, kind, subject, title, headings, text, vector };
 }
 
+const stored = {
+  name: 'knowledge.passages_stored',
+  text: `select p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings, p.page, p.start, p."end", p.text,
+      p.text_hash as "textHash"
+    from passage p where p.organization_id = $1 and p.subject_id = $2 order by p.ordinal`,
+};
+
+/** The passages of a subject as they are in the database, in order. */
+export const storedPassages = (context: Context, subject: string): Promise<PassageRow[]> =>
+  context.sql<PassageRow>({ ...stored, values: [context.actor.organization, subject] });
+
 const remove = {
   name: 'knowledge.passages_remove',
   text: 'delete from passage where organization_id = $1 and subject_id = any($2::text[])',

@@ -6,19 +6,16 @@ export type Request = {
   readonly id: string;
   readonly kind: PassageKind;
   readonly revision: number;
-  readonly wordedRevision: number | null;
 };
 
 /** Subjects taken at a time. */
 const batch = 50;
 /** How long a run may say nothing before others take what it had, in seconds: what a kill delays at most. */
-const holdSeconds = 45;
+export const holdSeconds = 45;
 /** How often it says something, in milliseconds. */
 export const renewMs = 15_000;
 /** Failures after which a subject is left alone until it changes, or the index is built anew: some twelve hours after the first. */
-const mostAttempts = 20;
-/** When to try vectors again that could not be made, in seconds. */
-const vectorsLater = 30;
+export const mostAttempts = 20;
 
 const take = {
   name: 'knowledge.requests_take',
@@ -28,7 +25,7 @@ const take = {
       order by requested_at, subject_id limit ${batch} for update skip locked)
     update index_request r set lease = $2, leased_until = now() + interval '${holdSeconds} seconds' from next
       where r.organization_id = $1 and r.organization_id = next.organization_id and r.subject_id = next.subject_id
-    returning r.subject_id as id, r.kind, r.revision, r.worded_revision as "wordedRevision", r.requested_at as at`,
+    returning r.subject_id as id, r.kind, r.revision, r.requested_at as at`,
 };
 const renew = {
   name: 'knowledge.requests_renew',
@@ -44,44 +41,35 @@ const done = {
   text: `delete from index_request r using unnest($3::text[], $4::int[]) d(id, revision)
     where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id and r.revision = d.revision returning r.subject_id as id`,
 };
-const worded = {
-  name: 'knowledge.requests_worded',
-  text: `update index_request r set worded_revision = d.revision, lease = null, leased_until = null,
-      due_at = case when r.revision = d.revision then now() + interval '${vectorsLater} seconds' else r.due_at end
-    from unnest($3::text[], $4::int[]) d(id, revision) where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id
-    returning r.subject_id as id, r.revision = d.revision as whole`,
-};
-const waitAll = {
-  name: 'knowledge.requests_wait',
-  text: `update index_request set due_at = now() + interval '${vectorsLater} seconds', lease = null, leased_until = null
-    where organization_id = $1 and worded_revision = revision and due_at <= now() and (lease = $2 or leased_until is null or leased_until < now())`,
-};
 const free = {
   name: 'knowledge.requests_free',
   text: 'update index_request set lease = null, leased_until = null where organization_id = $1 and lease = $2 and ($3::text[] is null or subject_id = any($3))',
 };
-const postpone = {
-  name: 'knowledge.requests_postpone',
-  // 10 s, 20 s, 40 s, … 1 h; then not any more.
-  text: `update index_request set attempts = attempts + 1, lease = null, leased_until = null,
+/** Statement that postpones a failed request of a queue: by 10 s, 20 s, 40 s, … 1 h; then it is parked. */
+export const postponeIn = (
+  table: 'index_request' | 'vector_request',
+) => `update ${table} set attempts = attempts + 1, lease = null, leased_until = null,
       due_at = case when revision <> $4 then due_at when attempts + 1 >= ${mostAttempts} then 'infinity'
         else now() + least(interval '1 hour', interval '10 seconds' * power(2, least(attempts, 10))) end
-    where organization_id = $1 and lease = $2 and subject_id = $3 returning due_at = 'infinity' as over`,
-};
+    where organization_id = $1 and lease = $2 and subject_id = $3 returning due_at = 'infinity' as over`;
+
+const postpone = { name: 'knowledge.requests_postpone', text: postponeIn('index_request') };
 const wake = {
   name: 'knowledge.requests_wake',
-  text: `update index_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id as organization`,
+  text: `with vectors as (update vector_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id)
+    , words as (update index_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id)
+    select organization_id as organization from vectors union select organization_id from words`,
 };
 const clock = {
   name: 'knowledge.requests_clock',
   text: 'select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version',
 };
 
-/** Organizations in which somebody waits, the longest waiting first: for the job that looks after them. */
-export const waiting = {
-  name: 'knowledge.requests_waiting',
-  text: 'select organization_id as id from index_request where due_at <= now() and (leased_until is null or leased_until < now()) group by 1 order by min(requested_at)',
-};
+/** Organizations in which something waits in a queue, the longest waiting first: for the job that looks after them. */
+export const waitingIn = (table: 'index_request' | 'vector_request') => ({
+  name: `knowledge.waiting_${table}`,
+  text: `select organization_id as id from ${table} where due_at <= now() and (leased_until is null or leased_until < now()) group by 1 order by min(requested_at)`,
+});
 
 /** Has subjects tried once more that were left alone. Answers whose they are. */
 export const wakeParked = ({ database }: Pick<Services, 'database'>): Promise<{ organization: string }[]> => database.sql(wake, []);
@@ -120,15 +108,6 @@ export class Requests {
     await this.free(requests);
     return new Set(ended.map(({ id }) => id));
   }
-
-  /** They are found by their words; the vectors come later. Answers which were not raised meanwhile. */
-  async waitForVectors(requests: readonly Request[]): Promise<Set<string>> {
-    const rows = await this.#sql<{ id: string; whole: boolean }>(worded, pairs(requests));
-    return new Set(rows.flatMap(({ id, whole }) => (whole ? [id] : [])));
-  }
-
-  /** All that wait for vectors alone wait longer. */
-  waitAllForVectors = () => this.#sql(waitAll, []);
 
   /** It failed for reasons of its own: later, and later still. Answers whether it is left alone from now on. */
   async postpone({ id, revision }: Request): Promise<boolean> {

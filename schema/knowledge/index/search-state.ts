@@ -1,17 +1,22 @@
 import type { Database } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
+import { fellBackRecently } from '../search/meaning.ts';
 import { indexState } from './search-index.ts';
 
 /**
  * What searches rely on, for who watches: `search` is `ok`, `building` (found is what the index in use has) or `lost` (nothing
- * is found until it is built); `vectors`, where there is a model, `ok` or `building`: search is by words meanwhile.
+ * is found until it is built); `vectors`, if there is a model, `ok`, `building` (search is by words meanwhile) or `words` (a question
+ * of the last minute was answered by words alone, because the model gave no vector in time).
  * @throws SearchAway
  */
-export async function searchState(services: Services): Promise<{ search: 'ok' | 'building' | 'lost'; vectors?: 'ok' | 'building' }> {
+export async function searchState(
+  services: Services,
+): Promise<{ search: 'ok' | 'building' | 'lost'; vectors?: 'ok' | 'building' | 'words' }> {
   const { is, model } = await indexState(services);
   const search = is === 'unfinished' ? 'building' : is === 'lost' ? 'lost' : 'ok';
   const { embeddings } = services;
-  return { search, ...(embeddings && { vectors: model === embeddings.name ? 'ok' : 'building' }) };
+  if (!embeddings) return { search };
+  return { search, vectors: model !== embeddings.name ? 'building' : fellBackRecently(embeddings) ? 'words' : 'ok' };
 }
 
 /** What a database tells of searches without its engine and its models. */
@@ -38,7 +43,7 @@ const kept = {
       ) each_corpus), 0) as largest,
       (select default_version from pg_available_extensions where name = 'vector') as available,
       (select extversion from pg_extension where extname = 'vector') as installed
-    from (select count(*) filter (where worded_revision is null)::int as waiting, count(worded_revision)::int as vectors from index_request) r
+    from (select (select count(*)::int from index_request) as waiting, (select count(*)::int from vector_request) as vectors) r
       left join search_index i on i.name = 'passages'`,
 };
 

@@ -3,7 +3,7 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 const find = {
   name: 'knowledge.vectors_waiting',
   text: `select s.id from unnest($2::text[]) s(id)
-    where exists (select 1 from index_request r where r.organization_id = $1 and r.subject_id = s.id and r.worded_revision is not null)
+    where exists (select 1 from vector_request r where r.organization_id = $1 and r.subject_id = s.id)
       or not exists (select 1 from search_index i where i.name = 'passages' and i.model = $3)`,
 };
 

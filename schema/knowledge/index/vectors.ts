@@ -4,8 +4,11 @@ import type { Context } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { embedded, type PassageRow } from './passages.ts';
 
-/** Texts whose vectors are kept together: what a killed process loses of a large file. */
-const batch = 64;
+/**
+ * Texts of one request, whose vectors are stored together. A question that comes meanwhile waits for one request at most: eight passages
+ * take about a second on a small machine (0.13 s each), and questions wait 2.5 s for their vector.
+ */
+const batch = 8;
 /** A text that a model refuses may only be too long for it: this much of it is tried, in UTF-16 units. */
 const shortened = 2000;
 
@@ -52,7 +55,7 @@ export async function inheritVectors(context: Context, { name }: Embeddings, pas
 const forget = {
   name: 'knowledge.vectors_forget',
   text: `with gone as (select s.id from unnest($2::text[]) s(id)
-      where not exists (select 1 from file f where f.organization_id = $1 and f.id = s.id and f.deleted_at is null)
+      where not exists (select 1 from file f where f.organization_id = $1 and f.id = s.id and coalesce(f.deleted_at, 'infinity') = 'infinity')
         and not exists (select 1 from comment c where c.organization_id = $1 and c.id = s.id and c.deleted_at is null)
         and not exists (select 1 from task t where t.organization_id = $1 and t.id = s.id)
         and not exists (select 1 from project p where p.organization_id = $1 and p.id = s.id))
@@ -79,24 +82,45 @@ export const purgeVectors = purgeOf(
       where p.organization_id = embedding.organization_id and p.text_hash = embedding.text_hash)`,
 );
 
-/**
- * The vectors of passages by their text's hash: those that are kept, else the model's, which are kept. A text that the
- * model refuses for itself has none. @throws ModelAway; ModelRefused where the model refuses everything
- */
-export async function vectorsOf(
+/** A text's vector by the text's hash. */
+export type Vectors = ReadonlyMap<string, Float32Array>;
+
+/** The vectors of passages that are stored already. Asks no model. */
+export async function storedVectors(
   context: Context,
-  embeddings: Embeddings,
+  { name }: Embeddings,
   passages: readonly PassageRow[],
-  signal?: AbortSignal,
 ): Promise<Map<string, Float32Array>> {
   const { organization } = context.actor;
-  const texts = new Map(passages.map((passage) => [passage.textHash, embedded(passage)]));
   const vectors = new Map<string, Float32Array>();
-  for (const hashes of batches([...texts.keys()], 500)) {
-    const rows = await context.sql<{ hash: string; vector: string }>({ ...known, values: [organization, embeddings.name, hashes] });
+  const hashes = [...new Set(passages.map(({ textHash }) => textHash))];
+  for (const some of batches(hashes, 500)) {
+    const rows = await context.sql<{ hash: string; vector: string }>({ ...known, values: [organization, name, some] });
     for (const { hash, vector } of rows) vectors.set(hash, fromBase64(vector));
   }
-  const missing = [...texts].filter(([hash]) => !vectors.has(hash));
+  return vectors;
+}
+
+type Making = {
+  readonly signal?: AbortSignal | undefined;
+  /** Asked after each request to the model whether to go on. Default: until all have their vector. */
+  readonly goOn?: (made: number) => Promise<boolean>;
+};
+
+/**
+ * Makes the vectors that passages do not have in `stored`, stores them, and adds them to it. A text that the model refuses for itself
+ * has none. @returns false if `goOn` ended it before the last one
+ * @throws ModelAway; ModelRefused if the model refuses everything
+ */
+export async function makeVectors(
+  context: Context,
+  embeddings: Embeddings,
+  { passages, stored }: { readonly passages: readonly PassageRow[]; readonly stored: Map<string, Float32Array> },
+  { signal, goOn = async () => true }: Making = {},
+): Promise<boolean> {
+  const texts = new Map(passages.map((passage) => [passage.textHash, embedded(passage)]));
+  const missing = [...texts].filter(([hash]) => !stored.has(hash));
+  let left = missing.length;
   for (const some of batches(missing, batch)) {
     const made = await embedAll(
       embeddings,
@@ -107,11 +131,30 @@ export async function vectorsOf(
       const vector = made[index];
       return vector ? [{ hash, vector }] : [];
     });
-    for (const { hash, vector } of fresh) vectors.set(hash, vector);
-    const values = [organization, embeddings.name, fresh.map(({ hash }) => hash), fresh.map(({ vector }) => toBase64(vector))];
+    for (const { hash, vector } of fresh) stored.set(hash, vector);
+    const values = [
+      context.actor.organization,
+      embeddings.name,
+      fresh.map(({ hash }) => hash),
+      fresh.map(({ vector }) => toBase64(vector)),
+    ];
     await context.sql({ ...keep, values });
+    left -= some.length;
+    if (left > 0 && !(await goOn(missing.length - left))) return false;
   }
-  return vectors;
+  return true;
+}
+
+/** The vectors of passages by their text's hash: the stored ones, else the model's, which are stored. @throws as `makeVectors` */
+export async function vectorsOf(
+  context: Context,
+  embeddings: Embeddings,
+  passages: readonly PassageRow[],
+  signal?: AbortSignal,
+): Promise<Vectors> {
+  const stored = await storedVectors(context, embeddings, passages);
+  await makeVectors(context, embeddings, { passages, stored }, { signal });
+  return stored;
 }
 
 /** As the model does it; where it refuses them together, each by itself. */

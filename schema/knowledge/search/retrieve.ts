@@ -6,6 +6,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { fuse } from './fuse.ts';
 import { checkIndex } from './index-there.ts';
+import { noteFallback } from './meaning.ts';
 import { kindsFor, reachOf, type SeenPassage, seenPassages } from './seen.ts';
 import { spelled } from './spelled.ts';
 
@@ -195,13 +196,18 @@ const resting = new WeakMap<Embeddings, number>();
 /** Undefined where there is no model that compares with the index, or it does not answer in time. */
 async function vectorOf({ services, actor }: Context, text: string, model: string | null): Promise<Float32Array | undefined> {
   const { embeddings, search } = services;
-  if (!embeddings || embeddings.name !== model || (resting.get(embeddings) ?? 0) > performance.now()) return undefined;
+  if (!embeddings || embeddings.name !== model) return undefined;
+  if ((resting.get(embeddings) ?? 0) > performance.now()) {
+    noteFallback(embeddings);
+    return undefined;
+  }
   const question = await spelled(search, actor.organization, text);
   const signal = AbortSignal.timeout(patience);
   try {
     return (await embeddings.embed([question], 'query', signal))[0];
   } catch (error) {
     if (!(error instanceof ModelAway || error instanceof ModelRefused || signal.aborted)) throw error;
+    noteFallback(embeddings);
     if (!(error instanceof ModelRefused)) resting.set(embeddings, performance.now() + rest);
     return undefined;
   }

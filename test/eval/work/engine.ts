@@ -1,5 +1,6 @@
 import type { Services } from '../../../schema/kernel/context.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
+import { indexVectors } from '../../../schema/knowledge/index/index-vectors.ts';
 import { rebuildIndex } from '../../../schema/knowledge/index/search-index.ts';
 import { openEmbeddings } from '../../../src/ports/model/index.ts';
 import { openSearch } from '../../../src/ports/search/index.ts';
@@ -31,6 +32,7 @@ export async function measureByEngine(name: string, { elasticsearch, embeddings 
   const all = { ...services, ...own };
   await rebuildIndex(all);
   await indexSubjects(all, company.team.id);
+  await indexVectors(all, company.team.id);
   const ask = await openDoor(company.asker, own);
   const tables = await measureWork(ask, company);
   const fresh = { shaped: await measureFresh(ask, company, 'shaped'), held: await measureFresh(ask, company, 'held') };

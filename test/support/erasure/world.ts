@@ -15,6 +15,7 @@ import { sortKey } from '../../../schema/kernel/turkish.ts';
 import { answersOf } from '../../../schema/knowledge/chat/answers.ts';
 import { purgeFiles } from '../../../schema/knowledge/file/purge.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
+import { indexVectors } from '../../../schema/knowledge/index/index-vectors.ts';
 import { createToken } from '../../../schema/people/token/operations.ts';
 import { openDatabase } from '../../../src/ports/database/index.ts';
 import { openJobs } from '../../../src/ports/jobs/index.ts';
@@ -131,10 +132,12 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
   async function index(tries = 20): Promise<void> {
     try {
       await indexSubjects(services, organization);
+      await indexVectors(services, organization);
     } catch (error) {
       if (!(error instanceof SearchAway) || tries === 1) throw error;
       await pause(500);
-      await rows('update index_request set due_at = now(), lease = null, leased_until = null');
+      for (const table of ['index_request', 'vector_request'])
+        await rows(`update ${table} set due_at = now(), lease = null, leased_until = null`);
       await index(tries - 1);
     }
   }

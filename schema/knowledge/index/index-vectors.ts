@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
+import { SearchAway } from '../../../src/ports/search/port.ts';
+import type { Context, Services } from '../../kernel/context.ts';
+import { asSystem } from '../../kernel/system.ts';
+import { indexedPassage, storedPassages } from './passages.ts';
+import { renewMs } from './requests.ts';
+import { vectorsAre } from './search-index.ts';
+import { type VectorRequest, VectorRequests } from './vector-requests.ts';
+import { makeVectors, storedVectors } from './vectors.ts';
+
+/** Passages embedded of one subject before others have their turn: the vectors made so far are stored. */
+const atOnce = 64;
+
+type Options = {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds after which no other subject is begun. Default: all are done. */
+  readonly turnMs?: number;
+};
+
+/**
+ * Gives an organization's passages that words find already their vectors, one request to the model at a time. Any number of runs may
+ * work at once and be killed at any point.
+ * @returns whether there may be more, since the turn was over
+ * @throws SearchAway, ModelAway, ModelRefused if nothing more can be done now; at the end, what single subjects failed with
+ */
+export async function indexVectors(
+  services: Services,
+  organization: string,
+  { signal, turnMs = Infinity }: Options = {},
+): Promise<boolean> {
+  if ((await vectorsAre(services)) !== 'comparable') return false;
+  const context = asSystem(services, organization, 'index-vectors');
+  const requests = new VectorRequests(context, randomUUID());
+  const renewing = setInterval(() => requests.renew().catch(() => {}), renewMs);
+  const failed: unknown[] = [];
+  const began = performance.now();
+  try {
+    for (let request = await requests.take(); request; request = await requests.take()) {
+      try {
+        await embedSubject(context, requests, request, signal);
+      } catch (error) {
+        if (error instanceof SearchAway || error instanceof ModelAway || error instanceof ModelRefused || signal?.aborted) throw error;
+        await requests.postpone(request);
+        failed.push(error);
+      }
+      if (signal?.aborted) return false;
+      if (performance.now() - began >= turnMs) return true;
+    }
+  } finally {
+    clearInterval(renewing);
+    await requests.free();
+  }
+  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'vectors were not indexed');
+  return false;
+}
+
+async function embedSubject(
+  context: Context,
+  requests: VectorRequests,
+  request: VectorRequest,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { embeddings, database, search } = context.services;
+  if (!embeddings) return;
+  const passages = await storedPassages(context, request.id);
+  const stored = await storedVectors(context, embeddings, passages);
+  let done = 0;
+  const goOn = async (made: number) => {
+    done = made;
+    return made < atOnce && (await requests.holds(request));
+  };
+  if (!(await makeVectors(context, embeddings, { passages, stored }, { signal, goOn }))) {
+    await requests.leave(request, done);
+    return;
+  }
+  const version = await database.transaction(() => requests.lock(request));
+  if (version === undefined) {
+    await requests.leave(request, 0);
+    return;
+  }
+  const { organization } = context.actor;
+  await search.replace([
+    {
+      organization,
+      subject: request.id,
+      version,
+      passages: passages.map((passage) => indexedPassage(organization, passage, stored.get(passage.textHash))),
+    },
+  ]);
+  await requests.finish(request);
+}

@@ -1,0 +1,135 @@
+import type { PassageKind } from '../../../src/ports/search/port.ts';
+import type { Context } from '../../kernel/context.ts';
+import { holdSeconds, postponeIn } from './requests.ts';
+
+/** A subject whose passages wait for vectors, leased by a run. */
+export type VectorRequest = { readonly id: string; readonly kind: PassageKind; readonly revision: number };
+
+/** Subjects with at most so many passages to embed are small: they come before the others. */
+const small = 32;
+
+const ask = {
+  name: 'knowledge.vectors_ask',
+  // A lease stays: the run that has it sees the new revision and leaves the request in the queue.
+  text: `insert into vector_request (organization_id, subject_id, kind, missing)
+    select $1, s.id, s.kind, s.missing from unnest($2::text[], $3::text[], $4::int[]) s(id, kind, missing) order by s.id
+    on conflict (organization_id, subject_id) do update set revision = vector_request.revision + 1, missing = excluded.missing,
+      requested_at = now(), due_at = now(), attempts = 0`,
+};
+const drop = {
+  name: 'knowledge.vectors_drop',
+  text: 'delete from vector_request where organization_id = $1 and subject_id = any($2::text[])',
+};
+
+/** A subject, and how many of its passages have no vector. */
+export type Missing = { readonly id: string; readonly kind: PassageKind; readonly missing: number };
+
+/**
+ * Queues subjects whose passages are written in the open transaction, and removes those that miss nothing. Locks their requests until
+ * the commit: what is read after this is newer than all that a run of vectors has read.
+ */
+export async function queueVectors(context: Context, subjects: readonly Missing[]): Promise<void> {
+  const { organization } = context.actor;
+  const waiting = subjects.filter(({ missing }) => missing > 0);
+  const others = subjects.filter(({ missing }) => missing === 0);
+  if (others.length > 0) await context.sql({ ...drop, values: [organization, others.map(({ id }) => id)] });
+  if (waiting.length === 0) return;
+  const columns = (['id', 'kind', 'missing'] as const).map((column) => waiting.map((each) => each[column]));
+  await context.sql({ ...ask, values: [organization, ...columns] });
+}
+
+const takeBy = (order: string) => ({
+  name: `knowledge.vectors_take_${order.length}`,
+  text: `with next as (
+      select organization_id, subject_id from vector_request
+      where organization_id = $1 and due_at <= now() and (leased_until is null or leased_until < now())
+      order by ${order} limit 1 for update skip locked)
+    update vector_request r set lease = $2, leased_until = now() + interval '${holdSeconds} seconds' from next
+      where r.organization_id = $1 and r.organization_id = next.organization_id and r.subject_id = next.subject_id
+    returning r.subject_id as id, r.kind, r.revision`,
+});
+const smallAndNewFirst = takeBy(`(missing > ${small}), requested_at desc, subject_id`);
+const oldestFirst = takeBy('requested_at, subject_id');
+/** One request of so many is the oldest, so that none waits for ever behind new ones. */
+const oldestEvery = 4;
+
+const renew = {
+  name: 'knowledge.vectors_renew',
+  text: `update vector_request set leased_until = now() + interval '${holdSeconds} seconds' where organization_id = $1 and lease = $2`,
+};
+const held = {
+  name: 'knowledge.vectors_held',
+  text: 'select 1 from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4',
+};
+const lock = { name: 'knowledge.vectors_lock', text: `${held.text} for update` };
+const clock = {
+  name: 'knowledge.vectors_clock',
+  text: 'select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version',
+};
+const done = {
+  name: 'knowledge.vectors_done',
+  text: 'delete from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4 returning 1',
+};
+const leave = {
+  name: 'knowledge.vectors_leave',
+  text: `update vector_request set lease = null, leased_until = null, missing = case when revision = $4 then greatest(1, missing - $5::int) else missing end
+    where organization_id = $1 and lease = $2 and subject_id = $3`,
+};
+const free = {
+  name: 'knowledge.vectors_free',
+  text: 'update vector_request set lease = null, leased_until = null where organization_id = $1 and lease = $2',
+};
+const postpone = { name: 'knowledge.vectors_postpone', text: postponeIn('vector_request') };
+
+/** The requests for vectors of one organization, as one run leases them: one at a time, so that each pick sees what came meanwhile. */
+export class VectorRequests {
+  readonly #context: Context;
+  readonly #lease: string;
+  #taken = 0;
+
+  constructor(context: Context, lease: string) {
+    this.#context = context;
+    this.#lease = lease;
+  }
+
+  /** Leases the next request: small subjects first, the newest of them first; now and then the one that waits longest. */
+  async take(): Promise<VectorRequest | undefined> {
+    this.#taken += 1;
+    const [row] = await this.#sql<VectorRequest>(this.#taken % oldestEvery === 0 ? oldestFirst : smallAndNewFirst, []);
+    return row;
+  }
+
+  renew = () => this.#sql(renew, []);
+
+  /** Whether the request is still this run's, and asks for the same passages. */
+  async holds({ id, revision }: VectorRequest): Promise<boolean> {
+    return (await this.#sql(held, [id, revision])).length > 0;
+  }
+
+  /**
+   * Locks the request for the rest of the transaction. @returns the version of what is read in it, less than that of any later writing
+   * of the passages; undefined if the request is not this run's any more
+   */
+  async lock({ id, revision }: VectorRequest): Promise<number | undefined> {
+    if ((await this.#sql(lock, [id, revision])).length === 0) return undefined;
+    return (await this.#context.sql<{ version: number }>({ ...clock, values: [] }))[0]?.version;
+  }
+
+  /** Ends it, unless the passages were written again meanwhile. */
+  async finish(request: VectorRequest): Promise<void> {
+    if ((await this.#sql(done, [request.id, request.revision])).length === 0) await this.leave(request, 0);
+  }
+
+  /** Leaves it to whoever comes next, `made` passages fewer. */
+  leave = ({ id, revision }: VectorRequest, made: number) => this.#sql(leave, [id, revision, made]);
+
+  /** Tries it later, and in the end not again before it changes or the index is built. */
+  postpone = ({ id, revision }: VectorRequest) => this.#sql(postpone, [id, revision]);
+
+  /** Leaves all that the run has. */
+  free = () => this.#sql(free, []);
+
+  #sql<Row>(statement: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> {
+    return this.#context.sql<Row>({ ...statement, values: [this.#context.actor.organization, this.#lease, ...values] });
+  }
+}
