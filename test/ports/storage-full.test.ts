@@ -20,12 +20,30 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-test.runIf(existsSync(device))('a disk that is full is told as such, and nothing is kept', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'atolye-storage-full-'));
-  const storage = new DiskStorage(folder);
+test.runIf(existsSync(device)).each([1, 200])(
+  'a disk that is full is told as such after %i pieces, and nothing is kept',
+  async (pieces) => {
+    const folder = mkdtempSync(join(tmpdir(), 'atolye-storage-full-'));
+    const storage = new DiskStorage(folder);
+    let ended = false;
+    async function* body() {
+      try {
+        for (let n = 0; n < pieces; n += 1) yield Buffer.alloc(64 * 1024, 'a');
+      } finally {
+        ended = true;
+      }
+    }
+    await expect(storage.put('org/file', body())).rejects.toThrow(StorageFull);
+    expect([readdirSync(folder, { recursive: true }), ended]).toEqual([['.parts'], true]);
+  },
+);
+
+test.runIf(existsSync(device))('what the sender fails with is told before what its end does to the disk', async () => {
+  const storage = new DiskStorage(mkdtempSync(join(tmpdir(), 'atolye-storage-full-')));
+  const torn = new Error('torn');
   async function* body() {
-    yield Buffer.from('Merhaba');
+    throw torn;
+    yield Buffer.alloc(1);
   }
-  await expect(storage.put('org/file', body())).rejects.toThrow(StorageFull);
-  expect(readdirSync(folder, { recursive: true })).toEqual(['.parts']);
+  await expect(storage.put('org/file', body())).rejects.toBe(torn);
 });

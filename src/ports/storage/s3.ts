@@ -114,12 +114,16 @@ export class S3Storage implements Storage {
 
 const isStatus = (error: unknown, status: number) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
-/** How services say that there is no more room, or no more of it for this bucket: S3 itself has no such error. */
+/**
+ * How services say that there is no more room, no more of it for this bucket, or none for an object of this size: S3 itself has only the
+ * last one.
+ */
 const noRoom: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
   'InsufficientCapacity',
+  'EntityTooLarge',
 ]);
 
 function asAway(error: unknown): StorageAway {

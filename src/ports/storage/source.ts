@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 /** What is being stored: its size so far, and what it threw, which streams and clients wrap or hand on as their own. */
 export class Source {
   size = 0;
+  /** Error that `body` itself threw. Whoever reads the stream may fail too, and end it: that is no failure of the source. */
   failure: unknown;
   readonly stream: Readable;
 
@@ -11,11 +12,24 @@ export class Source {
   }
 
   async *#read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const iterator = body[Symbol.asyncIterator]();
+    let over = false;
     try {
-      for await (const chunk of body) {
-        this.size += chunk.length;
-        yield chunk;
+      for (;;) {
+        const { done, value } = await this.#next(iterator);
+        over = done === true;
+        if (over) return;
+        this.size += value.length;
+        yield value;
       }
+    } finally {
+      if (!over && this.failure === undefined) await iterator.return?.();
+    }
+  }
+
+  async #next(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+    try {
+      return await iterator.next();
     } catch (error) {
       this.failure = error;
       throw error;
