@@ -1,6 +1,7 @@
 import { type GraphQLEnumType, type GraphQLLeafType, type GraphQLScalarType, isEnumType } from 'graphql';
 import { idPrefixes, isId } from '../kernel/ids.ts';
 import type { Check } from '../kernel/input.ts';
+import { isStorable } from '../kernel/text.ts';
 import type { Walk, Walker } from './walk.ts';
 
 /** Above these, the list of allowed values would drown the message. */
@@ -93,7 +94,7 @@ function checkText(text: string, check: Check, walk: Walk): undefined {
   if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
     return walk.fail('field.too_long', { max: maxLength });
   if (text.length < 2 * minLength && codePoints(text) < minLength) return walk.fail('field.too_short', { min: minLength });
-  if (!text.isWellFormed() || text.includes('\0')) return walk.fail('field.characters');
+  if (!isStorable(text)) return walk.fail('field.characters');
   if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
   if (id && !names(text, id))
     return walk.fail('field.format', { expected: expected ?? [`${idPrefixes[id.kind]}_…`, ...(id.orWords ?? [])].join(', ') }, id.kind);

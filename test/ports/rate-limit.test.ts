@@ -29,6 +29,7 @@ const open = async (redisUrl?: string, observer = recorder().observer) => {
 };
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const each of opened.splice(0)) await each.close();
 });
 
@@ -37,6 +38,8 @@ const anyKey = () => randomUUID();
 
 /** Lets a minute pass, on the server too. */
 async function afterTheWindow(): Promise<void> {
+  const passed = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => passed() + 60_001);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
   await client?.flushall();
 }
@@ -48,6 +51,16 @@ describe.each([
   const driver = () => open(name === 'Redis' ? redis.url : undefined);
 
   describe.runIf(available)('a window', () => {
+    test('lasts a minute at most for who is refused, though the clock is set back an hour', async () => {
+      const rateLimit = await driver();
+      const key = anyKey();
+      for (let n = 0; n < 3; n += 1) await rateLimit.take('failed', key);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+      const standings = [await rateLimit.take('failed', key), rateLimit.exhausted('failed', key), await rateLimit.standing('failed', key)];
+      for (const standing of standings) expect(standing?.reset).toBeLessThanOrEqual(60);
+      expect(standings.slice(0, 2)).toMatchObject([{ exceeded: true }, { exceeded: true }]);
+    });
+
     test.each(Object.entries(quotas) as [Bucket, number][])('%s: %i, to the request', async (bucket, limit) => {
       const rateLimit = await driver();
       expect(rateLimit.place).toBe(place);

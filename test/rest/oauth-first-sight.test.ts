@@ -93,6 +93,8 @@ describe('an identity seen first', () => {
     test.each([
       ['of somebody else', () => ({ ...person, sub: 'other' })],
       ['without an address', () => ({ sub: person.sub })],
+      ['with NUL in it', () => ({ ...person, email: `${person.email}\0` })],
+      ['with half a surrogate in it', () => ({ ...person, email: `\ud800${person.email}` })],
       ['with one that is none', () => ({ ...person, email: 'x' })],
     ])('is a stranger by an answer %s', async (_, answer) => {
       const { id } = await team.person();

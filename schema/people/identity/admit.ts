@@ -3,6 +3,7 @@ import type { Services } from '../../kernel/context.ts';
 import { normalizeEmail } from '../../kernel/email.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
+import { isStorable } from '../../kernel/text.ts';
 import { join } from './join.ts';
 import { findMemberships, type Identity, type Membership } from './memberships.ts';
 import { findClaimed, findKnown } from './offers.ts';
@@ -39,6 +40,7 @@ export async function lockIdentity({ database }: Services, { issuer, subject }: 
  * another, or by an invitation, without saying so: see `acceptReceived`. All or nothing; the same again changes nothing.
  */
 export async function admitIdentity(services: Services, newcomer: Newcomer, admission: Admission): Promise<Membership[]> {
+  if (!isStorable(newcomer.subject)) return [];
   const email = newcomer.email && newcomer.emailVerified ? normalizeEmail(newcomer.email) : undefined;
   return services.database.transaction(async () => {
     await lockIdentity(services, newcomer, email);

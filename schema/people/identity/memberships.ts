@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { isStorable } from '../../kernel/text.ts';
 
 /** Who somebody is at the identity provider. */
 export type Identity = { readonly issuer: string; readonly subject: string };
@@ -15,8 +16,9 @@ const find = {
     where i.issuer = $1 and i.subject = $2 and m.removed_at is null order by i.created_at, m.organization_id`,
 };
 
-/** The members that the identity is now, the one that it became first before the others. */
-export function findMemberships(services: Services, { issuer, subject }: Identity): Promise<Membership[]> {
+/** The members that the identity is now, the one that it became first before the others. A subject that cannot be stored is nobody. */
+export async function findMemberships(services: Services, { issuer, subject }: Identity): Promise<Membership[]> {
+  if (!isStorable(subject)) return [];
   return services.database.sql<Membership>(find, [issuer, subject]);
 }
 

@@ -1,6 +1,7 @@
 import { isDay } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldCode, type FieldError, Problem } from '../../kernel/errors.ts';
+import { isStorable } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { type Definition, type Definitions, isOf, ofProject, type StoredValue, type StoredValues } from './definitions.ts';
@@ -34,7 +35,7 @@ function nameOf(value: unknown): string {
 function textOf(value: unknown): string {
   if (typeof value !== 'string') throw new Wrong('field.type', { expected: 'string' });
   if ([...value.slice(0, 2 * longestText + 1)].length > longestText) throw new Wrong('field.too_long', { max: longestText });
-  if (!value.isWellFormed() || value.includes('\0')) throw new Wrong('field.characters');
+  if (!isStorable(value)) throw new Wrong('field.characters');
   if (!/\S/.test(value)) throw new Wrong('field.blank');
   return value;
 }
@@ -108,7 +109,7 @@ const statements = {
 async function personOf(context: Context, project: string | null, name: string): Promise<string> {
   const { organization, user, role } = context.actor;
   // JSON's texts are not looked at by the walker.
-  if (!name.isWellFormed() || name.includes('\0')) throw new Wrong('field.characters');
+  if (!isStorable(name)) throw new Wrong('field.characters');
   const who = name === 'me' ? user : name.slice(0, 320);
   // As `emailOf`: whose address it is, guests are told of their own alone.
   const given = [who, who.toLowerCase(), role === 'guest' ? user : null];

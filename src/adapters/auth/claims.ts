@@ -1,12 +1,14 @@
 import { scopes } from '../../../schema/kernel/actor.ts';
 import { isEmail, normalizeEmail } from '../../../schema/kernel/email.ts';
+import { isStorable } from '../../../schema/kernel/text.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Claims } from './issuer.ts';
 
 /** Who somebody is, as a token, the userinfo endpoint or an ID token tells. */
 export type Person = { readonly email: string | undefined; readonly emailVerified: boolean; readonly name: string | undefined };
 
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+/** A claim with a text that can be stored; any other counts as absent. */
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value.trim() : undefined);
 
 /** Providers say yes in several ways: Entra's `xms_edov` is `true`, `1`, `"1"` or `"true"`. */
 const says: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);
@@ -22,8 +24,15 @@ export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<Oid
   };
 }
 
+const clientClaims = ['client_id', 'azp', 'appid'] as const;
+
+/** Whether what tells one caller from another in a token can be stored: nobody is taken for another because part of a name was dropped. */
+export const namesStorable = (claims: Claims): boolean =>
+  (['sub', ...clientClaims] as const).every((name) => typeof claims[name] !== 'string' || isStorable(claims[name]));
+
 /** The client that a token was given to: `client_id` (RFC 9068 2.2), else `azp`, else Entra's `appid`; null where it does not say. */
-export const clientIn = (claims: Claims): string | null => text(claims.client_id) ?? text(claims.azp) ?? text(claims.appid) ?? null;
+export const clientIn = (claims: Claims): string | null =>
+  clientClaims.map((name) => text(claims[name])).find((name) => name !== undefined) ?? null;
 
 /**
  * Of a token's scopes those that are ours. Where none is: none if the provider `advertises` our scopes, since a client

@@ -16,7 +16,7 @@ import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
-import { type Person as Claimed, clientIn, personOf, scopesIn } from './claims.ts';
+import { type Person as Claimed, clientIn, namesStorable, personOf, scopesIn } from './claims.ts';
 import type { Claims, Issuer } from './issuer.ts';
 import { lastUses } from './last-use.ts';
 import { singleFlight } from './single-flight.ts';
@@ -171,7 +171,9 @@ async function verify(token: string, { issuer: iss, audiences }: Accepting, { ke
       requiredClaims: ['exp', 'sub'],
     });
     if (protectedHeader.typ !== undefined && !types.has(protectedHeader.typ.toLowerCase())) return null;
-    return typeof payload.sub === 'string' && payload.sub !== '' && !isIdToken(payload) ? (payload as Verified) : null;
+    return typeof payload.sub === 'string' && payload.sub !== '' && !isIdToken(payload) && namesStorable(payload)
+      ? (payload as Verified)
+      : null;
   } catch (error) {
     // jose throws TypeErrors for keys that an algorithm does not take.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

@@ -168,7 +168,7 @@ export class ReadingProcess {
  * @throws Refused; Ended where the machine is at fault and stays so; AbortError by `signal`
  */
 export async function extractInProcess(task: Task, signal: AbortSignal, onEnded: (error: Ended) => void): Promise<Extracted> {
-  const last = Date.now() + triesTime;
+  const last = performance.now() + triesTime;
   const ends: Ended[] = [];
   for (;;) {
     const read = await extractOnce(task, signal).catch((error) => {
@@ -177,7 +177,7 @@ export async function extractInProcess(task: Task, signal: AbortSignal, onEnded:
     });
     if (!(read instanceof Ended)) return read;
     onEnded(read);
-    const wait = Date.now() < last ? pauses[ends.length] : undefined;
+    const wait = performance.now() < last ? pauses[ends.length] : undefined;
     ends.push(read);
     if (wait === undefined) throw verdictOf(ends) ?? read;
     await pause(wait, undefined, { signal });

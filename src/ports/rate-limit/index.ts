@@ -17,7 +17,7 @@ const remembered = 10_000;
 
 /** Asks the counter only about keys that may have something left. */
 function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): RateLimit {
-  /** When the window of an exhausted key ends. */
+  /** When the window of an exhausted key ends, by a clock that nobody sets. */
   const ends = new LRUCache<string, number>({ max: remembered });
 
   const standingOf = (bucket: Bucket, { taken, left }: Count): Standing => {
@@ -26,12 +26,12 @@ function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): Ra
   };
   const exhausted = (bucket: Bucket, key: string): Standing | null => {
     if (ends.size === 0) return null;
-    const left = (ends.get(`${bucket} ${key}`) ?? 0) - Date.now();
+    const left = (ends.get(`${bucket} ${key}`) ?? 0) - performance.now();
     return left > 0 ? standingOf(bucket, { taken: quotas[bucket] + 1, left }) : null;
   };
   const ask = async (bucket: Bucket, key: string, cost: number) => {
     const count = await counter.take(bucket, key, cost);
-    if (count.taken >= quotas[bucket]) ends.set(`${bucket} ${key}`, Date.now() + count.left);
+    if (count.taken >= quotas[bucket]) ends.set(`${bucket} ${key}`, performance.now() + count.left);
     return standingOf(bucket, count);
   };
   return {

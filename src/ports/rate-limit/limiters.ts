@@ -17,7 +17,8 @@ export function limitersOf(quotas: Quotas, make: (options: Options) => RateLimit
 function countOf(result: RateLimiterRes | null): Count {
   // A window that has ended may not be cleared away yet.
   if (!result || result.msBeforeNext <= 0) return { taken: 0, left: 0 };
-  return { taken: result.consumedPoints, left: result.msBeforeNext };
+  // It is counted by a clock that somebody may set back meanwhile: no window is longer than it was made.
+  return { taken: result.consumedPoints, left: Math.min(result.msBeforeNext, window * 1000) };
 }
 
 function refused(reason: unknown): Count {

@@ -233,13 +233,13 @@ function start(programs: Programs, args: readonly string[], log: string): Starte
 
 /** Waits until it takes connections, and makes the database the first time. @throws EmbeddedError with what it said */
 async function ready({ child, said }: Started, data: string, url: string): Promise<void> {
-  const until = Date.now() + patience * 1000;
+  const until = performance.now() + patience * 1000;
   let failed: Error | undefined;
   child.once('error', (error) => {
     failed = error;
   });
   for (;;) {
-    if (failed || child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+    if (failed || child.exitCode !== null || child.signalCode !== null || performance.now() > until) {
       child.stdin?.end();
       throw new EmbeddedError('notStarted', { reason: said() || (failed?.message ?? `no answer in ${patience} s`) });
     }

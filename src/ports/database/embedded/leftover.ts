@@ -20,7 +20,7 @@ export function runningIn(data: string): { pid: number; started: number; port: n
  * @throws EmbeddedError when it has not after `patience` seconds
  */
 export async function endLeftover(data: string, password: string | undefined, patience: number): Promise<void> {
-  const late = Date.now() + patience * 1000;
+  const late = performance.now() + patience * 1000;
   let told = false;
   for (let found = runningIn(data); found; found = runningIn(data)) {
     const answer = await ask(found, password);
@@ -33,7 +33,7 @@ export async function endLeftover(data: string, password: string | undefined, pa
       process.kill(found.pid, 'SIGINT');
       told = true;
     }
-    if (Date.now() > late) throw new EmbeddedError('notStarted', { reason: `PostgreSQL (process ${found.pid}) does not end` });
+    if (performance.now() > late) throw new EmbeddedError('notStarted', { reason: `PostgreSQL (process ${found.pid}) does not end` });
     await pause(10);
   }
 }
