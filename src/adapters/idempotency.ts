@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { type Actor, isOutsider } from '../../schema/kernel/actor.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
+import { references } from '../../schema/people/access/references.ts';
+import { barredFrom } from '../../schema/people/access/shown.ts';
 import { identityKey } from '../../schema/people/token/revoked.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
@@ -33,7 +35,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 /**
  * Runs `run` once for a key: its answer is kept for 24 hours, per user and organization, in the same transaction as
  * what it changed, so that a crash leaves both or neither. A repeated request gets the first answer again, with
- * `Idempotency-Replayed: true`. What `run` throws rolls everything back and keeps nothing.
+ * `Idempotency-Replayed: true`, with any credential of the user's that may see what the answer names; another one is refused as if it
+ * had no key. What `run` throws rolls everything back and keeps nothing.
  * @throws Problem idempotency.key_reused for the key of another request; idempotency.in_progress when the first is
  * still running after `wait`
  */
@@ -45,7 +48,13 @@ export function runOnce<Answer extends KeptAnswer>(
   const owner = [context.actor.organization, whoIs(context.actor), key];
   const digest = hash('sha256', fingerprint, 'base64url');
   return context.unitOfWork(async () => {
-    if (!(await claim(context, [...owner, digest], wait))) return replay(context, owner, digest);
+    if (!(await claim(context, [...owner, digest], wait))) {
+      const kept = await replay(context, owner, digest);
+      if (await mayRead(context, kept)) return kept;
+      // Refused as the same request without a key is. What would not be refused was done already.
+      await run();
+      throw new Problem('idempotency.key_reused');
+    }
     const answer = await run();
     const { status, kept, body, headers } = answer;
     await context.sql({ ...keep, values: [...owner, status, kept ?? body.toString(), JSON.stringify(headers)] });
@@ -78,6 +87,12 @@ async function replay(context: Context, owner: string[], digest: string): Promis
   });
   if (row?.fingerprint !== digest) throw new Problem('idempotency.key_reused');
   return { status: row.status, body: row.body, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
+}
+
+/** Whether the caller may see the projects and tasks that a kept answer names: the credential may be another one, or have lost access. */
+async function mayRead(context: Context, { body }: Replay): Promise<boolean> {
+  if (isOutsider(context.actor) || body === '') return true;
+  return (await barredFrom(context, references(JSON.parse(body)))).length === 0;
 }
 
 /** SQLSTATE lock_not_available. */

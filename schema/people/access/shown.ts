@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { loader } from '../../kernel/loaders.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { isObject, isPlace, references } from './references.ts';
-import { membership, visible } from './visibility.ts';
+import { entitled, membership, visible } from './visibility.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -20,6 +20,26 @@ export const seen = loader<true>(async (context, ids) => {
   );
   return new Map(rows.map(({ id }) => [id, true]));
 });
+
+/**
+ * Of these projects and tasks, those that are there and that the actor may not see; what is in the trash counts as what it was. Any other
+ * id, and one of nothing, is left out.
+ */
+export async function barredFrom(context: Context, ids: readonly string[]): Promise<string[]> {
+  const { actor } = context;
+  const places = [...new Set(ids.filter(isPlace))];
+  if (places.length === 0) return [];
+  const rows = await context.sql<{ id: string }>(
+    named(
+      'access.barred',
+      sql`select p.id from project p ${membership(actor)}
+          where p.organization_id = ${actor.organization} and p.id = any(${places}) and not ${entitled(actor)}
+        union all select t.id from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          where t.organization_id = ${actor.organization} and t.id = any(${places}) and not ${entitled(actor)}`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Fields of an event's `data`, or of an audit entry's `detail`, for this reader: whoever wrote it may have seen more.

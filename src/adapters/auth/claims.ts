@@ -28,7 +28,7 @@ const clientClaims = ['client_id', 'azp', 'appid'] as const;
 
 /** Whether what tells one caller from another in a token can be stored: nobody is taken for another because part of a name was dropped. */
 export const namesStorable = (claims: Claims): boolean =>
-  (['sub', ...clientClaims] as const).every((name) => typeof claims[name] !== 'string' || isStorable(claims[name]));
+  ['sub', ...clientClaims].map((name) => claims[name]).every((value) => typeof value !== 'string' || isStorable(value));
 
 /** The client that a token was given to: `client_id` (RFC 9068 2.2), else `azp`, else Entra's `appid`; null where it does not say. */
 export const clientIn = (claims: Claims): string | null =>

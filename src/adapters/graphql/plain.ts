@@ -34,6 +34,9 @@ export async function servePlain(request: FastifyRequest, reply: FastifyReply, p
   const run = () => attempt(() => engine.execute(prepared, context, parameters.variables));
   const key = prepared.kind === 'mutation' ? idempotencyKey(request.headers['idempotency-key']) : null;
   if (key === null) return answer(await run());
+  // A kept answer is given again without running anything: its rights are asked for before.
+  const refused = await attempt(() => prepared.requireRights(context.actor, () => context));
+  if (refused) return answer(refused);
   const fingerprint = `POST /graphql ${request.body}`;
   const kept = await runKeyed(prepared, context, { key, fingerprint }, run, write);
   if (!('body' in kept)) return answer(kept);
