@@ -8,7 +8,6 @@ import { Indexing } from '../../schema/knowledge/index/indexing.ts';
 import { requestIndex } from '../../schema/knowledge/index/request.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
 import { waitingForVectors } from '../../schema/knowledge/index/vectors-waiting.ts';
-import { fallbackCount } from '../../schema/knowledge/search/meaning.ts';
 import { retrieve } from '../../schema/knowledge/search/retrieve.ts';
 import { ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { type Search, SearchAway, type SearchQuery, type SubjectPassages } from '../../src/ports/search/port.ts';
@@ -607,7 +606,6 @@ describe('indexing', () => {
       model.away = true;
       expect((await find('sorulan')).mode).toBe('lexical');
       await expect.poll(vectors).toEqual([200, 'words']);
-      expect(fallbackCount(model)).toBe(1);
       await own.app.close();
     });
 

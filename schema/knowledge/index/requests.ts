@@ -15,7 +15,7 @@ export const holdSeconds = 45;
 /** How often it says something, in milliseconds. */
 export const renewMs = 15_000;
 /** Failures after which a subject is left alone until it changes, or the index is built anew: some twelve hours after the first. */
-export const mostAttempts = 20;
+const mostAttempts = 20;
 
 const take = {
   name: 'knowledge.requests_take',

@@ -22,7 +22,7 @@ const drop = {
 };
 
 /** A subject, and how many of its passages have no vector. */
-export type Missing = { readonly id: string; readonly kind: PassageKind; readonly missing: number };
+type Missing = { readonly id: string; readonly kind: PassageKind; readonly missing: number };
 
 /**
  * Queues subjects whose passages are written in the open transaction, and removes those that miss nothing. Locks their requests until
