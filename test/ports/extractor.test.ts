@@ -232,7 +232,9 @@ describe('a PDF', () => {
     }));
     const found = whole(await extracted(pdfOf(pages)));
     expect(found.pages).toBe(5);
-    expect(outlineOf(found).find((line) => line.startsWith('text @3'))).toMatch(/^text @3: Bir c satiri .* durur ve bu sayfa 3 sonunda bolunen c kelimesi vardir\.$/);
+    expect(outlineOf(found).find((line) => line.startsWith('text @3'))).toMatch(
+      /^text @3: Bir c satiri .* durur ve bu sayfa 3 sonunda bolunen c kelimesi vardir\.$/,
+    );
     expect(found.text.match(/Gizli belge|Sayfa \d/g)).toEqual(['Gizli belge', 'Sayfa 1']);
   });
 

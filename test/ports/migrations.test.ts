@@ -159,7 +159,7 @@ describe('while a server of the version before goes on writing', () => {
     // As a balancer asks a process that started before. Each app asks the database anew.
     const ready = async () => {
       const app = Fastify();
-      const { dependencies } = healthOf({ database, rateLimit: { place: 'process' } } as Services, {
+      const { dependencies } = healthOf({ database, rateLimit: { place: 'process' } } as unknown as Services, {
         isOutdated: () => isOutdated(database),
       });
       registerHealth(app, dependencies);

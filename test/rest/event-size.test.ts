@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keptBytes } from '../../schema/activity/event/organization-log.ts';
-import { pageBytes } from '../../schema/kernel/paging.ts';
 import { LogReader } from '../../schema/activity/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
+import { pageBytes } from '../../schema/kernel/paging.ts';
 import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';

@@ -36,11 +36,14 @@ describe('a change of a project', () => {
     },
   );
 
-  test.each([{ name: null }, { description: null }, { visibility: null }, { archived: null }])('takes null for absent where there is nothing to clear: %j', async (patch) => {
-    const project = await buildProject(admin);
-    const { status, body } = await admin.client.patch(`/projects/${project.id}`, patch);
-    expect([status, body]).toEqual([200, project]);
-  });
+  test.each([{ name: null }, { description: null }, { visibility: null }, { archived: null }])(
+    'takes null for absent where there is nothing to clear: %j',
+    async (patch) => {
+      const project = await buildProject(admin);
+      const { status, body } = await admin.client.patch(`/projects/${project.id}`, patch);
+      expect([status, body]).toEqual([200, project]);
+    },
+  );
 
   test('is for leads and administrators', async () => {
     const [lead, editor, viewer] = [await team.person(), await team.person(), await team.person()];

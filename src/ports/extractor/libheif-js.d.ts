@@ -4,7 +4,10 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width(): number;
     get_height(): number;
     /** Fills the pixels of `image`, and calls `done` with it, or with null if the photo is damaged. */
-    display(image: { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }, done: (image: unknown) => void): void;
+    display(
+      image: { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number },
+      done: (image: unknown) => void,
+    ): void;
   };
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): Photo[] } };
   export default libheif;
