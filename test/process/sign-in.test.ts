@@ -20,7 +20,7 @@ let issuer: string;
 
 beforeAll(async () => {
   const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-  env = { ...(await place()), SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort) };
+  env = { ...(await place()), SEED: 'sample', ATOLYE_LANG: 'tr', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort) };
   issuer = `http://127.0.0.1:${issuerPort}`;
   server = await serve(env);
 });

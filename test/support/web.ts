@@ -38,7 +38,15 @@ export class Web extends Windows {
   /** Starts the program with these settings beside those of a first start. Ended by `close`. */
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Web> {
     const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-    const env = { ...unlimited, ...(await place()), SEED: 'sample', PORT: String(port), DEV_ISSUER_PORT: String(issuerPort), ...settings };
+    const env = {
+      ...unlimited,
+      ...(await place()),
+      SEED: 'sample',
+      ATOLYE_LANG: 'tr',
+      PORT: String(port),
+      DEV_ISSUER_PORT: String(issuerPort),
+      ...settings,
+    };
     chromium ??= openBrowser();
     const [server, browser] = await Promise.all([serve(env), chromium]);
     // Tests bring documents of their own: those of the sample company would answer their questions too.
