@@ -20,6 +20,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // The grammar of typed days is the server's (`schema/knowledge/question/typed-day.ts`).
+    fs: { allow: ['..'] },
     proxy: {
       '/api': server,
       '/auth': server,

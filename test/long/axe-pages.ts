@@ -65,7 +65,7 @@ const task: Readonly<Record<string, Step>> = {
   },
   mention: async (page) => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await page.keyboard.type('@');
     await seen(page.getByRole('listbox'));
   },

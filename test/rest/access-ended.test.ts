@@ -117,8 +117,8 @@ describe('somebody who cannot view a project any more', () => {
     expect(await shown(part)).toMatchObject({ assignee: { id: stays.id }, watchers: [{ id: stays.id }] });
     const moved = events.find(({ event, data }) => event === 'task.updated' && data.id === task.id);
     expect(moved?.previous).toMatchObject({ assignee: { id: gone.id } });
-    const { watchers } = moved?.previous as { watchers: Task[] };
-    expect(watchers.map(({ id }) => id).sort()).toEqual([gone.id, stays.id].sort());
+    const former = moved?.previous as { watchers: Task[] } | undefined;
+    expect(former?.watchers.map(({ id }) => id).sort()).toEqual([gone.id, stays.id].sort());
     const endOf = async ({ id }: Record<string, never>) => (await team.context.db.timeEntry.findFirstOrThrow({ where: { id } })).endedAt;
     expect([(await endOf(ends)) === null, (await endOf(runs)) === null]).toEqual([false, true]);
   });

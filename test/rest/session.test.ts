@@ -46,6 +46,7 @@ const codeOf = (page: { text: string }) => JSON.parse(page.text).code as string;
 const row = async (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashToken(secret) } });
 const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashToken(secret) }, data });
 const keptIn = (cookie: string): Pending => JSON.parse(Buffer.from(cookie.split('.')[0] as string, 'base64url').toString());
+const isSignIn = ({ name }: { readonly name: string }) => name.startsWith('__Host-atolye-sign-in-');
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
 
@@ -79,7 +80,7 @@ describe('sign-in', () => {
   test('over https: a cookie of this host alone, out of reach of scripts', async () => {
     const { callback } = await signedIn();
     const [gone, session] = callback.headers.getSetCookie();
-    expect(gone).toBe('__Host-atolye-sign-in=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(gone).toMatch(/^__Host-atolye-sign-in-[0-9a-f]{16}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(session).toMatch(/^__Host-atolye=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
@@ -127,7 +128,7 @@ describe('sign-in', () => {
       code_challenge_method: 'S256',
       scope: 'openid profile email offline_access',
     });
-    const kept = keptIn(visitor.cookie('__Host-atolye-sign-in') as string);
+    const kept = keptIn(visitor.cookies.find(isSignIn)?.value as string);
     expect([...searchParams.values()]).not.toContain(kept.verifier);
     expect(searchParams.get('nonce')).toBe(kept.nonce);
   });
@@ -146,6 +147,35 @@ describe('sign-in', () => {
     planted.cookies = [{ name: sessionCookie, value: 'A'.repeat(43), origin: baseUrl, path: '/' }];
     await planted.signIn(member);
     expect(planted.cookie(sessionCookie)).not.toBe('A'.repeat(43));
+  });
+
+  test.each([
+    ['in the order they began', [0, 1]],
+    ['in the other order', [1, 0]],
+  ])('succeeds in two tabs that began it at the same time, %s', async (_, order) => {
+    const member = await newMember();
+    const visitor = new Visitor(baseUrl, web.app);
+    const begun: string[] = [];
+    for (const returnTo of ['/feed', '/tasks']) {
+      const choose = await visitor.visit(`/auth/sign-in?${new URLSearchParams({ returnTo })}`, (url) =>
+        url.startsWith(`${baseUrl}/auth/callback`),
+      );
+      const back = choose.headers.has('location') ? choose : await visitor.through(choose, member, `${baseUrl}/auth/callback`);
+      begun.push(back.headers.get('location') as string);
+    }
+    const ends = [];
+    for (const index of order) ends[index] = (await visitor.ask('GET', begun[index] as string)).headers.get('location');
+    expect(ends).toEqual([`${baseUrl}/feed`, `${baseUrl}/tasks`]);
+    expect(JSON.parse((await me(visitor)).text).id).toBe(member.id);
+  });
+
+  test('begun many times keeps the cookies of the last four', async () => {
+    const visitor = new Visitor(baseUrl, web.app);
+    for (let count = 0; count < 6; count += 1) await visitor.ask('GET', '/auth/sign-in');
+    const kept = visitor.cookies.filter(isSignIn);
+    expect(kept).toHaveLength(4);
+    const last = new URL((await visitor.ask('GET', '/auth/sign-in')).headers.get('location') as string).searchParams.get('state');
+    expect(visitor.cookies.filter(isSignIn).map(({ value }) => keptIn(value).state)).toContain(last);
   });
 
   test.each([
@@ -176,13 +206,13 @@ describe('a callback that does not fit', () => {
     const visitor = new Visitor(baseUrl, web.app);
     const choose = await visitor.visit('/auth/sign-in');
     const url = new URL((await visitor.through(choose, await newMember(), `${baseUrl}/auth/callback`)).headers.get('location') as string);
-    const cookie = visitor.cookies.find(({ name }) => name === '__Host-atolye-sign-in') as { value: string };
+    const cookie = visitor.cookies.find(isSignIn) as { name: string; value: string };
     const kept = keptIn(cookie.value);
     tamper(kept, url);
     const key = await serverKey(services, signedBy === 'us' ? 'sign-in' : 'another');
     cookie.value = writePending(kept, key) as string;
     if (!withCookie) visitor.cookies = [];
-    return { visitor, url, reply: await visitor.ask('GET', url.href) };
+    return { visitor, url, name: cookie.name, reply: await visitor.ask('GET', url.href) };
   }
 
   test.each([
@@ -215,11 +245,24 @@ describe('a callback that does not fit', () => {
 
   test('the same once more: 400, with its cookie too', async () => {
     const before: Pending[] = [];
-    const { visitor, url, reply } = await callbackFor((kept) => void before.push(kept));
+    const { visitor, url, name, reply } = await callbackFor((kept) => void before.push(kept));
     expect(reply.status).toBe(302);
+    const session = visitor.cookie(sessionCookie);
+    visitor.cookies = visitor.cookies.filter((cookie) => cookie.name !== sessionCookie);
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
+    visitor.cookies.push({ name: sessionCookie, value: session as string, origin: baseUrl, path: '/' });
     const value = writePending(before[0] as Pending, await serverKey(services, 'sign-in')) as string;
-    visitor.cookies.push({ name: '__Host-atolye-sign-in', value, origin: baseUrl, path: '/' });
+    visitor.cookies.push({ name, value, origin: baseUrl, path: '/' });
+    expect((await visitor.ask('GET', url.href)).status).toBe(400);
+  });
+
+  test('leads who is signed in already to the app, and leaves their session as it is', async () => {
+    const { visitor, url } = await callbackFor(() => undefined);
+    const session = visitor.cookie(sessionCookie);
+    const again = await visitor.ask('GET', url.href);
+    expect([again.status, again.headers.get('location')]).toEqual([302, `${baseUrl}/`]);
+    expect(visitor.cookie(sessionCookie)).toBe(session);
+    visitor.cookies = [{ name: sessionCookie, value: 'A'.repeat(43), origin: baseUrl, path: '/' }];
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
   });
 

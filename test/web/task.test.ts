@@ -177,7 +177,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('has no shortcuts while somebody types', async () => {
     const task = await make('Yazarken kısayol yok');
     await open(task);
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await typed(page, 'saydam');
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')));
     await expect.poll(() => page.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('saydam');
@@ -190,7 +190,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await page.keyboard.press('d');
     const calendar = page.getByRole('dialog', { name: 'Son tarih' });
     await seen(calendar.getByRole('button', { name: /^15 / }));
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await seen(calendar.locator(':focus'));
     await expect.poll(() => page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')).count()).toBe(0);
   });
@@ -198,7 +198,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('goes on with a list at the end of a line, and ends it at an empty one', async () => {
     const task = await make('Listeli');
     await open(task);
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await typed(page, '- [x] Bir');
     await page.keyboard.press('Enter');
     await typed(page, 'İki');
@@ -361,7 +361,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('is commented on with a mention chosen by the keyboard', async () => {
     const task = await make('Yorumlu');
     const view = await open(task);
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await typed(page, 'Bakar mısın @ilk');
     await seen(page.getByRole('option', { name: 'İlker Çağlar' }));
     await page.keyboard.press('Enter');
@@ -398,7 +398,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Kendi yorumun');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'yöneticinin yorumu' } });
     const view = await open(task);
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await typed(page, 'benim yorumum');
     await page.keyboard.press('Control+Enter');
     await seen(view.getByRole('list', { name: 'Yorumlar' }).getByText('benim yorumum'));
@@ -420,7 +420,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('shows another’s comment at once, while somebody types one', async () => {
     const task = await make('Canlı yorum');
     const view = await open(task);
-    await page.keyboard.press('c');
+    await page.keyboard.press('m');
     await typed(page, 'yarım kalan');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'araya giren' } });
     await seen(view.getByText('araya giren'));

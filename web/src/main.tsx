@@ -5,10 +5,18 @@ import './app/app.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { guardInputMethods } from './ui/keys/input-method.ts';
+import { PartMissing } from './ui/lazily.ts';
 
 // The page's policy lets in only styles that carry the nonce of this answer; libraries that add some ask here.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
+guardInputMethods();
+
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App nonce={nonce} />);
+// A missing part is said on the page (`Guard`); it is no fault of the app.
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof PartMissing)) reportError(error);
+};
+if (root) createRoot(root, { onCaughtError }).render(<App nonce={nonce} />);

@@ -2,8 +2,9 @@ import { GraphQLEnumType, GraphQLInputObjectType, GraphQLString } from 'graphql'
 import { maxLength } from '../../filter/limits.ts';
 import type { Context } from '../../kernel/context.ts';
 import { text } from '../../kernel/input.ts';
-import { countTasksBy, type TaskGroup, taskGroups } from '../../work/task/count-by.ts';
+import { countTasksBy } from '../../work/task/count-by.ts';
 import { countTasks, mostCounted } from '../../work/task/list.ts';
+import { type TaskGroup, taskGroups } from '../../work/task/task-group.ts';
 import { checkOf, schemaOf } from './arguments.ts';
 import type { Tool } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../filter/dates.ts';
 import type { Tree } from '../../filter/tree.ts';
-import type { TaskGroup } from '../../work/task/count-by.ts';
+import type { TaskGroup } from '../../work/task/task-group.ts';
 
 /** Which of a task's dates a question's days are of. */
 export type DateOf = 'due' | 'created' | 'updated' | 'completed';

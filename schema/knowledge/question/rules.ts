@@ -1,5 +1,5 @@
 import { words as freeWord, type Tree, term } from '../../filter/tree.ts';
-import type { TaskGroup } from '../../work/task/count-by.ts';
+import type { TaskGroup } from '../../work/task/task-group.ts';
 import { away, dayRules, number, unit } from './days.ts';
 import type { DateOf, Reading, Relation, Rule } from './reading.ts';
 import { rule } from './reading.ts';

@@ -4,8 +4,8 @@ import { both, type Term, type Tree, term, termsOf, words } from '../../filter/t
 import type { Locale } from '../../kernel/errors.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized } from '../../kernel/turkish-suffix.ts';
-import type { TaskGroup } from '../../work/task/count-by.ts';
 import { mostCounted } from '../../work/task/list.ts';
+import type { TaskGroup } from '../../work/task/task-group.ts';
 import { asCopied } from '../chat/markers.ts';
 import type { Relation } from './reading.ts';
 

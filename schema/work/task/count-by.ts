@@ -1,10 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { TaskFilter } from './filter.ts';
 import { type Grouping, groupTasks, mostGrouped } from './groups.ts';
-
-/** What questions count tasks by. */
-export const taskGroups = ['person', 'project', 'status', 'priority'] as const;
-export type TaskGroup = (typeof taskGroups)[number];
+import type { TaskGroup } from './task-group.ts';
 
 /** `key` of a group is an id, the key of a status or a priority; null for what nobody is assigned to. */
 export type GroupCount = {

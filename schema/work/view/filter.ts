@@ -55,13 +55,9 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
   const names = new Map<string, string>();
   for (const each of await Promise.all(ids.map((id) => context.load(called, id))))
     if (each && !isWord(each.name)) names.set(each.id, each.name);
-  const ofTasks = terms.filter(isOfTasks).flatMap(({ values }) => values);
+  const ofTasks = terms.filter(isOfTasks).flatMap(({ values }) => values.map(({ text }) => text));
   const numbers = new Map<string, string>();
-  for (const [number, id] of await idsOfNumbers(
-    context,
-    terms.filter(isOfTasks).flatMap(({ values }) => values.map(({ text }) => text)),
-  ))
-    numbers.set(number, (await context.load(called, id))?.name ?? id);
+  for (const [number, id] of await idsOfNumbers(context, ofTasks)) numbers.set(number, (await context.load(called, id))?.name ?? id);
   const fields = new Map<string, string>();
   for (const { key, id, options } of await fieldsOf(context, terms)) {
     fields.set(`field.${id}`, `field.${key}`);

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { fastifyCookie as cookies } from '@fastify/cookie';
 
 /** The cookies of sign-in, by name and flags. */
 export type Cookies = {
   /** Of a session. */
   readonly session: string;
-  /** Of a sign-in that is on its way. */
-  readonly signIn: string;
+  /** Of the sign-in with this `state` that is on its way: each has its own, so that several tabs can sign in at once. */
+  signIn(state: string): string;
+  /** The names of all sign-ins on their way in a request's `Cookie` header, in its order: the oldest first. */
+  signIns(header: string | undefined): readonly string[];
   /** One of them out of a request's `Cookie` header. */
   read(header: string | undefined, name: string): string | undefined;
   /** A `Set-Cookie` header; `seconds` 0 removes it. */
@@ -19,9 +22,11 @@ export type Cookies = {
 export function cookiesOf(baseUrl: string): Cookies {
   const secure = baseUrl.startsWith('https:');
   const prefix = secure ? '__Host-' : '';
+  const signIn = `${prefix}atolye-sign-in-`;
   return {
     session: `${prefix}atolye`,
-    signIn: `${prefix}atolye-sign-in`,
+    signIn: (state) => `${signIn}${createHash('sha256').update(state).digest('hex').slice(0, 16)}`,
+    signIns: (header) => (header?.includes(signIn) ? Object.keys(cookies.parse(header)).filter((name) => name.startsWith(signIn)) : []),
     read: (header, name) => (header?.includes(name) ? cookies.parse(header)[name] : undefined),
     write: (name, value, seconds) =>
       cookies.serialize(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge: seconds }),

@@ -8,6 +8,7 @@ import { admitIdentity } from '../../../schema/people/identity/admit.ts';
 import { findInvitation, findReceived } from '../../../schema/people/identity/offers.ts';
 import { isSessionSecret } from '../../../schema/people/session/secret.ts';
 import { serverKey } from '../../../schema/people/session/server-key.ts';
+import { findSession } from '../../../schema/people/session/sessions.ts';
 import { endSession, startSession } from '../../../schema/people/session/start-end.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import { pickLocale } from '../language.ts';
@@ -39,6 +40,9 @@ const asked = z.object({
   /** `1`: the provider is to ask who it is, whatever it remembers. */
   fresh: z.enum(['1']).optional(),
 });
+
+/** Sign-ins that one browser can have on their way at once: each has a cookie, and headers have limits. The oldest gives way. */
+const mostSignIns = 4;
 
 /** The web app's page of what somebody is invited to. */
 const invitationsPage = '/invitations';
@@ -82,8 +86,13 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
     const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`, fresh !== undefined);
     const kept = writePending({ ...checks, returnTo, invitation, fresh }, await serverKey(services, keyName));
     if (kept === undefined) return sendTrouble(request, reply, 'returnTo');
+    const others = cookies.signIns(request.headers.cookie);
+    const dropped = others.slice(0, Math.max(0, others.length + 1 - mostSignIns));
     return reply
-      .header('set-cookie', cookies.write(cookies.signIn, kept, signInTtl))
+      .header('set-cookie', [
+        ...dropped.map((name) => cookies.write(name, '', 0)),
+        cookies.write(cookies.signIn(checks.state), kept, signInTtl),
+      ])
       .header('cache-control', 'no-store')
       .redirect(url.href, 302);
   } catch (error) {
@@ -93,12 +102,18 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
 
 async function finish(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, provider, cookies, baseUrl, admission } = options;
-  const cookie = cookies.read(request.headers.cookie, cookies.signIn);
-  const kept = cookie && readPending(cookie, await serverKey(services, keyName));
   const callback = new URL(baseUrl + request.url);
+  const state = callback.searchParams.get('state') ?? '';
+  const name = cookies.signIn(state);
+  const cookie = cookies.read(request.headers.cookie, name);
+  const kept = cookie && readPending(cookie, await serverKey(services, keyName));
   // Whatever comes of it, this sign-in is over: its state is good once.
-  reply.header('set-cookie', cookies.write(cookies.signIn, '', 0)).header('cache-control', 'no-store');
-  if (!kept || callback.searchParams.get('state') !== kept.state) return sendTrouble(request, reply, 'stale');
+  reply.header('set-cookie', cookies.write(name, '', 0)).header('cache-control', 'no-store');
+  if (!kept || state !== kept.state) {
+    // The back button, a reload, or another tab that was quicker: who is signed in already has nothing to do here.
+    if (await isSignedIn(options, request)) return reply.redirect(`${baseUrl}/`, 302);
+    return sendTrouble(request, reply, 'stale');
+  }
   const returnTo = ownPath(kept.returnTo) ?? '/';
   const from = { address: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
   try {
@@ -118,6 +133,12 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   } catch (error) {
     return failed(options, request, reply, error, retryTo(returnTo, kept.invitation));
   }
+}
+
+/** Whether the browser has a session that is good. */
+async function isSignedIn({ services, provider, cookies }: Options, request: FastifyRequest): Promise<boolean> {
+  const secret = cookies.read(request.headers.cookie, cookies.session);
+  return secret !== undefined && isSessionSecret(secret) && Boolean(await findSession(services, { secret, issuer: provider.issuer }));
 }
 
 /** What is kept of who signed in. @throws Problem auth.not_a_member for the link of an invitation to another address */

@@ -59,9 +59,19 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
   app.setNotFoundHandler((request, reply) => answer(absent(request, allowed), request, reply));
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers an address that does not exist with a page; undefined, and nothing is sent, if the caller is no browser. */
+    showAbsent?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+  }
+}
+
 /** Refuses what names nothing before its body is read: what is sent to no address is not worth reading. */
 export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'allowed'>): void {
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request, allowed) : undefined));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    if (!app.showAbsent?.(request, reply)) done(absent(request, allowed));
+  });
 }
 
 /** What is answered where an address has no such method, or there is none. */

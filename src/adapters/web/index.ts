@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownWindow } from '../security.ts';
 
 /** Where `npm run build` puts the web app. */
@@ -18,6 +18,7 @@ const pages = [
   '/invitations',
   '/time',
   '/settings',
+  '/projects',
   '/projects/*',
   '/tasks/*',
   '/chat/*',
@@ -25,7 +26,7 @@ const pages = [
   '/settings/*',
 ];
 /** Files whose names do not change with their content. */
-const named = ['/licenses.txt', '/logo.svg', '/scheme.js'];
+const named = ['/licenses.txt', '/loading.js', '/logo.svg', '/scheme.js'];
 
 type WebOptions = {
   /** Origin of the identity provider, to which signing out leads on. */
@@ -51,6 +52,11 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
       .send(`${before}${nonce}${after}`);
   };
   for (const url of pages) app.get(url, (_request, reply) => show(reply));
+  for (const url of pages) if (url !== '/' && !url.endsWith('*')) app.get(`${url}/`, (_request, reply) => show(reply));
+  // Somebody who typed an address sees in the app's frame that there is no such page.
+  app.decorate('showAbsent', (request, reply) =>
+    isForPeople(request) ? show(reply.code(404).header('vary', 'accept, accept-encoding')) : undefined,
+  );
 
   await app.register(files, { root: built, serve: false, preCompressed: true, cacheControl: false });
   // Their names are hashes of what is in them.
@@ -63,6 +69,15 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
     app.get(url, { config: { charged: 'nothing' } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').sendFile(url.slice(1)),
     );
+}
+
+/** First parts of addresses that programs call; what is wrong there is told to them as a problem. */
+const forPrograms =
+  /^\/(?:api|graphql|mcp|auth|oauth|docs|public|mail|assets|avatars|\.well-known|healthz|readyz|livez|metrics|openapi\.json)(?:[/?.]|$)/;
+
+/** Whether a browser asks for a page: it names HTML, which programs that take anything do not. */
+function isForPeople({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(accept) && !forPrograms.test(url);
 }
 
 /** A worker keeps to the policy of its own answer. The reader of PDFs has decoders of scans in WebAssembly. */

@@ -3,9 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** Whether the server is reached: `away` from the first failure until it answers again. */
 export type Connection = 'here' | 'away';
 
-/** Milliseconds until the server is looked for the first time, and at most between two looks; doubled each time, and scattered. */
+/**
+ * Milliseconds before the first look for the server, doubled for each further one up to the longest; each is scattered up to
+ * twice as long, so that looks come after 1 to 2, 2 to 4, 4 to 8 and from then on 7.5 to 15 seconds. This is the only
+ * schedule while the server is away: sockets and streams wait for it.
+ */
 const firstPause = 1_000;
-const longestPause = 15_000;
+const longestPause = 7_500;
 /** Milliseconds within which the server must answer a look. */
 const patience = 10_000;
 
@@ -33,7 +37,7 @@ export function noteConnection(next: Connection): void {
 export const isAway = (status: number): boolean => status >= 502 && status <= 504;
 
 function lookLater(): void {
-  timer = setTimeout(() => void look(), pause * (0.5 + Math.random()));
+  timer = setTimeout(() => void look(), pause * (1 + Math.random()));
   pause = Math.min(2 * pause, longestPause);
 }
 

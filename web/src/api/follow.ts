@@ -41,8 +41,10 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
     timer = undefined;
     if (!stopped) begin();
   };
+  // While the server is away its return is waited for: one look for it is enough for all that is followed.
+  const later = () => connection() === 'here' && again();
   const offConnection = onConnection(() => connection() === 'here' && timer !== undefined && again());
-  const wake = () => timer !== undefined && again();
+  const wake = () => timer !== undefined && later();
   addEventListener('online', wake);
 
   function begin(): void {
@@ -64,7 +66,7 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
         else wanted.onGap();
         return;
       }
-      timer = setTimeout(again, pause * (0.5 + Math.random()));
+      timer = setTimeout(later, pause * (0.5 + Math.random()));
       pause = Math.min(2 * pause, longestPause);
     };
     const variables = { ...wanted.variables, ...(cursor !== undefined && { after: cursor }) };

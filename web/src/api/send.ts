@@ -14,10 +14,16 @@ const line = new InOrder(back);
 const last = new Map<string, Promise<unknown>>();
 let made = 0;
 let waiting = 0;
+/** How many of those that wait were sent too fast. */
+let limited = 0;
 const listeners = new Set<() => void>();
 
 /** How often a change is sent again, each time once the server is found to be there: what fails then is not its absence. */
 const tries = 3;
+
+/** How often a change that came too fast is sent again, and the longest pause that the server may ask for, in milliseconds. */
+const limitedTries = 5;
+const longestLimited = 90_000;
 
 /**
  * Changes that are sent as they are: uploads may begin twice, and have a queue of their own; of a proposal the server keeps
@@ -40,7 +46,8 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', key);
   const once = async () => {
-    const reply = await fetch(input, { ...init, headers }).catch((error) => lost(error, init.signal));
+    const sent = () => fetch(input, { ...init, headers }).catch((error) => lost(error, init.signal));
+    const reply = await notTooFast(sent, init.signal, () => isStillSignedIn(by));
     if (!isAnswer(reply)) {
       keys.keep(body, key);
       noteConnection('away');
@@ -79,6 +86,28 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   }
 }
 
+/** Sends again what was refused because too much was sent (429), after the pause the server asks for; it counts as waiting meanwhile. */
+async function notTooFast(
+  sent: () => Promise<Response | undefined>,
+  signal: AbortSignal | null | undefined,
+  goesOn: () => boolean,
+): Promise<Response | undefined> {
+  let reply = await sent();
+  for (let left = limitedTries; left > 0 && reply?.status === 429; left -= 1) {
+    const pause = 1_000 * Number(reply.headers.get('retry-after') ?? Number.NaN);
+    if (!(pause >= 0 && pause <= longestLimited)) break;
+    limited += 1;
+    count(1);
+    // Tabs that waited for the same second do not come back in the same moment.
+    await new Promise((resolve) => setTimeout(resolve, pause + Math.random() * 1_000));
+    limited -= 1;
+    count(-1);
+    if (signal?.aborted || !goesOn()) break;
+    reply = await sent();
+  }
+  return reply;
+}
+
 /** Runs `work` once what was to be done for the same thing before is done; `''` is nothing in particular. */
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(thing);
@@ -110,6 +139,16 @@ export const useWaiting = (): number =>
 
 /** Forgets what is not answered: nothing of one person is another's. */
 export const forgetUnanswered = (): void => keys.clear();
+
+/** Whether changes wait because more was sent than the server takes in a minute. */
+export const useLimited = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => limited > 0,
+  );
 
 // What has no answer may be lost with the page.
 beforeLeaving(isUnanswered);

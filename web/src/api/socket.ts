@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import { language } from '../text/language.ts';
-import { look, noteConnection } from './connection.ts';
+import { connection, look, noteConnection } from './connection.ts';
 import { chosenOrganization } from './organization.ts';
 import { otherMember } from './problem.ts';
 import { startAnew, viewerHere } from './session.ts';
@@ -54,7 +54,7 @@ export const socket = createClient({
       open = undefined;
       if ((event as CloseEvent).reason === otherMember) startAnew();
       // A proxy may let no WebSocket through while HTTP works: away is only what does not answer that either.
-      if (!(event as CloseEvent).wasClean) void look();
+      if (!(event as CloseEvent).wasClean && connection() === 'here') void look();
     },
   },
 });

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { Provider } from 'urql';
 import { client } from '../api/client.ts';
 import { Areas } from './areas.tsx';
+import { Guard } from './Guard.tsx';
 import { Shell } from './Shell.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { theme, tokens } from './theme.ts';
@@ -18,13 +19,15 @@ export function App({ nonce }: { readonly nonce: string }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Notifications position="bottom-right" limit={4} />
-      <Provider value={client}>
-        <ViewerProvider waiting={waiting} without={(problem, retry) => <SignedOut problem={problem} onRetry={retry} />}>
-          <Shell>
-            <Areas />
-          </Shell>
-        </ViewerProvider>
-      </Provider>
+      <Guard>
+        <Provider value={client}>
+          <ViewerProvider waiting={waiting} without={(problem, retry) => <SignedOut problem={problem} onRetry={retry} />}>
+            <Shell>
+              <Areas />
+            </Shell>
+          </ViewerProvider>
+        </Provider>
+      </Guard>
     </MantineProvider>
   );
 }

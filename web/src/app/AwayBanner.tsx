@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useConnection } from '../api/connection.ts';
-import { useWaiting } from '../api/send.ts';
+import { useLimited, useWaiting } from '../api/send.ts';
 import { useTexts } from '../text/texts.ts';
 import classes from './shell.module.css';
 import { texts } from './texts.ts';
@@ -10,13 +10,14 @@ export function AwayBanner() {
   const t = useTexts(texts);
   const away = useConnection() === 'away';
   const count = useWaiting();
+  const limited = useLimited();
   return (
     <div role="status">
-      {away && (
+      {(away || limited) && (
         <div className={classes.away}>
           <IconPlugConnectedX size={18} aria-hidden />
           <span>
-            {t('away')} {count > 0 && t('waiting', { count })}
+            {t(away ? 'away' : 'limited')} {count > 0 && t('waiting', { count })}
           </span>
         </div>
       )}

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { onConnection } from '../api/connection.ts';
 import { text } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { PartMissing } from '../ui/lazily.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -11,13 +12,15 @@ type Props = {
   readonly place?: string;
 };
 
+type State = { readonly broken: boolean; readonly missing: boolean };
+
 /** Keeps a part that cannot be shown from taking the rest with it. It is tried again elsewhere, and when the server comes back. */
-export class Guard extends Component<Props, { readonly broken: boolean }> {
-  override state = { broken: false };
+export class Guard extends Component<Props, State> {
+  override state: State = { broken: false, missing: false };
   #off = () => {};
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { broken: true, missing: error instanceof PartMissing };
   }
 
   override componentDidMount() {
@@ -33,11 +36,19 @@ export class Guard extends Component<Props, { readonly broken: boolean }> {
   }
 
   readonly #again = () => {
-    if (this.state.broken) this.setState({ broken: false });
+    if (this.state.broken) this.setState({ broken: false, missing: false });
   };
 
   override render() {
     if (!this.state.broken) return this.props.children;
-    return <Empty title={text(texts, 'broken')} action={<Button onClick={() => location.reload()}>{text(texts, 'reload')}</Button>} />;
+    const { missing } = this.state;
+    return (
+      <Empty
+        title={text(texts, missing ? 'partMissing' : 'broken')}
+        action={<Button onClick={() => location.reload()}>{text(texts, missing ? 'tryAgain' : 'reload')}</Button>}
+      >
+        {missing && text(texts, 'partMissingLead')}
+      </Empty>
+    );
   }
 }

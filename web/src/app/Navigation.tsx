@@ -41,17 +41,27 @@ export function Navigation() {
         {t('projects')}
       </Text>
       {projects.map(({ id, key, name }) => (
-        <Place key={id} href={`/projects/${key}`} label={name} icon={<IconLayoutKanban size={18} />} />
+        <Place key={id} href={`/projects/${key}`} also={`/tasks/${key}-`} label={name} icon={<IconLayoutKanban size={18} />} />
       ))}
     </>
   );
 }
 
-type PlaceProps = { readonly href: string; readonly label: string; readonly icon: ReactNode; readonly badge?: ReactNode };
+type PlaceProps = {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly badge?: ReactNode;
+  readonly also?: string;
+};
 
-function Place({ href, label, icon, badge }: PlaceProps) {
+function Place({ href, label, icon, badge, also }: PlaceProps) {
   const [location] = useLocation();
-  const active = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`);
+  // A task belongs to its project, and to the list of all tasks only where that is not known.
+  const isTaskOf = (prefix: string) => location.toUpperCase().startsWith(prefix.toUpperCase());
+  const isNumbered = href === '/tasks' && /^\/tasks\/[a-z][a-z0-9]*-\d+$/i.test(location);
+  const within = location === href || location.startsWith(`${href}/`) || (also !== undefined && isTaskOf(also));
+  const active = href === '/' ? location === '/' : within && !isNumbered;
   return (
     <NavLink
       component={Link}

@@ -98,7 +98,7 @@ function useEarlyKeys(open: boolean): () => string {
       until = 0;
     };
     const keep = (event: KeyboardEvent) => {
-      if ((event.target as Element).closest?.('[data-palette] :is(input, button)') || event.isComposing) return;
+      if ((event.target as Element).closest?.('[data-palette] :is(input, button)')) return;
       const field = document.querySelector<HTMLInputElement>('[data-palette] input');
       if (!field && event.timeStamp > until) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;

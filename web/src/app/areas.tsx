@@ -10,6 +10,7 @@ import { texts } from './texts.ts';
 
 // An area is loaded when it is first opened.
 const WelcomePage = lazily(() => import('../welcome/WelcomePage.tsx'));
+const ProjectsPage = lazily(() => import('./ProjectsPage.tsx'));
 const BoardPage = lazily(() => import('../board/BoardPage.tsx'));
 const ListPage = lazily(() => import('../list/ListPage.tsx'));
 const CyclesPage = lazily(() => import('../cycles/CyclesPage.tsx'));
@@ -31,6 +32,7 @@ export function Areas() {
       <Suspense fallback={<Waiting />}>
         <Switch>
           <Route path="/" component={WelcomePage} />
+          <Route path="/projects" component={ProjectsPage} />
           <Route path="/projects/:key">{({ key }) => <BoardPage projectKey={key} />}</Route>
           <Route path="/projects/:key/list">{({ key }) => <ListPage projectKey={key} />}</Route>
           <Route path="/projects/:key/cycles">{({ key }) => <CyclesPage projectKey={key} />}</Route>

@@ -38,10 +38,15 @@ const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } 
  */
 const menu = { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#menus' } } };
 
+/** What people type goes the way of its script: an Arabic title begins at the right. */
+const written = { defaultProps: { dir: 'auto' } } as const;
+
 const picker = { defaultProps: { filter: optionsFilter } };
 
 export const theme = createTheme({
   components: {
+    TextInput: written,
+    Textarea: written,
     Modal: dialog,
     Drawer: dialog,
     Menu: menu,

@@ -1,7 +1,7 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { Button, Center, Loader, Text } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Redirect } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useFollow } from '../api/follow.ts';
 import type { Problem } from '../api/problem.ts';
 import { useData } from '../api/use-data.ts';
@@ -36,8 +36,9 @@ import { useDrops } from './use-drops.ts';
 import { useHandKept } from './use-hand-kept.ts';
 
 /** The board of a project: its workflow's columns with the tasks as cards, or what a view makes of it. */
-export default function BoardPage({ projectKey }: { readonly projectKey: string }) {
+export default function BoardPage({ projectKey: typed }: { readonly projectKey: string }) {
   const t = useTexts(texts);
+  const projectKey = /^[a-z]/.test(typed) && !typed.includes('_') ? typed.toUpperCase() : typed;
   const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
   // What the navigation knows of it already is shown until the project itself has come.
   const known = useProjects().find(({ key }) => key === projectKey);
@@ -50,6 +51,8 @@ export default function BoardPage({ projectKey }: { readonly projectKey: string 
     onGap: refetch,
   });
   if (project) return <Loaded key={project.id} project={project} />;
+  // What cannot be a key names no project either.
+  if (problem && (problem.code === 'project.not_found' || problem.status === 400 || problem.status === 404)) return <NoProject />;
   if (problem)
     return (
       <Page title={t('board')}>
@@ -64,6 +67,24 @@ function Waiting() {
     <Center h="50vh">
       <Loader />
     </Center>
+  );
+}
+
+function NoProject() {
+  const t = useTexts(texts);
+  useTitle(t('noProject'));
+  return (
+    <Empty
+      order={1}
+      title={t('noProject')}
+      action={
+        <Button component={Link} href="/projects" variant="default">
+          {t('allProjects')}
+        </Button>
+      }
+    >
+      {t('noProjectLead')}
+    </Empty>
   );
 }
 

@@ -75,6 +75,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
       <a
         ref={link}
         className={classes.title}
+        dir="auto"
         href={`/tasks/${number}`}
         draggable={false}
         tabIndex={active ? 0 : -1}

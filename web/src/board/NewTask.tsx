@@ -45,7 +45,6 @@ export function NewTask({ column, place, onClose }: Props) {
   };
   const { text: title, write, submit } = useOneByOne(`board.${project.key}.${column.key}.${place}`, add);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       submit();

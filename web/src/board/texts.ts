@@ -63,6 +63,12 @@ export const texts = {
   toRow: { tr: 'Başka satıra', en: 'To another row' },
   toColumn: { tr: 'Başka sütuna', en: 'To another column' },
   forbidden: { tr: '“{from}” durumundan “{to}” durumuna geçilemez', en: '“{from}” cannot become “{to}”' },
+  noProject: { tr: 'Böyle bir proje yok', en: 'Project not found' },
+  noProjectLead: {
+    tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',
+    en: 'The link may be old, or you cannot see this project.',
+  },
+  allProjects: { tr: 'Projeler', en: 'Projects' },
   notMoved: { tr: '{number} taşınamadı', en: '{number} could not be moved' },
 
   keys: {

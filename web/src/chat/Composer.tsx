@@ -31,7 +31,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
   const maySend = text.trim() !== '' && over <= 0 && !isSending && !onStop && seconds === 0;
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends what an input method is composing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (maySend) onSend();
   };

@@ -1,13 +1,13 @@
 type About = {
   readonly subject: { readonly id: string };
-  readonly task: { readonly id: string } | null;
+  readonly task: { readonly number: string } | null;
   readonly project: { readonly key: string } | null;
 };
 
 /** Where people see what a notification is about. */
 export function addressOf({ subject, task, project }: About): string {
   const { id } = subject;
-  if (task) return id.startsWith('cmt_') ? `/tasks/${task.id}?comment=${id}` : `/tasks/${task.id}`;
+  if (task) return id.startsWith('cmt_') ? `/tasks/${task.number}?comment=${id}` : `/tasks/${task.number}`;
   if (id.startsWith('fil_')) return `/files/${id}`;
   if (id.startsWith('pat_')) return '/settings/api';
   if (id.startsWith('whk_')) return `/settings/webhooks/${id}`;

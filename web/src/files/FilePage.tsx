@@ -30,7 +30,7 @@ export default function FilePage({ id }: { readonly id: string }) {
     onGap: refetch,
     onEnd: refetch,
   });
-  const missing = gone === id || problem?.code === 'file.not_found';
+  const missing = gone === id || problem?.code === 'file.not_found' || problem?.status === 400;
   if (missing) return <Missing />;
   if (problem && !data?.file)
     return (

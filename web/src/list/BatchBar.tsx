@@ -16,18 +16,23 @@ import type { Row } from './task.ts';
 import { texts } from './texts.ts';
 import type { FieldColumn } from './view.ts';
 
-const fields: readonly Exclude<Field, 'title' | FieldColumn>[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
+/** A field that can be changed for all that is selected. */
+export type BatchField = Exclude<Field, 'title' | FieldColumn>;
+const fields: readonly BatchField[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
 type Run = (rows: readonly Row[]) => Promise<Outcome>;
 type Props = {
   readonly store: TaskStore;
   readonly rows: readonly Row[];
   readonly selection: Selection;
+  /** The field that a key asked to change for all of them, and what to call once its picker is closed. */
+  readonly asked: BatchField | undefined;
+  readonly onAsked: () => void;
   /** There are more than were read, and all that were are selected: how many there are, and how to have them all. */
   readonly rest: { readonly total: number; readonly plus: string; readonly loading: boolean; readonly select: () => void } | undefined;
 };
 
 /** What can be done with all that is selected. What was refused is told, and stays selected. */
-export function BatchBar({ store, rows, selection, rest }: Props) {
+export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props) {
   const t = useTexts(texts);
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const oneProject = new Set(selected.map(({ project }) => project.id)).size === 1;
@@ -86,7 +91,7 @@ export function BatchBar({ store, rows, selection, rest }: Props) {
           </Group>
           <Group gap="xs">
             {offered.map((field) => (
-              <FilterButton key={field} label={t(field)} chosen="">
+              <FilterButton key={field} label={t(field)} chosen="" asked={asked === field} onAsked={onAsked}>
                 {(close) => <FieldPicker field={field} rows={selected} onEdit={change} onClose={close} />}
               </FilterButton>
             ))}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Popover, SegmentedControl, Stack
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
 import { sortableTypes, useCustomFields } from '../ui/custom-fields.ts';
+import { fitting } from '../ui/popover.ts';
 import { fieldOf, opposite } from './columns.ts';
 import { groupedTypes } from './groups.ts';
 import { texts } from './texts.ts';
@@ -19,7 +20,7 @@ type Props = {
 export function Display(props: Props) {
   const t = useTexts(texts);
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus width={280}>
+    <Popover middlewares={fitting} position="bottom-end" shadow="md" trapFocus returnFocus width={280}>
       <Popover.Target>
         <Button variant="default" size="compact-md" fz="sm" fw={500} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
           {t('display')}
@@ -102,7 +103,8 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
         >
           <Group gap="xs" mt={4}>
             {columns
-              .filter((column): column is Exclude<BuiltIn, 'title'> => column !== 'title')
+              // In a project's list the project would be the same in every row: it is not shown there.
+              .filter((column): column is Exclude<BuiltIn, 'title'> => column !== 'title' && !(project && column === 'project'))
               .map((column) => (
                 <Checkbox key={column} value={column} label={t(column)} size="xs" w="calc(50% - 0.5rem)" />
               ))}

@@ -2,7 +2,9 @@ import { Button, Center, Group, Loader, Popover } from '@mantine/core';
 import { Suspense } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { hasKeyboard, TypedDay } from '../ui/day/TypedDay.tsx';
 import { lazily } from '../ui/lazily.ts';
+import { fitting } from '../ui/popover.ts';
 import { dues } from './due.ts';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './picker.module.css';
@@ -10,7 +12,7 @@ import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-const RangeCalendar = lazily(() => import('./Calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
+const RangeCalendar = lazily(() => import('./RangeCalendar.tsx'));
 
 /** Lets in what is due from a day to a day, or is late. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {
@@ -20,11 +22,12 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
   return (
     <FilterButton label={t('dueDate')} chosen={due ? t(due) : range}>
       {(close) => (
-        <Popover opened onDismiss={close} position="bottom-start" shadow="md" trapFocus withRoles={false}>
+        <Popover middlewares={fitting} opened onDismiss={close} position="bottom-start" shadow="md" trapFocus withRoles={false}>
           <Popover.Target>
             <span className={classes.anchor} onClick={close} aria-hidden />
           </Popover.Target>
           <Popover.Dropdown role="dialog" aria-label={t('filterBy', { field: t('dueDate') })} p="xs">
+            <TypedDay several onPick={({ first, last }) => change({ due: '', from: first, to: last })} />
             <Group gap={4} mb="xs">
               {dues.map((each, index) => (
                 <Button
@@ -32,7 +35,7 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
                   size="compact-sm"
                   variant={due === each ? 'light' : 'default'}
                   aria-pressed={due === each}
-                  {...(index === 0 && { 'data-autofocus': true })}
+                  {...(index === 0 && !hasKeyboard() && { 'data-autofocus': true })}
                   onClick={() => change({ due: due === each ? '' : each, from: '', to: '' })}
                 >
                   {t(each)}

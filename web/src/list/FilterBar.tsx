@@ -15,16 +15,21 @@ type Props = {
   /** What is wrong with it; its place is counted from `at` on. */
   readonly at: number;
   readonly problem: Problem | undefined;
+  /** Whether somebody has just opened it to write: it takes the focus. */
+  readonly opened: boolean;
   readonly project?: NavProject;
 };
 
 /** The language of filters: what may follow is offered as one types, Enter asks, what is wrong is shown where it stands. */
-export function FilterBar({ value, onChange, at, problem, project }: Props) {
+export function FilterBar({ value, onChange, at, problem, opened, project }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (opened) input.current?.focus();
+  }, [opened]);
   const ask = (text: string) => {
     setTyped(onChange(text.trim()));
   };

@@ -11,16 +11,20 @@ type Props = {
   readonly chosen: string;
   /** What opens under the button. */
   readonly children: (close: () => void) => ReactNode;
+  /** Whether it was asked for from elsewhere, as by a key; it opens then, and closing it calls `onAsked` instead of focusing the button. */
+  readonly asked?: boolean;
+  readonly onAsked?: () => void;
 };
 
 /** A filter: says what it lets in, and opens what to choose from. */
-export function FilterButton({ label, chosen, children }: Props) {
+export function FilterButton({ label, chosen, children, asked = false, onAsked }: Props) {
   const t = useTexts(texts);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    button.current?.focus();
+    if (asked) onAsked?.();
+    else button.current?.focus();
   };
   return (
     <span className={classes.filter}>
@@ -31,14 +35,14 @@ export function FilterButton({ label, chosen, children }: Props) {
         fz="sm"
         fw={500}
         rightSection={<IconChevronDown size={14} aria-hidden />}
-        aria-expanded={open}
+        aria-expanded={open || asked}
         aria-haspopup="true"
         onClick={() => setOpen(true)}
         className={classes.filterButton}
       >
         {chosen ? t('chosen', { field: label, value: chosen }) : label}
       </Button>
-      {open && children(close)}
+      {(open || asked) && children(close)}
     </span>
   );
 }

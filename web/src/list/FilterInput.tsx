@@ -81,7 +81,7 @@ export function FilterInput({ ref, value, onChange, onClear, project, inDialog =
             store.resetSelectedOption();
             store.openDropdown();
           }}
-          onKeyDown={({ key }) => key === 'Enter' && store.getSelectedOptionIndex() < 0 && store.closeDropdown()}
+          onKeyDown={(event) => event.key === 'Enter' && store.getSelectedOptionIndex() < 0 && store.closeDropdown()}
           onKeyUp={move}
           onClick={move}
           onBlur={() => store.closeDropdown()}

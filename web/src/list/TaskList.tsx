@@ -9,7 +9,7 @@ import { isOf, useCustomFields } from '../ui/custom-fields.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
-import { BatchBar } from './BatchBar.tsx';
+import { BatchBar, type BatchField } from './BatchBar.tsx';
 import { type Field, type List, ListContext } from './context.ts';
 import { edit } from './edits.ts';
 import { Grid } from './Grid.tsx';
@@ -51,6 +51,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
   const selection = useSelection(shown, listed);
   const [active, setActive] = useState<string>();
   const [editing, setEditing] = useState<{ id: string; field: Field }>();
+  const [asked, setAsked] = useState<BatchField>();
   const [help, { open: openHelp, close: closeHelp }] = useDisclosure();
   const openTask = useOpenTask();
 
@@ -119,6 +120,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
   const actions = {
     activate: setActive,
     begin: list.begin,
+    beginAll: setAsked,
     open: list.open,
     fold: list.fold,
     newTask: () => newTask.current?.focus(),
@@ -193,7 +195,17 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
           )}
         </div>
       )}
-      <BatchBar store={store} rows={rows} selection={selection} rest={rest} />
+      <BatchBar
+        store={store}
+        rows={rows}
+        selection={selection}
+        asked={asked}
+        onAsked={() => {
+          setAsked(undefined);
+          focus();
+        }}
+        rest={rest}
+      />
       {help && <Keys onClose={closeHelp} />}
     </ListContext>
   );

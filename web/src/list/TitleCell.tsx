@@ -22,7 +22,14 @@ export function TitleCell({ row, editing, reachable }: Props) {
   };
   return (
     <>
-      <a className={classes.title} href={`/tasks/${row.number}`} tabIndex={reachable ? 0 : -1} onClick={follow} title={row.title}>
+      <a
+        dir="auto"
+        className={classes.title}
+        href={`/tasks/${row.number}`}
+        tabIndex={reachable ? 0 : -1}
+        onClick={follow}
+        title={row.title}
+      >
         {row.title}
       </a>
       {row.recurrence && (
@@ -60,7 +67,7 @@ function TitleEditor({ row }: { readonly row: Row }) {
     if (save && title && title !== first) apply(row, toTitle(title));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     finish(event.key === 'Enter');

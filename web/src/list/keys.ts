@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
+import type { BatchField } from './BatchBar.tsx';
 import type { Field } from './context.ts';
 import type { Line } from './groups.ts';
 import type { Selection } from './selection.ts';
@@ -10,6 +11,8 @@ type Actions = {
   readonly active: string | undefined;
   readonly activate: (id: string) => void;
   readonly begin: (id: string, field: Field) => void;
+  /** Changes a field of all that is selected. */
+  readonly beginAll: (field: BatchField) => void;
   readonly open: (id: string) => void;
   readonly fold: (group: string) => void;
   readonly newTask: () => void;
@@ -31,7 +34,7 @@ const steps: Readonly<Record<string, number>> = {
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
-const fields: Readonly<Record<string, Field>> = {
+const fields: Readonly<Record<string, 'title' | BatchField>> = {
   e: 'title',
   F2: 'title',
   s: 'status',
@@ -45,7 +48,7 @@ const isText = (element: Element) => element.matches('input:not([type=checkbox])
 
 /** What keys do while the focus is in the table, and nowhere else: letters elsewhere are the reader's own. */
 export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) => void {
-  const { lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus } = actions;
+  const { lines, selection, active, activate, begin, beginAll, open, fold, newTask, search, help, scrollTo, focus } = actions;
   const [on] = useSingleKeys();
   return useCallback(
     (event) => {
@@ -78,6 +81,9 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
       if (key === '?') return done(help);
       if (key === 'n') return done(newTask);
       if (key === '/') return done(search);
+      const field = fields[key];
+      // What is selected is what is meant, wherever the active line is; a title is one task's.
+      if (field && field !== 'title' && selection.ids.size > 0) return done(() => beginAll(field));
       if (!line || target.matches('thead *')) return;
       const onControl = target !== event.currentTarget;
       if (line.kind === 'group') {
@@ -86,9 +92,8 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
       }
       if (key === 'x' || (key === ' ' && !onControl)) return done(() => selection.toggle(line.id));
       if (key === 'Enter' && !onControl) return done(() => open(line.row.number));
-      const field = fields[key];
       if (field && line.row.viewerCan.update) done(() => begin(line.id, field));
     },
-    [on, lines, selection, active, activate, begin, open, fold, newTask, search, help, scrollTo, focus],
+    [on, lines, selection, active, activate, begin, beginAll, open, fold, newTask, search, help, scrollTo, focus],
   );
 }

@@ -23,6 +23,8 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
   const language = useLanguage();
   const written = writeFilter(view, names, language);
   const [writing, setWriting] = useState(false);
+  /** Whether it was opened by its button, so that it is written in at once. */
+  const [opened, setOpened] = useState(false);
   const shown = writing || view.filter !== '';
   const bar = (
     <FilterBar
@@ -34,6 +36,7 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
         return writeFilter(narrowing, names, language).text;
       }}
       problem={problem?.code === 'filter.invalid' ? problem : undefined}
+      opened={opened}
       {...(project && { project })}
     />
   );
@@ -47,6 +50,7 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
         aria-expanded={shown}
         onClick={() => {
           setWriting(!shown);
+          setOpened(!shown);
           if (view.filter) change({ filter: '' });
         }}
       >

@@ -33,7 +33,7 @@ export type Tasks = {
   /** The groups and how many are in each, where they were asked for; undefined until they are known, and where all rows are there. */
   readonly groups: readonly GroupOfTasks[] | undefined;
   readonly loading: boolean;
-  /** Whether the rows are still those of the list before: another was asked for, and is on its way. */
+  /** Whether the rows are still those of the list before: another was asked for, and is on its way or was refused. */
   readonly stale: boolean;
   readonly problem: Problem | undefined;
   /** Reads the next page; does nothing while one is being read. */
@@ -192,7 +192,8 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     if (!busy && of === store && cursor !== null) read(false);
   }, [read, store]);
   const before = useRef<readonly Row[]>([]);
-  const stale = current.loading && rows.length === 0 && before.current.length > 0;
+  // A filter that is wrong lets nothing in and nothing out: what was there stays, until it is right.
+  const stale = (current.loading || refused) && rows.length === 0 && before.current.length > 0;
   useEffect(() => {
     if (!stale) before.current = rows;
   }, [stale, rows]);

@@ -74,7 +74,6 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
     setChosen(entries[(at + by + entries.length) % entries.length]?.id);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const keys: Record<string, () => void> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),

@@ -27,7 +27,7 @@ export function DuplicateDialog({ task, opened, onClose }: Props) {
     if (!made) return;
     onClose();
     tellDone(t('duplicated', { number: made.number }));
-    go(addressOf(made.id));
+    go(addressOf(made.number));
   };
   return (
     <FormDialog

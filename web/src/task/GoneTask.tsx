@@ -62,7 +62,7 @@ export function NoTask({
   const t = useTexts(texts);
   return (
     <Away onClose={onClose}>
-      {problem.status === 404 || problem.code === 'task.not_found' ? (
+      {problem.status === 404 || problem.status === 400 || problem.code === 'task.not_found' ? (
         <Empty
           order={onClose ? 2 : 1}
           icon={<IconZoomQuestion size={32} aria-hidden />}

@@ -65,7 +65,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
           {task.project.name}
         </Anchor>
         {task.parent && (
-          <TaskLink id={task.parent.id} c="dimmed" fz="sm" title={task.parent.title}>
+          <TaskLink id={task.parent.number} c="dimmed" fz="sm" title={task.parent.title}>
             {task.parent.number}
           </TaskLink>
         )}

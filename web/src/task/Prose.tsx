@@ -74,10 +74,10 @@ function Reference({ href, children }: ComponentProps<'a'>) {
   const { named } = use(Written);
   const id = href && personIn(href);
   if (id) return <Mention id={id}>{children}</Mention>;
-  const task = named.find((each) => each.task.id === href)?.task;
-  if (!task) return <SafeLink href={href}>{children}</SafeLink>;
+  const found = named.find((each) => each.task.id === href);
+  if (!found) return <SafeLink href={href}>{children}</SafeLink>;
   return (
-    <TaskLink id={task.id} title={task.title} c="anchor" inherit>
+    <TaskLink id={found.number} title={found.task.title} c="anchor" inherit>
       {children}
     </TaskLink>
   );

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
+import { useTitleOver } from '../ui/Page.tsx';
 import { Place } from './place.tsx';
 import { covered } from './shortcuts.tsx';
 import { TaskView } from './TaskView.tsx';
@@ -36,6 +37,7 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
   const content = useRef<HTMLDivElement>(null);
   const place = useMemo(() => ({ kind: 'panel' as const, scope: content }), []);
   const { task } = state;
+  useTitleOver(task ? `${task.number} ${task.title}` : '');
   // Where what had the focus is gone, keys reach the document alone.
   const close = useRef(onClose);
   close.current = onClose;
@@ -66,7 +68,7 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
         classNames={{ content: classes.panel }}
       >
         <Drawer.Overlay backgroundOpacity={0.25} />
-        <Drawer.Content aria-label={task ? `${task.number} ${task.title}` : t('task')}>
+        <Drawer.Content data-beside aria-label={task ? `${task.number} ${task.title}` : t('task')}>
           <Drawer.Body className={classes.body}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the dialog's own content, and Escape its key */}
             <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>

@@ -25,7 +25,7 @@ export function Title({ task }: { readonly task: Task }) {
   };
   if (!task.viewerCan.update)
     return (
-      <Heading order={order} className={classes.title}>
+      <Heading order={order} className={classes.title} dir="auto">
         {task.title}
       </Heading>
     );
@@ -46,7 +46,7 @@ export function Title({ task }: { readonly task: Task }) {
           onBlur={() => edit.theirs === undefined && leave()}
           onKeyDown={(event) => {
             byKey.current = event.key === 'Enter' || event.key === 'Escape';
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            if (event.key === 'Enter') {
               event.preventDefault();
               leave();
             } else if (event.key === 'Escape') {

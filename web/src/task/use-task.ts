@@ -13,8 +13,12 @@ export type Touched = { readonly id?: string; readonly deleted: boolean };
 /** A task that went away under the reader. */
 export type Gone = { readonly task: Task; readonly by?: string | undefined };
 
-/** One task as it is now, live. `route`: its id, or a number it may lose by being moved. */
-export function useTask(route: string) {
+/** A number as it is written; ids stay as they are. */
+const capitals = (route: string): string => (/^[a-z][a-z0-9]*-\d+$/i.test(route) ? route.toUpperCase() : route);
+
+/** One task as it is now, live. `typed`: its id, or a number it may lose by being moved. */
+export function useTask(typed: string) {
+  const route = capitals(typed);
   const client = useClient();
   const [moved, setMoved] = useState<{ route: string; id: string }>();
   const { data, problem, loading, refetch } = useData(taskQuery, { id: moved?.route === route ? moved.id : route });

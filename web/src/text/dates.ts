@@ -21,6 +21,9 @@ export function setZone(next: string): void {
   }
 }
 
+/** IANA name of the time zone in which the reader's days begin. */
+export const zoneName = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 /** The day a moment is on for the reader, `2026-11-30`. */
 export const dayOf = (moment: Date): string => moment.toLocaleDateString('sv', { timeZone: zone });

@@ -1,4 +1,4 @@
-import { Typography } from '@mantine/core';
+import { Skeleton, Typography } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Options } from 'react-markdown';
 import { lazily } from './lazily.ts';
@@ -20,16 +20,33 @@ type Props = {
 
 /**
  * Markdown that somebody else wrote (GitHub's dialect). HTML in it is shown as text, addresses other than http, https,
- * mailto and our own are dropped, and pictures of other origins become links. Shown as plain text until it is drawn.
+ * mailto and our own are dropped, and pictures of other origins become links. Its place is kept until it is drawn.
  */
 export function Markdown({ children, components, links }: Props) {
   return (
     <Typography className={classes.markdown ?? ''}>
-      <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{children}</p>}>
+      <Suspense fallback={<Skeletons text={children} />}>
         <Rendered links={links} {...(components && { components })}>
           {children}
         </Rendered>
       </Suspense>
     </Typography>
+  );
+}
+
+/** Letters of a line, about, and the lines that are drawn at most while the rest loads. */
+const lineLength = 90;
+const mostLines = 12;
+
+/** Lines where the text will be. */
+function Skeletons({ text }: { readonly text: string }) {
+  const count = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
+  return (
+    <div aria-busy>
+      {Array.from({ length: Math.min(count, mostLines) }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={line} height="0.9em" my="0.5em" width={line === count - 1 && count > 1 ? '60%' : '100%'} />
+      ))}
+    </div>
   );
 }

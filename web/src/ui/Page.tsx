@@ -4,8 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 /** Shown in the browser's title before the page's own. */
 let prefix = '';
 let title = '';
+/** Of what lies over the page, as a task does. */
+let over = '';
 const write = () => {
-  document.title = `${prefix}${title ? `${title} · ` : ''}Atölye`;
+  const shown = over || title;
+  document.title = `${prefix}${shown ? `${shown} · ` : ''}Atölye`;
 };
 
 /** Puts the number of unread notifications before every title: `(3) Pano · Atölye`. */
@@ -19,6 +22,18 @@ export function useTitle(next: string): void {
   useEffect(() => {
     title = next;
     write();
+  }, [next]);
+}
+
+/** Names the tab after what lies over the page, until that is closed; empty for nothing. */
+export function useTitleOver(next: string): void {
+  useEffect(() => {
+    over = next;
+    write();
+    return () => {
+      over = '';
+      write();
+    };
   }, [next]);
 }
 

@@ -36,8 +36,7 @@ export function TypedInput({ label, type, typed, onType, onKey, onBlur, plain }:
     ...(plain !== undefined && { variant: 'unstyled', classNames: { input: plain } }),
     ...(onBlur && { onBlur }),
     onKeyDown: (event: KeyboardEvent) => {
-      // Of a letter that is still being composed, Enter ends that.
-      if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+      if (event.key !== 'Enter' && event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
       onKey(event.key);

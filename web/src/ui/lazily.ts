@@ -7,6 +7,13 @@ const storage = 'atolye.reloaded';
 /** Milliseconds within which it is not done again: it did not help. */
 const again = 60_000;
 
+/** A part of the app did not load though the server answers, and loading the page anew did not help. */
+export class PartMissing extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded', { cause });
+  }
+}
+
 /**
  * A part of the app that is loaded when it is first shown. While the server is away it waits for it; what fails is tried
  * once more. What the server no longer has belongs to an older version of the app: the page is loaded anew, once.
@@ -16,7 +23,7 @@ export function lazily<T extends ComponentType<any>>(load: () => Promise<{ defau
   return lazy(() => patiently(load));
 }
 
-/** The same for what is no component. @throws what loading failed with, where a new page did not help */
+/** The same for what is no component. @throws PartMissing where a new page did not help */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let first = true; ; first = false) {
     try {
@@ -26,7 +33,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
       if ((await look()) === 'away') await back();
       if (first) continue;
       const last = Number(tabStorage.getItem(storage) ?? 0);
-      if (Date.now() - last < again) throw error;
+      if (Date.now() - last < again) throw new PartMissing(error);
       tabStorage.setItem(storage, String(Date.now()));
       location.reload();
       return new Promise(() => {});

@@ -44,8 +44,8 @@ export const texts = {
   name: { tr: 'Ad', en: 'Name' },
   key: { tr: 'Kısaltma', en: 'Key' },
   keyHint: {
-    tr: 'Görev numaralarının başında durur ve değişmez: {example}',
-    en: 'Stands before task numbers and never changes: {example}',
+    tr: 'Görev numaralarının başında durur: {example}. Sonra değiştirebilirsin.',
+    en: 'Task numbers begin with it: {example}. You can change it later.',
   },
   create: { tr: 'Projeyi aç', en: 'Start the project' },
   cancel: { tr: 'Vazgeç', en: 'Cancel' },

@@ -51,7 +51,7 @@ export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
           hideControls
           onChange={setTyped}
           onBlur={go}
-          onKeyDown={({ key }) => key === 'Enter' && go()}
+          onKeyDown={(event) => event.key === 'Enter' && go()}
         />
         <Text size="sm" c="dimmed">
           {t('pageOf', { count })}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import own from '../labels/labels.module.css';
 import { texts } from './texts.ts';
@@ -26,7 +27,16 @@ export function Options({ value, onChange, error }: Props) {
     const option = value[from];
     if (option) onChange([...moved.slice(0, to), option, ...moved.slice(to)]);
   };
+  const fields = useRef<(HTMLInputElement | null)[]>([]);
   const add = () => onChange([...value, { name: '', color: colors[value.length % colors.length] as string }]);
+  /** Enter goes on to the next option, which it makes after the last; the form is sent by its button. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!value[index]?.name.trim()) return;
+    if (index === value.length - 1) add();
+    else fields.current[index + 1]?.focus();
+  };
   return (
     <Input.Wrapper label={t('options')} error={error} labelElement="div">
       <Stack gap="xs" mt={4} role="group" aria-label={t('options')}>
@@ -42,6 +52,10 @@ export function Options({ value, onChange, error }: Props) {
                 onChange={({ currentTarget }) => change(index, { color: currentTarget.value })}
               />
               <TextInput
+                ref={(element) => {
+                  fields.current[index] = element;
+                }}
+                onKeyDown={(event) => onKeyDown(event, index)}
                 className={own.name ?? ''}
                 aria-label={t('optionName', { number: index + 1 })}
                 value={option.name}

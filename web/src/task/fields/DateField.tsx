@@ -1,14 +1,13 @@
-import { Button, Group, Loader, Popover, Tooltip, UnstyledButton } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
-import { today, useDates } from '../../text/dates.ts';
+import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { DayChoice } from '../../ui/day/DayChoice.tsx';
+import { fitting } from '../../ui/popover.ts';
 import { useShortcut, WithKey } from '../shortcuts.tsx';
 import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
-
-const Calendar = lazily(() => import('./Calendar.tsx'));
 
 type Props = {
   readonly label: string;
@@ -19,14 +18,7 @@ type Props = {
   readonly shortcut?: string;
 };
 
-/** `days` from today, as a date. */
-function inDays(days: number): string {
-  const date = new Date(`${today()}T00:00`);
-  date.setDate(date.getDate() + days);
-  return date.toLocaleDateString('sv');
-}
-
-/** A day, chosen in a calendar that is loaded when it is first opened. */
+/** A day, typed or chosen in a calendar. */
 export function DateField({ label, value, onChange, editable, late = false, shortcut }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -46,14 +38,19 @@ export function DateField({ label, value, onChange, editable, late = false, shor
         <Fixed>{shown}</Fixed>
       </Field>
     );
-  const near = [
-    ['today', 0],
-    ['tomorrow', 1],
-    ['nextWeek', 7],
-  ] as const;
   return (
     <Field label={label}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" offset={0} shadow="md" trapFocus returnFocus withRoles={false}>
+      <Popover
+        middlewares={fitting}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        offset={0}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withRoles={false}
+      >
         <Tooltip target={button} label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={opened} />
         <Popover.Target>
           <UnstyledButton
@@ -69,21 +66,7 @@ export function DateField({ label, value, onChange, editable, late = false, shor
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={label}>
-          <Group gap={4} mb="xs">
-            {near.map(([key, days]) => (
-              <Button key={key} size="compact-sm" variant="default" onClick={() => choose(inDays(days))}>
-                {t(key)}
-              </Button>
-            ))}
-            {value && (
-              <Button size="compact-sm" variant="subtle" color="mercan" onClick={() => choose(null)}>
-                {t('clear')}
-              </Button>
-            )}
-          </Group>
-          <Suspense fallback={<Loader size="sm" />}>
-            <Calendar value={value} onChange={choose} label={label} />
-          </Suspense>
+          <DayChoice label={label} value={value} clear={value ? t('clear') : undefined} onPick={choose} />
         </Popover.Dropdown>
       </Popover>
     </Field>

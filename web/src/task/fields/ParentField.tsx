@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
+import { fitting } from '../../ui/popover.ts';
 import type { Change, Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
 import { TaskSearch } from '../relations/TaskSearch.tsx';
@@ -19,7 +20,7 @@ export function ParentField({ task, change }: { readonly task: Task; readonly ch
     return (
       <Field label={t('parent')}>
         <Fixed>
-          <TaskLink id={parent.id} size="sm" flex={1}>
+          <TaskLink id={parent.number} size="sm" flex={1}>
             {parent.number} {parent.title}
           </TaskLink>
           {editable && (
@@ -41,7 +42,17 @@ export function ParentField({ task, change }: { readonly task: Task; readonly ch
   if (!editable) return null;
   return (
     <Field label={t('parent')}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} shadow="md" trapFocus returnFocus withRoles={false}>
+      <Popover
+        middlewares={fitting}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        width={300}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withRoles={false}
+      >
         <Popover.Target>
           <UnstyledButton
             className={classes.value}

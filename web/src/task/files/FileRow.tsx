@@ -70,7 +70,7 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
           <Text span size="xs" c="dimmed">
             {size(file.size)} · {file.uploadedBy.name} · {dates.relative(file.createdAt)}
           </Text>
-          <IndexState index={file.index} />
+          <IndexState index={file.index} mediaType={file.mimeType} />
         </Group>
       </div>
       <Tooltip label={t('download')}>

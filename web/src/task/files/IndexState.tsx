@@ -8,11 +8,12 @@ import classes from './files.module.css';
 type Index = { readonly status: Status; readonly reason: string | null; readonly warnings: readonly { readonly text: string }[] };
 type Status = 'queued' | 'extracting' | 'indexing' | 'indexed' | 'failed' | 'skipped';
 
-/** Whether a file can be found by its content, or why not. */
-export function IndexState({ index }: { readonly index: Index }) {
+/** Whether a file can be found by its content, or why not. A picture without words is as it should be: nothing is said. */
+export function IndexState({ index, mediaType }: { readonly index: Index; readonly mediaType: string }) {
   const t = useTexts(texts);
   const state = useTexts(fileTexts);
   const { status, reason, warnings } = index;
+  if (status === 'skipped' && mediaType.startsWith('image/')) return null;
   const partial = status === 'indexed' && warnings.length > 0;
   const bad = status === 'failed' || status === 'skipped';
   const Icon = bad || partial ? IconAlertTriangle : status === 'indexed' ? IconCircleCheck : IconLoader;

@@ -1,9 +1,11 @@
-import { Loader, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { today } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { LazyContent } from '../../ui/LazyContent.tsx';
 import { lazily } from '../../ui/lazily.ts';
+import { fitting } from '../../ui/popover.ts';
 import type { Change, Task } from '../documents.ts';
 import { Field, Fixed } from '../fields/Field.tsx';
 import fields from '../fields/fields.module.css';
@@ -42,7 +44,7 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
           offset={0}
           width={280}
           shadow="md"
-          trapFocus
+          middlewares={fitting}
           returnFocus
           withRoles={false}
         >
@@ -59,9 +61,9 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
             </UnstyledButton>
           </Popover.Target>
           <Popover.Dropdown role="dialog" aria-label={label}>
-            <Suspense fallback={<Loader size="sm" />}>
+            <LazyContent>
               <RecurrencePicker value={recurrence} day={dueDate ?? startDate ?? today()} onChoose={choose} />
-            </Suspense>
+            </LazyContent>
           </Popover.Dropdown>
         </Popover>
       ) : (
@@ -73,7 +75,7 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
             const other = recurrence[which];
             return (
               other && (
-                <TaskLink key={which} id={other.id} fz="sm" title={other.title}>
+                <TaskLink key={which} id={other.number} fz="sm" title={other.title}>
                   {t(which, { number: other.number })}
                 </TaskLink>
               )

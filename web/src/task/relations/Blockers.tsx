@@ -51,7 +51,7 @@ export function Blockers({ task, change, refetch }: { readonly task: Task; reado
           {task[direction].map((other) => (
             <li key={other.id} className={classes.row}>
               <StatusIcon category={statusOf(other)?.category ?? ''} />
-              <TaskLink id={other.id} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
+              <TaskLink id={other.number} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
                 {other.title}
               </TaskLink>
               <span className={classes.number}>{other.number}</span>

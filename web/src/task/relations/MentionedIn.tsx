@@ -38,7 +38,7 @@ export function MentionedIn({ task }: { readonly task: Task }) {
         {mentions.map(({ task: other, comment }) => (
           <li key={comment?.id ?? other.id} className={classes.row}>
             <StatusIcon category={statusOf(other)?.category ?? ''} />
-            <TaskLink id={other.id} comment={comment?.id} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
+            <TaskLink id={other.number} comment={comment?.id} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
               {other.title}
             </TaskLink>
             {comment && (

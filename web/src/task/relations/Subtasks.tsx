@@ -91,7 +91,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
                   onChange={() => to && void tick(part.id, !over, to)}
                 />
               </Tooltip>
-              <TaskLink id={part.id} className={`${classes.name} ${over ? classes.over : ''}`}>
+              <TaskLink id={part.number} className={`${classes.name} ${over ? classes.over : ''}`}>
                 {part.title}
               </TaskLink>
               <span className={classes.number}>{part.number}</span>

@@ -61,7 +61,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
         blocked={waiting}
         required
         mentions
-        {...(replyTo ? { autoFocus: true } : { minRows: 2, shortcut: 'c' })}
+        {...(replyTo ? { autoFocus: true } : { minRows: 2, shortcut: 'm' })}
         {...(onCancel && {
           onCancel: () => {
             forget();

@@ -91,7 +91,6 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     else document.execCommand('delete');
   };
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       return onSend();

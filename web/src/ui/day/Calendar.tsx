@@ -4,7 +4,7 @@ import 'dayjs/locale/tr';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
-import classes from './fields.module.css';
+import classes from './day.module.css';
 
 type Props = { readonly value: string | null; readonly onChange: (value: string | null) => void; readonly label: string };
 
@@ -21,7 +21,7 @@ export default function Calendar({ value, onChange, label }: Props) {
       highlightToday
       // Red is for what is late.
       weekendDays={[]}
-      classNames={{ day: classes.day }}
+      classNames={{ day: classes.day ?? '', weekday: classes.weekday ?? '' }}
       {...(value && { defaultDate: value })}
       locale={locale}
       firstDayOfWeek={1}

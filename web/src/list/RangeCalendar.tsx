@@ -21,13 +21,8 @@ function useCalendar() {
   };
 }
 
-/** One day; the one that is chosen, chosen again, stays. */
-export default function Calendar({ value, onPick }: { readonly value: string | null; readonly onPick: (day: string) => void }) {
-  return <DatePicker {...useCalendar()} value={value} {...(value && { defaultDate: value })} onChange={(day) => day && onPick(day)} />;
-}
-
 /** From a day to a day; the second may be open. */
-export function RangeCalendar({
+export default function RangeCalendar({
   from,
   to,
   onPick,

@@ -1,0 +1,141 @@
+import { type Clock, type Days, daysOf } from '../../filter/dates.ts';
+import { fold } from '../../kernel/turkish.ts';
+import { addDays, dayIn } from '../../kernel/zone.ts';
+import { dayRules } from './days.ts';
+import { emptyReading } from './reading.ts';
+
+/** Short names of weekdays and months, folded, with the names that `dayRules` knows. */
+const shortNames: Readonly<Record<string, string>> = {
+  ...{ pzt: 'pazartesi', sal: 'sali', car: 'carsamba', per: 'persembe', cum: 'cuma', cmt: 'cumartesi', paz: 'pazar' },
+  ...{ mon: 'monday', tue: 'tuesday', wed: 'wednesday', thu: 'thursday', fri: 'friday', sat: 'saturday', sun: 'sunday' },
+  ...{ tues: 'tuesday', thur: 'thursday', thurs: 'thursday', tom: 'tomorrow', tmr: 'tomorrow' },
+  ...{ oca: 'ocak', sub: 'subat', nis: 'nisan', haz: 'haziran', tem: 'temmuz' },
+  ...{ agu: 'agustos', eyl: 'eylul', eki: 'ekim', kas: 'kasim', ara: 'aralik' },
+  ...{ jan: 'january', feb: 'february', mar: 'march', apr: 'april', jun: 'june', jul: 'july' },
+  ...{ aug: 'august', sep: 'september', sept: 'september', oct: 'october', nov: 'november', dec: 'december' },
+};
+const units: Readonly<Record<string, 'd' | 'w' | 'm' | 'y'>> = {
+  ...{ d: 'd', g: 'd', gun: 'd', day: 'd', days: 'd' },
+  ...{ w: 'w', hf: 'w', hafta: 'w', week: 'w', weeks: 'w' },
+  ...{ m: 'm', ay: 'm', month: 'm', months: 'm' },
+  ...{ y: 'y', yil: 'y', sene: 'y', year: 'y', years: 'y' },
+};
+const numbers: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, bir: 1, iki: 2, uc: 3, dort: 4, bes: 5, alti: 6, yedi: 7, sekiz: 8, dokuz: 9, on: 10 },
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+};
+const amount = `\\d{1,4}|${Object.keys(numbers).join('|')}`;
+const unit = Object.keys(units).join('|');
+const later = new RegExp(
+  `^(?:(?:in )?(${amount}) (${unit})(?: (?:sonra|later|from now|time))?|\\+ ?(\\d{1,4})(?: ?(${unit}))?|(\\d{1,4})(${unit}))$`,
+);
+const earlier = new RegExp(`^(?:(${amount}) (${unit}) (?:once|ago)|- ?(\\d{1,4})(?: ?(${unit}))?)$`);
+
+/** Longest text that is read as a day. */
+const maxLength = 60;
+
+/**
+ * The days that a person means who types a text where a date is asked: `yarın`, `cuma`, `3 gün sonra`, `12.12`,
+ * `12 aralık`, `next friday`, `+3`, `bu hafta`. Day names and months are those of questions (`days.ts`), the rest that of
+ * filters (`filter/dates.ts`). Without a year the next such day is meant.
+ * @returns null if the text is not understood
+ */
+export function typedDays(text: string, clock: Clock): Days | null {
+  const words = wordsOf(text);
+  if (words === '' || words.length > maxLength) return null;
+  return (
+    relative(words, clock) ??
+    numeric(words, clock) ??
+    ends(words, clock) ??
+    daysOf(words.replaceAll(' ', '-'), clock) ??
+    named(words, clock)
+  );
+}
+
+/** The same where one day is asked: of days to come the first; null of days that hold today, of which none is meant. */
+export function typedDay(text: string, clock: Clock): string | null {
+  const days = typedDays(text, clock);
+  if (!days) return null;
+  return days.first === days.last || days.first > dayIn(clock.zone, clock.now()) ? days.first : null;
+}
+
+function wordsOf(text: string): string {
+  const folded = fold(text.trim()).replaceAll('’', "'").replaceAll(/\s+/g, ' ');
+  return folded.replace(/[.,!]+$/, '').replaceAll(/[a-z]+\.?/g, (word) => {
+    const name = word.replace('.', '');
+    return Object.hasOwn(shortNames, name) ? (shortNames[name] as string) : word;
+  });
+}
+
+/** So many days, weeks, months or years from today, as filters count them. */
+function relative(words: string, clock: Clock): Days | null {
+  const read = (found: RegExpExecArray | null, sign: '+' | '-') => {
+    if (!found) return null;
+    const [count = '', of = 'd'] = found.slice(1).filter((part) => part !== undefined);
+    return daysOf(`${sign}${numbers[count] ?? Number(count)}${units[of]}`, clock);
+  };
+  return read(later.exec(words), '+') ?? read(earlier.exec(words), '-');
+}
+
+/** `12.12`, `12/12/2026`, `12.12.26`: day, month, year. `15`: the next 15th. */
+function numeric(words: string, clock: Clock): Days | null {
+  const [, day = '', month, year] = /^(\d{1,2})(?:[./-](\d{1,2})(?:[./-](\d{4}|\d{2}))?)?$/.exec(words) ?? [];
+  if (!day) return null;
+  const today = dayIn(clock.zone, clock.now());
+  const two = (part: string) => part.padStart(2, '0');
+  if (month && year) return daysOf(`${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`, clock);
+  const thisYear = Number(today.slice(0, 4));
+  if (month)
+    return firstOf(
+      [0, 1, 2, 3, 4].map((years) => `${thisYear + years}-${two(month)}-${two(day)}`),
+      today,
+      clock,
+    );
+  const months = [0, 1, 2].map((ahead) => new Date(Date.UTC(thisYear, Number(today.slice(5, 7)) - 1 + ahead, 1)).toISOString().slice(0, 8));
+  return firstOf(
+    months.map((start) => `${start}${two(day)}`),
+    today,
+    clock,
+  );
+}
+
+/** The first of these days that exists and is not past. */
+function firstOf(days: readonly string[], today: string, clock: Clock): Days | null {
+  for (const day of days) if (day >= today && daysOf(day, clock)) return daysOf(day, clock);
+  return null;
+}
+
+/** The end of this week, month or year, and the weekend. */
+function ends(words: string, clock: Clock): Days | null {
+  const [, tr, en] =
+    /^(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? sonu(?:na|nda)?$|^(?:the )?end of (?:the |this )?(week|month|year)$/.exec(words) ?? [];
+  const of = tr ?? en ?? (/^(?:this |the )?weekend$/.test(words) ? 'hafta' : undefined);
+  if (!of) return null;
+  const span = { hafta: 'this-week', week: 'this-week', ay: 'this-month', month: 'this-month' }[of] ?? 'this-year';
+  const last = daysOf(span, clock)?.last;
+  if (!last) return null;
+  // In Turkish and in English the end of a week is Saturday and Sunday; whoever says it at work means Friday as often.
+  const today = dayIn(clock.zone, clock.now());
+  const saturday = addDays(last, -1);
+  const day = of === 'hafta' || of === 'week' ? (saturday >= today ? saturday : last) : last;
+  return { first: day, last: day };
+}
+
+/** Names of days and months as questions have them. */
+function named(words: string, clock: Clock): Days | null {
+  // A bare `pazar` is a market in questions, and a day where a day is asked.
+  for (const said of [words, `${words} gunu`]) {
+    for (const { words: patterns, means } of dayRules) {
+      const found = patterns.map((pattern) => pattern.exec(said)).find((each) => each?.[0] === said);
+      if (!found || !means) continue;
+      const reading = emptyReading();
+      means(reading, found);
+      if (!reading.days || (reading.days.operator !== ':' && reading.days.operator !== '<=')) continue;
+      const { operator, value } = reading.days;
+      const days = daysOf(typeof value === 'string' ? value : value(clock, false), clock);
+      if (!days) return null;
+      return operator === '<=' ? { first: days.last, last: days.last } : days;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,199 @@
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+type Task = { readonly id: string; readonly number: string; readonly dueDate: string | null; readonly priority: string };
+
+describe.skipIf(browserMissing)('everyday work in the app', () => {
+  let web: Web;
+  let counter = 0;
+  test.beforeAll(({ web: shared }) => {
+    web = shared;
+  });
+
+  async function project(titles: readonly string[] = ['Bir görev']): Promise<{ key: string; tasks: Task[] }> {
+    counter += 1;
+    const key = `EV${counter}${Math.random().toString(36).slice(2, 6).toUpperCase()}`;
+    await web.server.api('POST', '/projects', { body: { key, name: `Günlük ${key}` } });
+    const tasks: Task[] = [];
+    for (const title of titles) tasks.push((await web.server.api('POST', '/tasks', { body: { project: key, title } })).body);
+    return { key, tasks };
+  }
+  const read = async ({ id }: Task): Promise<Task> => (await web.server.api('GET', `/tasks/${id}`)).body;
+  /** A day from today on the reader's calendar. */
+  const inDays = (days: number) => {
+    const date = new Date(Date.now() + days * 86_400_000);
+    return date.toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' });
+  };
+
+  test('sets a due date that is typed in words, and nothing for what it does not understand', async () => {
+    const { tasks } = await project();
+    const [task] = tasks as [Task];
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    await seen(page.getByRole('heading', { name: 'Bir görev' }));
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: 'Son tarih' });
+    const field = dialog.getByRole('textbox', { name: 'Gün yaz' });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('falanca');
+    await page.keyboard.press('Enter');
+    await seen(dialog.getByText('“falanca” gününü anlayamadım.'));
+    expect((await read(task)).dueDate).toBeNull();
+    await field.fill('yarın');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await read(task)).dueDate).toBe(inDays(1));
+    await page.keyboard.press('d');
+    await seen(field.and(page.locator(':focus')));
+    await page.keyboard.type('3 gün sonra');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await read(task)).dueDate).toBe(inDays(3));
+  });
+
+  test('changes all that is selected by a key, and takes it back', async () => {
+    const { key, tasks } = await project(['Bir', 'İki', 'Üç']);
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    await seen(page.getByRole('link', { name: 'Üç', exact: true }));
+    await page.getByRole('grid', { name: 'Görevler' }).focus();
+    for (const pressed of ['j', 'x', 'j', 'x', 'p']) await page.keyboard.press(pressed);
+    await seen(page.locator('input:focus'));
+    await page.keyboard.type('düş');
+    await page.keyboard.press('Enter');
+    const low = async () => (await Promise.all(tasks.map(read))).filter(({ priority }) => priority === 'low').length;
+    await expect.poll(low).toBe(2);
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await expect.poll(low).toBe(0);
+  });
+
+  test('puts the caret into the filter that it opens, and keeps the rows while the filter is wrong', async () => {
+    const { key } = await project(['Kalan satır']);
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    await seen(page.getByRole('link', { name: 'Kalan satır' }));
+    await page.getByRole('button', { name: 'Süzgeci yaz' }).click();
+    await page.keyboard.type('sorumu:ben');
+    await page.keyboard.press('Enter');
+    await seen(page.getByRole('alert').getByRole('button', { name: 'sorumlu' }));
+    await seen(page.getByRole('link', { name: 'Kalan satır' }));
+  });
+
+  test('opens the recurrence of a task with the focus inside, and closes it by Escape, the first time too', async () => {
+    const { tasks } = await project();
+    const page = await web.signIn(people.admin, { path: `/tasks/${tasks[0]?.number}`, height: 600 });
+    const button = page.getByRole('button', { name: /^Yineleme/ });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Yineleme' });
+    await seen(dialog.getByRole('button', { name: 'Kaydet' }));
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    const { top, bottom } = await dialog.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect([top >= 0, bottom <= 600]).toEqual([true, true]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  test('sends nothing by the Enter that ends the word of an input method', async () => {
+    const { key } = await project();
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    const field = page.getByRole('textbox', { name: /Yeni görev/ }).first();
+    await field.fill('日本');
+    const heard = await field.evaluate((element) => {
+      let count = 0;
+      document.addEventListener('keydown', () => (count += 1));
+      for (const init of [{ keyCode: 229 }, { isComposing: true }])
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+      return count;
+    });
+    expect(heard).toBe(1);
+    expect(await field.inputValue()).toBe('日本');
+  });
+
+  test('has letters of 16 pixels in every field on a phone', async () => {
+    const { key, tasks } = await project();
+    for (const path of [`/projects/${key}/list`, `/tasks/${tasks[0]?.number}`, '/files', '/settings']) {
+      const page = await web.signIn(people.admin, { path, width: 390, height: 800 });
+      await expect.poll(() => page.locator('#content :is(input:not([type=file]), textarea, select)').count()).toBeGreaterThan(0);
+      const sizes = await page.evaluate(() =>
+        [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=color]), textarea, select')].map((element) =>
+          Number.parseFloat(getComputedStyle(element).fontSize),
+        ),
+      );
+      expect(
+        sizes.filter((size) => size < 16),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test('shows first steps to a member, and records no refusal for it', async () => {
+    const page = await web.signIn(people.ayse);
+    await seen(page.getByRole('heading', { name: 'İlk adımlar' }));
+    const { body } = await web.server.api('GET', '/audit-log?action=access.refused');
+    expect(body.data).toEqual([]);
+  });
+
+  test('says in its frame that an address does not exist, and finds projects and tasks in lower case', async () => {
+    const { key, tasks } = await project();
+    const page = await web.signIn(people.admin, { path: '/nerede' });
+    await seen(page.getByRole('heading', { name: 'Böyle bir sayfa yok' }));
+    await seen(page.getByRole('navigation', { name: 'Menü' }).first());
+    await page.goto(`${web.url}/projects`);
+    await seen(page.locator('#content').getByRole('link', { name: `Günlük ${key}` }));
+    await page.goto(`${web.url}/projects/${key.toLowerCase()}`);
+    await seen(page.getByRole('heading', { name: `Günlük ${key}` }));
+    await page.goto(`${web.url}/tasks/${tasks[0]?.number.toLowerCase()}`);
+    await seen(page.getByRole('heading', { name: 'Bir görev' }));
+    await page.goto(`${web.url}/projects/YOK99`);
+    await seen(page.getByRole('heading', { name: 'Böyle bir proje yok' }));
+    await page.goto(`${web.url}/files/fil_x`);
+    await seen(page.getByRole('heading', { name: /dosya yok/i }));
+  });
+
+  test('says so when a part of it cannot be loaded, after it has loaded the page anew once', async () => {
+    const page = await web.signIn(people.admin);
+    await seen(page.getByRole('link', { name: 'Akış' }).first());
+    await page.route(/\/assets\/FeedPage/, (route) => route.fulfill({ status: 502, body: '' }));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.getByRole('link', { name: 'Akış' }).first().click();
+    await seen(page.getByText('Sayfanın bir parçası yüklenemedi'));
+    expect(loads).toBe(1);
+    await page.unroute(/\/assets\/FeedPage/);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await seen(page.getByRole('heading', { name: 'Akış' }));
+  });
+
+  test('says so when its first script cannot be loaded, after it has loaded the page anew once', async () => {
+    const page = await web.visit({ path: '/mail/off' });
+    await page.route(/\/assets\/index-.*\.js/, (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto(web.url);
+    await seen(page.getByRole('heading', { name: 'Uygulama yüklenemedi' }));
+    await page.unroute(/\/assets\/index-.*\.js/);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await seen(page.getByRole('link', { name: 'Giriş yap' }));
+  });
+
+  test('sends a task again by itself when too much was sent', async () => {
+    const { key } = await project();
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    let refused = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation') || refused > 0) return route.fallback();
+      refused += 1;
+      const errors = [{ message: '', extensions: { code: 'rate_limit.exceeded', status: 429 } }];
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1', 'content-type': 'application/json' },
+        body: JSON.stringify({ errors }),
+      });
+    });
+    const field = page.getByRole('textbox', { name: /Yeni görev/ }).first();
+    await field.fill('Hızlı görev');
+    await page.keyboard.press('Enter');
+    await seen(page.getByText(/birazdan kendiliğinden gönderilecek/));
+    await seen(page.getByRole('link', { name: 'Hızlı görev' }));
+    expect(refused).toBe(1);
+  });
+});

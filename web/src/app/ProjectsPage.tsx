@@ -1,0 +1,30 @@
+import { Badge, NavLink } from '@mantine/core';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useTexts } from '../text/texts.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { texts } from './texts.ts';
+import { useProjects } from './viewer.tsx';
+
+/** All projects the viewer can see, the archived ones at the end. */
+export default function ProjectsPage() {
+  const t = useTexts(texts);
+  const projects = useProjects().toSorted((a, b) => Number(a.archivedAt !== null) - Number(b.archivedAt !== null));
+  return (
+    <Page title={t('projects')}>
+      {projects.length === 0 && <Empty title={t('noProjects')} />}
+      {projects.map(({ id, key, name, archivedAt }) => (
+        <NavLink
+          key={id}
+          component={Link}
+          href={`/projects/${key}`}
+          label={name}
+          description={key}
+          leftSection={<IconLayoutKanban size={18} aria-hidden />}
+          rightSection={archivedAt !== null && <Badge variant="default">{t('archivedProject')}</Badge>}
+        />
+      ))}
+    </Page>
+  );
+}

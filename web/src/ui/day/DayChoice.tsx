@@ -1,0 +1,61 @@
+import { Button, Center, Group, Loader } from '@mantine/core';
+import { Suspense } from 'react';
+import { addDays, today } from '../../text/dates.ts';
+import { useTexts } from '../../text/texts.ts';
+import { lazily } from '../lazily.ts';
+import { texts } from '../texts.ts';
+import { hasKeyboard, TypedDay } from './TypedDay.tsx';
+
+const Calendar = lazily(() => import('./Calendar.tsx'));
+
+const near = [
+  ['today', 0],
+  ['tomorrow', 1],
+  ['inAWeek', 7],
+] as const;
+
+type Props = {
+  readonly label: string;
+  readonly value: string | null;
+  /** Words of the button that removes the date; undefined where there is none. */
+  readonly clear: string | undefined;
+  /** Null: no date. */
+  readonly onPick: (day: string | null) => void;
+};
+
+/** What a popover has to choose a day: a field to type it, the days people mean most, and a calendar that loads with it. */
+export function DayChoice({ label, value, clear, onPick }: Props) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <TypedDay onPick={({ first }) => onPick(first)} />
+      <Group gap={4} mb="xs">
+        {near.map(([key, days], index) => (
+          <Button
+            key={key}
+            size="compact-sm"
+            variant="default"
+            onClick={() => onPick(addDays(today(), days))}
+            {...(index === 0 && !hasKeyboard() && { 'data-autofocus': true })}
+          >
+            {t(key)}
+          </Button>
+        ))}
+        {clear && (
+          <Button size="compact-sm" variant="subtle" color="mercan" onClick={() => onPick(null)}>
+            {clear}
+          </Button>
+        )}
+      </Group>
+      <Suspense
+        fallback={
+          <Center h="16rem" w="17rem">
+            <Loader size="sm" />
+          </Center>
+        }
+      >
+        <Calendar value={value} onChange={onPick} label={label} />
+      </Suspense>
+    </>
+  );
+}

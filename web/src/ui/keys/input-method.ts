@@ -1,0 +1,20 @@
+/** `keyCode` of a key that an input method handles (UI Events, section 7.3.1). */
+const handledByInputMethod = 229;
+
+/**
+ * Keeps the keys that belong to an input method (Japanese, Chinese, Korean, dead keys) from every handler of the page: the
+ * Enter that ends a word must not send, save, pick or close anything. Call it once, before anything is rendered; nobody
+ * else has to ask. Safari fires that Enter after `compositionend`, so that only its `keyCode` of 229 tells.
+ */
+export function guardInputMethods(): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.isComposing && event.keyCode !== handledByInputMethod) return;
+      event.stopImmediatePropagation();
+      // After the composition it would submit the form by itself.
+      if (!event.isComposing && event.key === 'Enter') event.preventDefault();
+    },
+    { capture: true },
+  );
+}
