@@ -96,7 +96,7 @@ describe('backup refuses', () => {
   });
 });
 
-describe('restore refuses', { timeout: 60_000 }, () => {
+describe('restore refuses', () => {
   test('a folder that is not empty', async () => {
     const folder = dummyFolder();
     const { code, stderr } = await cli(['restore', newPath()], { DATA_DIR: folder });

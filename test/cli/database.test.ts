@@ -11,7 +11,7 @@ import { cleanUp, cli, withDatabase, withServices } from './support.ts';
 const server = await postgres();
 afterAll(cleanUp);
 
-describe('on a PostgreSQL server', { timeout: 60_000 }, () => {
+describe('on a PostgreSQL server', () => {
   let url = '';
   let database: Engine;
   const run = (...args: string[]) => cli(args, { DATABASE_URL: url });

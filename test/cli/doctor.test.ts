@@ -30,7 +30,7 @@ async function answering<T>(body: unknown, work: (port: number) => Promise<T>): 
 /** A port that nobody listens on. */
 const freePort = () => answering({}, async (port) => port);
 
-describe('doctor', { timeout: 60_000 }, () => {
+describe('doctor', () => {
   test('before the first start all is well, and nothing is made', async () => {
     const folder = newPath();
     const { code, lines } = await doctor({ DATA_DIR: folder });

@@ -28,7 +28,7 @@ const wrong: [what: string, args: string[], tr: string][] = [
   ['a language there is not', ['migrate', '--lang', 'de'], 'Dil tr ya da en olmalı: de'],
 ];
 
-describe('a command that is not understood', { timeout: 60_000 }, () => {
+describe('a command that is not understood', () => {
   test.concurrent.each(wrong)('%s: exit code 2, one text, no stack', async (_what, args, text) => {
     const { code, stdout, stderr } = await cli(args);
     expect(stderr).toContain(text);
@@ -43,7 +43,7 @@ describe('a command that is not understood', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the language', { timeout: 60_000 }, () => {
+describe('the language', () => {
   test('is Turkish, or English with --lang anywhere or ATOLYE_LANG', async () => {
     expect((await cli(['--help'])).stdout).toContain('Komutlar:');
     expect((await cli(['--lang', 'en', '--help'])).stdout).toContain('Commands:');

@@ -40,12 +40,12 @@ describe('a file, followed', () => {
     const become = (id: string, status: 'extracting' | 'indexed') =>
       team.context.unitOfWork((unit) => setFileStatus(team.context, unit, id, { status }));
     await become(file.id, 'extracting');
-    await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => taken.length).toBe(1);
     await become(other.id, 'indexed');
     await become(file.id, 'indexed');
-    await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => taken.length).toBe(2);
     await admin.client.delete(`/files/${file.id}`);
-    await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => taken.length).toBe(3);
     expect(taken.map(({ event, file: now }) => [event.event, now?.index.status])).toEqual([
       ['file.updated', 'extracting'],
       ['file.indexed', 'indexed'],

@@ -118,7 +118,7 @@ describe('what stays open', () => {
     const { client } = await organization.person();
     const sockets = await Promise.all([client, client, organization.admin.client].map(({ token }) => connect(token as string, own.url)));
     const opened = asked.length;
-    await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(opened + 1);
+    await expect.poll(() => asked.length).toBeGreaterThan(opened + 1);
     expect(new Set(asked)).toEqual(new Set(['live.tokens']));
     for (const { socket } of sockets) socket.close();
     await Promise.all(sockets.map(({ closed }) => closed));
@@ -128,7 +128,7 @@ describe('what stays open', () => {
     const staying = await connect(client.token as string, other.url);
     const pass = async (count: number) => {
       const end = rounds.length + count;
-      await expect.poll(() => rounds.length, { timeout: 20_000 }).toBeGreaterThan(end);
+      await expect.poll(() => rounds.length).toBeGreaterThan(end);
     };
     await pass(2);
     const after = asked.length;

@@ -38,7 +38,7 @@ describe('the feed, followed', () => {
         taken.push((data as { notifications: Change }).notifications);
     })().catch(() => undefined);
     return async (count: number) => {
-      await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => taken.length).toBeGreaterThanOrEqual(count);
       return taken.map(({ event: { event }, unread, notification }) => [event.split('.')[1], unread, notification?.reason ?? null]);
     };
   }
@@ -83,7 +83,7 @@ describe('the feed, followed', () => {
     await buildTask(owner, { project: 'WEB', assignee: reader.id });
     await takeFeed(team);
     expect(await own(1)).toEqual([['created', 1, 'assigned']]);
-    await expect.poll(() => stream.events.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => stream.events.length).toBe(1);
     await stream.close();
     await buildTask(reader, { project: 'WEB', assignee: owner.id });
     await takeFeed(team);

@@ -64,7 +64,7 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
   it('begins at once and beats while nothing happens', async () => {
     const stream = await open(address, 'subscription { endless }');
     // Every 12 s; yoga beats faster in tests.
-    await expect.poll(() => stream.body.split(':\n\n').length, { timeout: 5000 }).toBeGreaterThan(3);
+    await expect.poll(() => stream.body.split(':\n\n').length).toBeGreaterThan(3);
     stream.client.destroy();
   });
 
@@ -144,7 +144,7 @@ describe('a stream', () => {
     const other = await tinyDoor({}, { patience: 200 });
     const stream = await open(await listen(other.app), 'subscription { flood }');
     stream.response.pause();
-    await expect.poll(() => other.left, { timeout: 5_000 }).toEqual(['flood']);
+    await expect.poll(() => other.left).toEqual(['flood']);
     stream.response.resume();
     await expect.poll(() => stream.response.destroyed).toBe(true);
     await other.app.close();

@@ -50,7 +50,7 @@ describe('a subscription', () => {
       return undefined;
     })();
     const take = async (count: number) => {
-      await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => taken.length).toBeGreaterThanOrEqual(count);
       return taken.slice(0, count);
     };
     return { taken, take, ended };

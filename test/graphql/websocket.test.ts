@@ -287,7 +287,7 @@ describe('a WebSocket connection', () => {
         type: 'subscribe',
         payload: { query: 'query ($name: String) { hello(name: $name) }', variables: { name } },
       });
-    await expect.poll(() => socket.socket.bufferedAmount, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => socket.socket.bufferedAmount).toBe(0);
     transport.resume();
     expect(await socket.closed).toMatch(/^(4503 connection.slow_reader|1006)$/);
     expect(socket.received.filter(({ type }) => type === 'next').length).toBeLessThan(30);

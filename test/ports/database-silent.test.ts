@@ -59,7 +59,7 @@ describe('a database that goes silent without closing', () => {
     await open({ idle: 300, ping: 300, answer: never });
     await Promise.all([database.sql(sleep(0.1), []), database.sql(sleep(0.1), [])]);
     proxy.forget();
-    await expect.poll(() => database.cut, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => database.cut).toBe(2);
     expect(await database.sql(one, [])).toEqual([{ one: 1 }]);
   });
 
@@ -115,8 +115,8 @@ describe('a database that goes silent without closing', () => {
         () => true,
         () => false,
       );
-    await expect.poll(send, { timeout: 20_000 }).toBe(true);
-    await expect.poll(() => ran, { timeout: 20_000 }).toContain('after');
+    await expect.poll(send).toBe(true);
+    await expect.poll(() => ran).toContain('after');
     await jobs.stop();
     for (const failure of failures) expect(String((failure as Error).message)).toMatch(/gave no answer|connection/i);
   });

@@ -157,12 +157,12 @@ describe.runIf(program)('Redis', () => {
     await rateLimit.take('user', anyKey());
     const timers = vi.spyOn(globalThis, 'setTimeout');
     // The trial that comes after half a second is on its way, and gets no answer.
-    await vi.waitFor(() => expect(timers.mock.calls.some(([, delay]) => delay === 200)).toBe(true), { timeout: 5_000 });
+    await expect.poll(() => timers.mock.calls.some(([, delay]) => delay === 200)).toBe(true);
     await rateLimit.close();
     timers.mockClear();
     await new Promise((resolve) => setImmediate(resolve));
     own.thaw();
-    await vi.waitFor(() => expect(told).toEqual(['away']));
+    await expect.poll(() => told).toEqual(['away']);
     expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toEqual([]);
     timers.mockRestore();
     own.stop();

@@ -48,7 +48,7 @@ describe('in the database', () => {
       GROUP BY corpus, term, scope ORDER BY corpus, scope, term COLLATE "C"`,
   };
 
-  test('counts are what stands in the index, whatever is written, moved, taken away and rebuilt', { timeout: 60_000 }, async () => {
+  test('counts are what stands in the index, whatever is written, moved, taken away and rebuilt', async () => {
     const database = await openEngine();
     const search = openDatabaseSearch(database);
     const world = worldOf({ subjects: 30 });

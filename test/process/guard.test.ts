@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('a server of the tests', () => {
     const pid = Number(String((await once(owner.stdout, 'data'))[0]));
     expect(isAlive(pid)).toBe(true);
     owner.kill('SIGKILL');
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   test('that ends before it is ready is told by what it said', async () => {

@@ -44,7 +44,7 @@ describe.runIf(program && database)('streams of two processes', () => {
   };
 
   // Without a signal each would take 3 s, and all of them longer than the test may.
-  test('what happens in one is told in the other by a signal', { timeout: 45_000 }, async () => {
+  test('what happens in one is told in the other by a signal', async () => {
     const stream = await open(servers[1], await end());
     for (let count = 1; count <= 30; count += 1) {
       const { id } = await create(servers[0], `Görev ${count}`);

@@ -77,7 +77,7 @@ describe('uploading a file by a form', () => {
       return { size };
     });
     const many = Array.from({ length: 20 }, () => upload(admin));
-    await expect.poll(() => begun, { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => begun).toBe(20);
     const refused = await upload(admin);
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'upload.too_many', '1']);
     under.resolve();
@@ -292,9 +292,9 @@ describe('uploading a file by a form', () => {
         socket.write(`${head(10_000_000, 'a')}--a\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n`);
         socket.write(Buffer.alloc(2_000_000, 'a'));
         // Until it is under way.
-        await expect.poll(() => team.context.db.upload.count(), { timeout: 10_000 }).toBe(1);
+        await expect.poll(() => team.context.db.upload.count()).toBe(1);
         socket.destroy();
-        await expect.poll(() => team.context.db.upload.count(), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => team.context.db.upload.count()).toBe(0);
       });
     });
 

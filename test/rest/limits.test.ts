@@ -9,7 +9,8 @@ import { quotas } from '../support/services.ts';
 import { addressOf, resultsOf, socketClient } from '../support/socket.ts';
 import { tinyApp } from './tiny.ts';
 
-const usual = { user: 1000, service: 10_000, chat: 60, address: 300, failed: 30 };
+// All requests of a test fit into one window of a minute on a slow machine too; `docs/limits.md` has the numbers of the product.
+const usual = { user: 1000, service: 2_000, chat: 60, address: 300, failed: 30 };
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
@@ -37,9 +38,9 @@ describe('to the request, over HTTP', () => {
     expect(await load(`${url}/tasks`, 20, ['other'])).toEqual({ 200: 20 });
   });
 
-  test("10000 of an organization's services together", async () => {
+  test("2000 of an organization's services together", async () => {
     const { url } = await listening();
-    expect(await load(`${url}/tasks`, 10_500, ['service-one', 'service-two'])).toEqual({ 200: 10_000, 429: 500 });
+    expect(await load(`${url}/tasks`, 2_100, ['service-one', 'service-two'])).toEqual({ 200: 2_000, 429: 100 });
     expect(await load(`${url}/tasks`, 20, ['good'])).toEqual({ 200: 20 });
   });
 

@@ -93,7 +93,7 @@ describe('the keys of the provider', () => {
     expect(fetched()).toBe(1);
     later(2 * 60);
     expect((await world.me(await token())).status).toBe(200);
-    await vi.waitFor(() => expect(fetched()).toBe(2));
+    await expect.poll(fetched).toBe(2);
     await world.issuer.down();
     later(11 * 60);
     expect((await world.me(await token())).status).toBe(200);

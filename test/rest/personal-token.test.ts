@@ -81,7 +81,7 @@ describe('a personal access token', () => {
   test('notes its last use, at most once a minute', async () => {
     const { sql, token, strategy, times } = await setUp();
     for (let n = 0; n < 3; n += 1) await strategy(presented(token));
-    await vi.waitFor(() => expect(times('token.used')).toHaveLength(1));
+    await expect.poll(() => times('token.used').length).toBe(1);
     await times('token.used')[0]?.done;
     expect(await sql(used, [hashToken(token)])).toEqual([{ at: expect.any(Date), from: '192.0.2.1' }]);
   });

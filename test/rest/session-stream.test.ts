@@ -59,7 +59,7 @@ describe('a WebSocket that a session opened', () => {
   test('goes on when the provider says that it stands, which is asked once', async () => {
     const { id, secret, socket } = await signedIn();
     const before = await change(secret, { refreshAt: ago(1) });
-    await expect.poll(async () => (await row(secret))?.sealed, { timeout: 10_000 }).not.toBe(before.sealed);
+    await expect.poll(async () => (await row(secret))?.sealed).not.toBe(before.sealed);
     expect((await row(secret))?.refreshAt?.getTime()).toBeGreaterThan(Date.now() + 600_000);
     socket.send(ask('1', '{ me { id } }'));
     expect((await socket.next('next', '1')).payload).toMatchObject({ data: { me: { id } } });

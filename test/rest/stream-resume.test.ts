@@ -98,7 +98,7 @@ describe('who follows the log', () => {
     const late = await followThrough['REST stream'](team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));
     await make(3);
     const log = await logOf(team);
-    await expect.poll(() => late.items.length, { timeout: 20_000 }).toBe(log.length);
+    await expect.poll(() => late.items.length).toBe(log.length);
     expect(late.items.map(({ subject }) => subject)).toEqual(log);
     await expect.poll(() => live.items.at(-1)?.subject).toBe(log.at(-1));
     expect(live.items.map(({ subject }) => subject)).toEqual(log.slice(-live.items.length));
@@ -179,7 +179,7 @@ describe('who follows the log', () => {
     const before = follower.items.length;
     const operations = [{ create: { title: 'Sessizce' } }];
     await services.database.transaction(async () => void (await batchTasks(new Context(services, { ...team.context }), { operations })));
-    await expect.poll(() => follower.items.length, { timeout: 8_000 }).toBe(before + 1);
+    await expect.poll(() => follower.items.length).toBe(before + 1);
     await follower.close();
   });
 });

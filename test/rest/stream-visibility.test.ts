@@ -58,7 +58,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     const witness = await follow(admin.client);
     const mark = await buildLabel(admin, `son ${randomUUID()}`);
     marks.add(mark.id);
-    await expect.poll(() => witness.items.some(({ subject }) => subject === mark.id), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => witness.items.some(({ subject }) => subject === mark.id)).toBe(true);
     await witness.close();
     const kinds = ({ items }: Follower) => items.filter(({ subject }) => !marks.has(subject)).map(({ event }) => event);
     await expect.poll(() => [...expected.keys()].map(kinds)).toEqual([...expected.values()]);

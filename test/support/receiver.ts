@@ -25,8 +25,8 @@ export type Answer = {
   readonly status?: number;
   readonly headers?: http.OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Before the head of the answer, in milliseconds. */
-  readonly delay?: number;
+  /** Before the head of the answer: milliseconds, or a promise that is awaited. */
+  readonly delay?: number | Promise<unknown>;
   /** `silent` says nothing, `before` and `body` end the connection before and in the answer, `endless` never ends it, `drip` sends a byte now and then. */
   readonly way?: 'silent' | 'before' | 'body' | 'endless' | 'drip';
 };
@@ -108,7 +108,7 @@ type Sent = { sent: number };
 
 async function give(response: http.ServerResponse, answer: Answer, state: Sent): Promise<void> {
   const { status = 200, headers, body = 'ok', delay, way } = answer;
-  if (delay) await after(delay);
+  if (delay) await (typeof delay === 'number' ? after(delay) : delay);
   if (way === 'silent') return;
   if (way === 'before') {
     response.socket?.destroy();

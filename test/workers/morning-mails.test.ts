@@ -56,7 +56,7 @@ describe('the mail of the morning', () => {
     return server.arrived.filter(({ to }) => to === email);
   };
   const arrived = async (person: Person, count = 1) => {
-    await expect.poll(async () => (await mailsTo(person)).length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(async () => (await mailsTo(person)).length).toBe(count);
     return read((await mailsTo(person)).at(-1) as Arrived);
   };
   /** All that was sent by now has arrived: what is sent after it has. */

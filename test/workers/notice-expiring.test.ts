@@ -120,7 +120,7 @@ describe('the owner of a personal token that expires soon', () => {
     const other = await team.person();
     await make(other, { expiresAt: inDays(1) });
     await noticeExpiring(services);
-    await expect.poll(async () => (await mailsTo(other)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mailsTo(other)).length).toBe(1);
   };
   const noticed = async (id: string) => (await team.context.db.personalToken.findFirstOrThrow({ where: { id } })).noticedAt;
 
@@ -131,7 +131,7 @@ describe('the owner of a personal token that expires soon', () => {
     await change({ locale, timeZone });
     const { hint, expiresAt } = await make(owner, { expiresAt: inDays(6) });
     await noticeExpiring(services);
-    await expect.poll(async () => (await mailsTo(owner)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mailsTo(owner)).length).toBe(1);
     const [mail] = await mailsTo(owner);
     const { body, heads } = read(mail as Arrived);
     expect(heads).toContain(subject.split(':')[0]);
@@ -146,7 +146,7 @@ describe('the owner of a personal token that expires soon', () => {
     const other = await team.person();
     await make(other, { expiresAt: inDays(2) });
     await noticeExpiring(services);
-    for (const person of [owner, other]) await expect.poll(async () => (await mailsTo(person)).length, { timeout: 20_000 }).toBe(1);
+    for (const person of [owner, other]) await expect.poll(async () => (await mailsTo(person)).length).toBe(1);
   });
 
   test('is told once, however often and by however many processes it is looked for', async () => {
@@ -210,7 +210,7 @@ describe('the owner of a personal token that expires soon', () => {
     const job = workers({ ...services, services: () => services }).find(({ name }) => name === 'notice-expiring');
     expect(job?.cron).toBe('0 6 * * *');
     await services.jobs.send('notice-expiring', {});
-    await expect.poll(async () => (await mailsTo(owner)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mailsTo(owner)).length).toBe(1);
     expect(await noticed(id)).toBeInstanceOf(Date);
   });
 });

@@ -281,9 +281,7 @@ describe('what is kept of an answer', () => {
     const client = await team.token(admin.id, { scopes: ['ai:chat'] });
     const { errors } = (await client.graphql(`mutation { retryReply(input: {id: "${id}"}) { id } }`)).body;
     expect(errors).toBeUndefined();
-    await vi.waitFor(async () => expect(await last(conversation.id)).toMatchObject({ status: 'done', understood: null }), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => last(conversation.id)).toMatchObject({ status: 'done', understood: null });
   });
 });
 

@@ -21,7 +21,8 @@ describe('a courier', () => {
   const laneOf = (webhook: { id: string }) => team.context.db.webhookLane.findFirstOrThrow({ where: { webhookId: webhook.id } });
 
   test('that lost its webhook to another logs its attempt, and undoes nothing of what the other did', async () => {
-    receiver.state.answer = (_request, count) => (count === 1 ? { status: 500, delay: 600 } : {});
+    const held = Promise.withResolvers<void>();
+    receiver.state.answer = (_request, count) => (count === 1 ? { status: 500, delay: held.promise } : {});
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);
     const late = deliver(team);
@@ -30,6 +31,7 @@ describe('a courier', () => {
     await deliver(team);
     const [delivered] = await deliveriesOf(admin, webhook);
     expect(delivered).toMatchObject({ state: 'delivered', attempts: 1, log: [{ number: 1, status: 200 }] });
+    held.resolve();
     await late;
     expect(await deliveriesOf(admin, webhook)).toMatchObject([
       {

@@ -282,14 +282,14 @@ describe('a webhook', () => {
   });
 
   test('opens no more requests at a time, and no more a second, than it asked for', async () => {
-    receiver.answers({ delay: 30 });
-    let open = 0;
+    // Each answer waits for a second request, and a little longer, in which a third one would come.
+    const waiting: (() => void)[] = [];
     let most = 0;
     receiver.state.answer = () => {
-      open += 1;
-      most = Math.max(most, open);
-      setTimeout(() => (open -= 1), 25);
-      return { delay: 30 };
+      const { promise, resolve } = Promise.withResolvers<void>();
+      most = Math.max(most, waiting.push(resolve));
+      if (waiting.length === 2) setTimeout(() => waiting.splice(0).forEach((answer) => void answer()), 50);
+      return { delay: promise };
     };
     const narrow = await buildWebhook(admin, receiver.url, { concurrency: 2 });
     for (let count = 0; count < 8; count += 1) await buildTask(admin);
