@@ -212,6 +212,11 @@ const descriptions: Readonly<Record<string, string>> = {
 /** The description of a property that has no field in the schema, such as some of events; undefined if there is none. */
 export const descriptionOf = (name: string): string | undefined => descriptions[name];
 
+const usual: ReadonlySet<unknown> = new Set(Object.values(descriptions));
+
+/** Whether a text is one of these descriptions: it says little more than the name of the field. */
+export const isUsual = (description: unknown): boolean => usual.has(description);
+
 type Described = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 
 /**

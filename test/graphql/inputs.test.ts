@@ -93,7 +93,7 @@ describe('the walker', () => {
 
   it('marks a malformed id', () => {
     expect(errors({ id: 'tsk_1' })).toEqual([
-      { path: ['input', 'id'], code: 'field.format', params: { expected: 'tsk_…' }, malformedId: 'task' },
+      { path: ['input', 'id'], code: 'field.format', params: { expected: 'tsk_…, me' }, malformedId: 'task' },
     ]);
   });
 

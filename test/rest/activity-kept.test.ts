@@ -143,7 +143,8 @@ describe('a history older than the log', () => {
       await forget();
       await owner.client.patch(`/projects/${open.id}`, { visibility: 'private' });
       expect((await reader.client.get(`/tasks/${task.id}/activity`)).status).toBe(404);
-      expect(await told(owner.client, `/tasks/${task.id}`)).toHaveLength(7);
+      // With the entry that its assignee, who cannot view it any more, is unassigned.
+      expect(await told(owner.client, `/tasks/${task.id}`)).toHaveLength(8);
     });
   });
 

@@ -45,6 +45,8 @@ describe('a page of another origin', () => {
       'if-none-match',
       'if-range',
       'last-event-id',
+      'mcp-method',
+      'mcp-name',
       'mcp-protocol-version',
       'range',
       'x-organization',

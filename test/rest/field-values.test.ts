@@ -82,7 +82,7 @@ describe('values of custom fields', () => {
     expect([status, ...codes(body)]).toEqual([400, expected]);
   });
 
-  test.each([[[]], [5], ['a'], [null]])('%j is no object of fields', async (fields) => {
+  test.each([[[]], [5], ['a']])('%j is no object of fields', async (fields) => {
     const { status } = await admin.client.post('/tasks', { title: 'a', fields });
     expect(status).toBe(400);
   });

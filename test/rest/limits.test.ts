@@ -14,6 +14,7 @@ const usual = { user: 1000, service: 2_000, chat: 60, address: 300, failed: 30 }
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const app of open.splice(0)) await app.close();
 });
 
@@ -242,6 +243,8 @@ describe('at the doors', () => {
     await ask('GET /api/v1/me', token());
     expect((await ask('GET /api/v1/me', token())).statusCode).toBe(429);
     vi.setSystemTime(Date.now() + 60_001);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_001);
     expect(standing(await ask('GET /api/v1/me', token()))).toEqual([200, '"user";r=0;t=60']);
   });
 

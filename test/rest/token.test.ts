@@ -106,7 +106,7 @@ describe('personal access tokens', () => {
     [{ scopes: 'tasks:read' }, '/scopes field.type'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt field.past'],
     [{ expiresAt: 'yarın' }, '/expiresAt field.format'],
-    [{ projects: ['genel'] }, '/projects/0 field.format'],
+    [{ projects: ['genel proje'] }, '/projects/0 field.format'],
     [{ projects: ['YOK'] }, '/projects/0 project.not_found'],
     [{ projects: [newId('project')] }, '/projects/0 project.not_found'],
     [{ token: 'atp_benim' }, '/token field.unknown'],

@@ -4,6 +4,8 @@ import { permitted, type Recipient } from '../../schema/activity/notification/pe
 import { type Facts, type Task, tellings } from '../../schema/activity/notification/rules.ts';
 import { Viewers } from '../../schema/people/access/visibility.ts';
 
+/** Somebody whom the text mentioned before. */
+const earlier = 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0';
 const task: Task = {
   id: 'tsk_a',
   projectId: 'prj_open',
@@ -127,7 +129,7 @@ describe('who is told of what', () => {
     ],
     [
       'an edit that mentions one more',
-      comment({ mentions: refs('mentioned', 'before') }, 'comment.updated', { body: 'Bak @[B](before)' }),
+      comment({ mentions: refs('mentioned', earlier) }, 'comment.updated', { body: `Bak @[B](${earlier})` }),
       undefined,
       { mentioned: 'mentioned' },
     ],

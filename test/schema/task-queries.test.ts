@@ -112,7 +112,8 @@ describe('statements an operation asks', () => {
     const few = await asked('PATCH', `/tasks/${single.id}`, { project: other.key });
     const many = await asked('PATCH', `/tasks/${parent.id}`, { project: other.key });
     expect(many).toEqual(few);
-    expect(few.length).toBeLessThanOrEqual(13);
+    // One of them ends what people have of tasks that they cannot view any more.
+    expect(few.length).toBeLessThanOrEqual(14);
   });
 
   test('a batch appends its events once', async () => {

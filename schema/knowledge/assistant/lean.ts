@@ -1,3 +1,4 @@
+import { isUsual } from '../../descriptions.ts';
 import type { Schema } from '../../engine/json-schema/inputs.ts';
 
 /** What a model can do without: what it gets wrong is told it, and each letter is sent with every question. */
@@ -25,6 +26,8 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {
       if (named.has(name)) return [[name, Object.fromEntries(Object.entries(each).map(([key, part]) => [key, shortened(part)]))]];
+      // What a name says already, such as `title`.
+      if (name === 'description' && isUsual(each)) return [];
       return left.has(name) && !(name === 'format' && told.has(each)) ? [] : [[name, shortened(each)]];
     }),
   );

@@ -13,6 +13,10 @@ const numbers = new RegExp(`(?<![${word}_/.@-])${taskNumber.source.replaceAll(/[
  * code: readers of `text_number` leave the others out by this function.
  */
 export function numbersIn(text: string): string[] {
-  if (text.search(numbers) < 0) return [];
-  return [...new Set(proseOf(text).match(numbers) ?? [])].slice(0, mostNumbers);
+  // Found in the source, so that `_WEB-1_` is none, as in the database.
+  const found = [...text.matchAll(numbers)];
+  if (found.length === 0) return [];
+  const prose = proseOf(text);
+  const read = found.flatMap(({ 0: number, index }) => (prose.startsWith(number, index) ? [number] : []));
+  return [...new Set(read)].slice(0, mostNumbers);
 }
