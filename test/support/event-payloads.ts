@@ -17,16 +17,16 @@ const perKind = 200;
 /** Databases of a run are named like this; see postgres.ts. */
 const ofTests = `select datname as name from pg_database where datname like 'test\\_%' order by 1`;
 
-/** Tests write kinds of their own to see what a reader does with those it does not know: they have no schema. */
+/** Events of requests: those that tests insert by hand, with any data, have none. Kinds that tests make up have no schema. */
 const latest = `select id, event, timestamp, data, previous from (
-    select *, row_number() over (partition by event order by seq desc) as n from event) e where n <= ${perKind}`;
+    select *, row_number() over (partition by event order by seq desc) as n from event where request_id is not null) e where n <= ${perKind}`;
 
 /**
  * Compares the events that tests have left in the databases of a server with the payload schemas of the printed
  * `schema/openapi.json`.
- * @throws Error with the first differences
+ * @returns the differences, a line each
  */
-export async function checkEventPayloads(server: string): Promise<void> {
+export async function eventsWithoutSchema(server: string): Promise<string[]> {
   const isValid = validators();
   const wrong: string[] = [];
   for (const { name } of await rows<{ name: string }>(`${server}/postgres`, ofTests)) {
@@ -37,8 +37,7 @@ export async function checkEventPayloads(server: string): Promise<void> {
       if (problem) wrong.push(`${event.event}: ${problem} in ${JSON.stringify(payload).slice(0, 600)}`);
     }
   }
-  if (wrong.length > 0)
-    throw new Error(`${wrong.length} events do not fit their schema in schema/openapi.json:\n${wrong.slice(0, 10).join('\n')}`);
+  return wrong;
 }
 
 /** Returns a check by kind of event: what is wrong, or undefined. Kinds without a schema are not checked. */

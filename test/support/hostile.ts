@@ -56,7 +56,8 @@ const unstorable = ['a\0b', '\ud800', 'a\udfff'];
 
 /** Values that cannot stand at the place. `lenient`: where one value may stand for a list of one, as in GraphQL. */
 export function wrongValues({ type, check }: Place, { lenient = false } = {}): unknown[] {
-  const nulls = isNonNullType(type) || check.nullable === false ? [null] : [];
+  // Null counts as absent wherever a value is optional.
+  const nulls = isNonNullType(type) ? [null] : [];
   const inner = getNullableType(type);
   if (isListType(inner)) return [...nulls, ...(lenient ? [] : ['a', 1, {}]), ...lengthsOf(check)];
   if (isInputObjectType(inner)) return [...nulls, 'a', 1, true, [], { [newId('task')]: 1 }];
@@ -115,7 +116,6 @@ export function wrongTexts({ minLength, maxLength, notBlank, pattern, oneOf, id 
           `${idPrefixes[id.kind]}_`,
           `${idPrefixes[id.kind]}_!`,
           newId(otherThan(id.kind)),
-          newId(id.kind).toUpperCase(),
           `${newId(id.kind)} `,
         ]
       : []),

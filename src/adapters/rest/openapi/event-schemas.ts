@@ -140,7 +140,11 @@ export class EventSchemas {
   #inferred(example: unknown): Schema {
     if (example === null || example === undefined) return {};
     if (Array.isArray(example)) return { type: 'array', items: this.#inferred(example[0]) };
-    if (typeof example === 'object') return objectOf(this.#properties(example as Fields, undefined));
+    if (typeof example === 'object') {
+      const schema = objectOf(this.#properties(example as Fields, undefined));
+      // A reference alone, such as the cycle that tasks roll over into, may be to nothing.
+      return Object.keys(example).join() === 'id' ? orNull(schema) : schema;
+    }
     if (typeof example !== 'number') return { type: typeof example };
     return { type: Number.isInteger(example) ? 'integer' : 'number' };
   }
