@@ -59,7 +59,7 @@ describe('both doors', () => {
       query.size > 0 || Object.keys(body?.getFields() ?? {}).length > readOnly.size;
     const wantsList = ({ error }: Came) =>
       ((error as { errors?: { code: string; detail: string }[] } | undefined)?.errors ?? []).some(
-        ({ code, detail }) => code === 'field.type' && detail.includes('array'),
+        ({ code, detail }) => code === 'field.type' && detail.includes('liste'),
       );
     // One wrong value a place: every other is for the tests of each door (test/rest/hostile, test/graphql/hostile).
     test('wrong input', async () => {

@@ -103,6 +103,8 @@ function lasting(answer: unknown): unknown {
     if (Array.isArray(value)) return value.filter((each) => !each?.invitedBy && each?.action !== 'access.refused');
     if (value?.invitedBy) delete value.status;
     if (value?.expiresAt) delete value.active;
+    // A webhook that fails for an hour is `failing`.
+    if (value?.failingSince !== undefined) delete value.health;
     // A version may word a notification differently.
     if (value?.actorCount !== undefined) delete value.text;
     return value;
@@ -173,14 +175,19 @@ describe('a database of a development version', { timeout: 120_000 }, () => {
 
   test('has the schema of a new database and the same rows after `atolye migrate`', async () => {
     const database = await loadDump();
-    const tables = await columnsOf(database);
+    const fresh = closeLater(await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '', poolSize: 1 }));
+    // Later migrations may drop columns.
+    const today = new Map((await columnsOf(fresh)).map(({ name, columns }) => [name, new Set(columns.split(', '))]));
+    const tables = (await columnsOf(database)).map(({ name, columns }) => {
+      const left = columns.split(', ').filter((column) => today.get(name)?.has(column) ?? true);
+      return { name, columns: left.join(', ') };
+    });
     const rows = await rowsOf(database, tables);
     expect(Object.values(rows).filter(({ count }) => count > 0).length).toBeGreaterThan(50);
     const first = await cli(['migrate'], { DATABASE_URL: database.url });
     expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('satırlar olduğu gibi') });
     expect(await historyOf(database)).toEqual(newest());
     expect(await rowsOf(database, tables)).toEqual(rows);
-    const fresh = closeLater(await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '', poolSize: 1 }));
     expect((await database.raw(catalog)).rows).toEqual((await fresh.raw(catalog)).rows);
     expect(await cli(['migrate'], { DATABASE_URL: database.url })).toEqual({ code: 0, stdout: '', stderr: 'Veritabanı güncel.\n' });
   });

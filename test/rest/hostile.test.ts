@@ -1,6 +1,6 @@
 import { getNullableType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { IdKind } from '../../schema/kernel/ids.ts';
+import { type IdKind, newId } from '../../schema/kernel/ids.ts';
 import { fieldTexts } from '../../schema/kernel/texts.ts';
 import type { Endpoint } from '../../src/adapters/rest/endpoint.ts';
 import type { Mapping } from '../../src/adapters/rest/parameters.ts';
@@ -54,7 +54,8 @@ describe('hostile requests', () => {
   /** The row's address with ids of real things, but for those in `path`. */
   const addressOf = ({ path }: Endpoint, mapping: Mapping, own: Attack['path'] = {}) =>
     mapping.path.reduce(
-      (address, { name, check }) => address.replace(`{${name}}`, own[name] ?? real[check?.id?.kind as IdKind] ?? ''),
+      (address, { name, check }) =>
+        address.replace(`{${name}}`, own[name] ?? real[check?.id?.kind as IdKind] ?? (check?.id ? newId(check.id.kind) : 'x')),
       path,
     );
 
