@@ -201,7 +201,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     expect(await violations(page)).toEqual([]);
     if (process.env.TALK_PICTURE) await page.screenshot({ path: `${process.env.TALK_PICTURE}.mentions.png`, fullPage: true });
     await places.getByRole('link', { name: 'Anan' }).click();
-    await page.waitForURL(`**/tasks/${other.id}?comment=${id}`);
+    await page.waitForURL(`**/tasks/${other.number}?comment=${id}`);
     await seen(page.getByRole('listitem').filter({ hasText: 'bekliyor' }).and(page.locator(':focus')));
   });
 

@@ -513,7 +513,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await dialog.getByRole('button', { name: 'Görevi çoğalt' }).click();
     await expect.poll(async () => (await web.server.api('GET', '/tasks?q=Çoğalan')).body.data.length).toBe(1);
     const [copy] = (await web.server.api('GET', '/tasks?q=Çoğalan')).body.data;
-    await expect.poll(() => page.url()).toContain(copy.id);
+    await expect.poll(() => page.url()).toMatch(new RegExp(`task=${copy.number}$`));
     expect((await web.server.api('GET', `/tasks?parent=${copy.id}`)).body.data).toMatchObject([{ title: 'Alt iş' }]);
   });
 

@@ -84,7 +84,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await expect.poll(async () => (await stored(task)).description).toMatch(/^MTN-\d+ için @\[İlker Çağlar\]\(usr_\w+\)\s*$/);
     await seen(view.locator('[data-person]').getByText('@İlker Çağlar'));
     await link.click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/tasks/${named.id}`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/tasks/${named.number}`);
   });
 
   test('go with what the task is to others: related, repeated, and taken back', async () => {
