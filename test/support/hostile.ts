@@ -109,16 +109,7 @@ export function wrongTexts({ minLength, maxLength, notBlank, pattern, oneOf, id 
     ...(minLength ? [''] : []),
     ...(notBlank ? [' \t\n\u00a0'] : []),
     ...(pattern || oneOf ? ["'; drop table task; --", '%', 'İ', '__proto__', ' '] : []),
-    ...(id
-      ? [
-          'x',
-          '',
-          `${idPrefixes[id.kind]}_`,
-          `${idPrefixes[id.kind]}_!`,
-          newId(otherThan(id.kind)),
-          `${newId(id.kind)} `,
-        ]
-      : []),
+    ...(id ? ['x', '', `${idPrefixes[id.kind]}_`, `${idPrefixes[id.kind]}_!`, newId(otherThan(id.kind)), `${newId(id.kind)} `] : []),
   ];
 }
 
