@@ -75,7 +75,7 @@ export async function createApp({ services, config, log, patience, health = heal
   });
   const allowed = allowedMethods(endpoints, bases);
   const app = await createHttp({ ...config, log, allowed, charge: entry.address });
-  registerHealth(app, health.dependencies, health.conveniences);
+  registerHealth(app, health);
   registerMetadata(app, config);
   const { publicUrl } = config;
   registerDocs(app, (locale) => inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl));

@@ -60,6 +60,10 @@ export const fields = z.object({
     .default('info')
     .meta({ description: '`fatal` `error` `warn` `info` `debug` `trace` `silent`' }),
   SERVICES: list('web', 'worker').default(['web', 'worker']).meta({ description: 'what this process does, by comma: `web`, `worker`' }),
+  SHUTDOWN_DELAY: number(0, 600).default(0).meta({
+    description:
+      'seconds, 0–600, in which `/readyz` answers 503 after SIGTERM before the port closes, for a [balancer](deployment.md#several-processes); Ctrl-C skips it',
+  }),
   ADMIN_EMAIL: z
     .string()
     .regex(/^\S+@\S+$/, 'an e-mail address')
@@ -279,6 +283,8 @@ export interface Config {
   readonly bodyLimit: number;
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
   readonly services: ReadonlySet<'web' | 'worker'>;
+  /** Milliseconds. */
+  readonly shutdownDelay: number;
   readonly adminEmail: string;
   readonly seed: 'sample' | 'none';
   readonly bootstrapToken: string | undefined;
@@ -351,6 +357,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bodyLimit: data.BODY_LIMIT,
     logLevel: data.LOG_LEVEL,
     services: new Set(data.SERVICES),
+    shutdownDelay: data.SHUTDOWN_DELAY * 1000,
     adminEmail: data.ADMIN_EMAIL,
     seed: data.SEED,
     bootstrapToken: data.BOOTSTRAP_TOKEN,

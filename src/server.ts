@@ -30,6 +30,7 @@ import { openRateLimit } from './ports/rate-limit/index.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
 import { openSignals } from './ports/signals/index.ts';
 import { openWebhookSender } from './ports/webhook-sender/index.ts';
+import { stopOnSignal } from './shutdown.ts';
 import { workers } from './workers/index.ts';
 import { preparePartitions } from './workers/purge-expired.ts';
 
@@ -37,11 +38,8 @@ const announce = announcer();
 
 /** How long a stopping server waits for the requests it serves, and for each answer of the database, in milliseconds. */
 const grace = 10_000;
-/** Whatever has not stopped by then, such as a statement that waits for a lock, is cut off: nothing of it is committed. */
-const patience = 2 * grace;
-
-/** Starts what `SERVICES` says. @returns how to stop it */
-async function start(settings: Config): Promise<() => Promise<'in order' | 'cut off'>> {
+/** Starts what `SERVICES` says, and stops it on a signal. */
+async function start(settings: Config): Promise<void> {
   const config = await placed(settings);
   const log = serverLog(config.logLevel);
   if (!config.databaseUrl) requireDataDir(config.dataDir);
@@ -95,7 +93,8 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
       : undefined;
   const oidc = config.oidc ?? development?.oidc;
   const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
-  const health = healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database) });
+  let draining = false;
+  const health = { ...healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database) }), draining: () => draining };
   const look = statesOf(health, log);
   metrics?.watchDependencies(async () => {
     const { needed, others } = await look();
@@ -109,40 +108,25 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
   catchUps?.start();
   // Whoever starts it need not wait for that.
   void checkKnowledge(services, (details, message) => log.warn(details, message));
-  if (app) {
-    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+  const { port, host } = config;
+  if (app)
+    await app.listen({ port, host }).catch((error) => {
       throw notListening(error, config);
     });
-    const url = config.baseUrl;
-    lock?.announce({ url, database: database.url });
-    const missing = missingForSignIn(config);
-    if (missing) announce(missing);
-    const docs = `${url}/docs/`;
-    if (missing) announce('ready', { url, docs });
-    else announce('readySignIn', { url, docs, signIn: `${url}/auth/sign-in` });
-  }
-
-  const { port, host } = config;
   const watched = app
     ? undefined
     : await serveHealth(health, { port, host, log }).catch((error) => {
         throw notListening(error, config);
       });
-  if (watched) {
-    const url = addressOf(host, port);
-    lock?.announce({ url, database: database.url });
-    announce('working', { url });
-  }
-
+  let metricsUrl: string | undefined;
   if (metrics && config.metricsPort !== undefined) {
     const place = { port: config.metricsPort, host: config.metricsHost };
-    const url = await metrics.listen(place).catch((error) => {
+    metricsUrl = await metrics.listen(place).catch((error) => {
       throw notListening(error, place);
     });
-    log.info({ url }, 'metrics');
   }
 
-  return async () => {
+  const stop = async (): Promise<'in order' | 'cut off'> => {
     // Fastify takes no new connection, ends the idle ones and waits for the rest; who is not done by then is cut off.
     const { cut } = database;
     database.hurry(grace);
@@ -165,6 +149,28 @@ async function start(settings: Config): Promise<() => Promise<'in order' | 'cut 
     lock?.release();
     return database.cut > cut ? 'cut off' : 'in order';
   };
+  const drain = () => {
+    draining = true;
+    // Closes kept-alive connections, so that clients open the next one to another process.
+    app?.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  };
+  // Registered before the server announces that it is ready, because a signal may follow at once.
+  stopOnSignal({ delay: config.shutdownDelay, drain, stop, fail });
+
+  if (metricsUrl) log.info({ url: metricsUrl }, 'metrics');
+  if (app) {
+    const url = config.baseUrl;
+    lock?.announce({ url, database: database.url });
+    const missing = missingForSignIn(config);
+    if (missing) announce(missing);
+    const docs = `${url}/docs/`;
+    if (missing) announce('ready', { url, docs });
+    else announce('readySignIn', { url, docs, signIn: `${url}/auth/sign-in` });
+  } else {
+    const url = addressOf(host, port);
+    lock?.announce({ url, database: database.url });
+    announce('working', { url });
+  }
 }
 
 /** Announced at each start: backups of DATA_DIR alone miss a database of root's that is elsewhere. */
@@ -214,19 +220,6 @@ function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: 
   return new Failure('doctor.portRefused', { host, port, reason: code ?? message });
 }
 
-/** The first signal stops in order, the second at once. */
-function stopOnSignal(stop: () => Promise<'in order' | 'cut off'>): void {
-  let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
-    stopping = true;
-    setTimeout(() => fail(new Error(`not stopped within ${patience} ms`)), patience).unref();
-    stop().then((how) => process.exit(how === 'in order' ? 0 : 1), fail);
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-}
-
 function fail(error: unknown): void {
   // What the person who starts it can mend is told without a stack.
   const told = explain(error, new Terminal(languageOf()));
@@ -243,7 +236,7 @@ process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
 try {
-  stopOnSignal(await start(readConfig()));
+  await start(readConfig());
 } catch (error) {
   fail(error);
 }

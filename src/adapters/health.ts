@@ -14,17 +14,23 @@ const fresh = 1_000;
 /** What it goes on without, by name: whether it is there, or what there is to say of it. */
 export type Conveniences = Readonly<Record<string, (() => boolean) | { state(): Promise<string> }>>;
 
-export type Health = { readonly dependencies: Dependencies; readonly conveniences: Conveniences };
+export type Health = {
+  readonly dependencies: Dependencies;
+  readonly conveniences?: Conveniences;
+  /** Whether the process is about to stop: then it is not ready, and serves those who still ask. Default: never. */
+  readonly draining?: () => boolean;
+};
 
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: each dependency with its state, a second old at most, 503 when one is
- * down that cannot be done without.
+ * down that cannot be done without, and `stopping` with 503 before the process stops.
  */
-export function registerHealth(app: FastifyInstance, dependencies: Dependencies, conveniences: Conveniences = {}): void {
+export function registerHealth(app: FastifyInstance, health: Health): void {
   const config = { charged: 'nothing' } as const;
   app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  const look = statesOf({ dependencies, conveniences }, app.log);
+  const look = statesOf(health, app.log);
   app.get('/readyz', { config }, async (_request, reply) => {
+    if (health.draining?.()) return reply.code(503).header('cache-control', 'no-store').send({ status: 'stopping' });
     const { needed, others } = await look();
     const ready = Object.values(needed).every((state) => state === 'ok');
     return reply
@@ -39,7 +45,7 @@ type States = Readonly<Record<string, string>>;
 
 /** Looks at each, once a second at most: what cannot be done without, and the others. */
 export function statesOf(
-  { dependencies, conveniences }: Health,
+  { dependencies, conveniences = {} }: Health,
   log: FastifyBaseLogger,
 ): () => Promise<{ needed: States; others: States }> {
   const needed = Object.entries(dependencies).map(([name, check]) => {
@@ -93,11 +99,11 @@ export function healthOf(services: Services, { consumers, isOutdated = async () 
 
 /** The same two addresses of a process that serves nothing else. Listens; closed by its `close`. */
 export async function serveHealth(
-  { dependencies, conveniences }: Health,
+  health: Health,
   { port, host, log }: { readonly port: number; readonly host: string; readonly log: FastifyBaseLogger },
 ): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
-  registerHealth(app, dependencies, conveniences);
+  registerHealth(app, health);
   await app.listen({ port, host });
   return app;
 }

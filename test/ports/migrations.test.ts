@@ -162,7 +162,7 @@ describe('while a server of the version before goes on writing', () => {
       const { dependencies } = healthOf({ database, rateLimit: { place: 'process' } } as unknown as Services, {
         isOutdated: () => isOutdated(database),
       });
-      registerHealth(app, dependencies);
+      registerHealth(app, { dependencies });
       const { statusCode, body } = await app.inject('/readyz');
       return [statusCode, JSON.parse(body).dependencies];
     };

@@ -253,6 +253,15 @@ test.each(['throw error', 'Promise.reject(error)'])('what nobody caught ends it 
   expect(told).not.toContain(token.slice(4));
 });
 
+test.each(['ready', 'working'])('a signal in the moment a server says that it is %s stops it in order', async (message) => {
+  const code = `const write = process.stdout.write.bind(process.stdout);
+    process.stdout.write = (text) => (write(text), text.includes('"msg":"${message}"') && process.kill(process.pid, 'SIGTERM'), true);`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  const server = new ServerProcess({ ...(await place()), NODE_OPTIONS, ...(message === 'working' && { SERVICES: 'worker' }) });
+  expect(await server.ended).toBe(0);
+  expect(announced(server.output, message)).toBeDefined();
+});
+
 test('a person at a terminal is shown the first token, and no file holds it', () => {
   const dataDir = join(temporaryFolder(), 'data');
   const shown = (language: 'tr' | 'en') => {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { cleanUp, listens, place, type ServerProcess, serve, until } from './server.ts';
+import { announced } from '../support/announced.ts';
+import { cleanUp, listens, place, ServerProcess, serve, until } from './server.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(cleanUp);
@@ -75,6 +76,47 @@ describe('stopping', () => {
     await client.query('commit; begin');
     expect((await client.query('select from task')).rowCount).toBe(0);
     await release();
+  });
+});
+
+describe('a stop with SHUTDOWN_DELAY', () => {
+  /** A server that got SIGTERM and waits for longer than any test. */
+  async function draining() {
+    const server = await serve({ ...(await place()), SHUTDOWN_DELAY: '600' });
+    server.child.kill('SIGTERM');
+    await until(async () => (await server.api('GET', '/readyz')).status === 503);
+    return server;
+  }
+
+  test('SIGTERM: not ready, while requests are served and their connections end with the answer', async () => {
+    const server = await draining();
+    const agent = new Agent({ keepAlive: true });
+    const [reply] = await once(request(`${server.url}/readyz`, { agent }).end(), 'response');
+    expect([reply.headers.connection, JSON.parse((await reply.toArray()).join(''))]).toEqual(['close', { status: 'stopping' }]);
+    expect((await server.api('POST', '/tasks', { body: { title: 'Son anda' } })).status).toBe(201);
+    expect(await server.end('SIGTERM')).toBe(143);
+    agent.destroy();
+  });
+
+  test('stops in order once the delay is over', async () => {
+    const server = await serve({ ...(await place()), SHUTDOWN_DELAY: '1' });
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  test('Ctrl-C does not wait for the delay', async () => {
+    const server = await serve({ ...(await place()), SHUTDOWN_DELAY: '600' });
+    expect(await server.end('SIGINT')).toBe(0);
+  });
+
+  test('a process that only works is not ready either', async () => {
+    const worker = new ServerProcess({ ...(await place()), SERVICES: 'worker', SHUTDOWN_DELAY: '600' });
+    const address = () => announced(worker.output, 'working')?.url;
+    await until(() => address() !== undefined);
+    worker.child.kill('SIGTERM');
+    const ready = () => fetch(`${address()}/readyz`, { headers: { connection: 'close' } });
+    await until(async () => (await ready()).status === 503);
+    expect(await (await ready()).json()).toEqual({ status: 'stopping' });
+    expect(await worker.end('SIGINT')).toBe(130);
   });
 });
 

@@ -51,7 +51,7 @@ describe('what is public', () => {
 
   test('/readyz is 503 when a dependency is down, and names it', async () => {
     const app = Fastify();
-    registerHealth(app, { database: async () => 1, search: () => Promise.reject(new Error('refused')) });
+    registerHealth(app, { dependencies: { database: async () => 1, search: () => Promise.reject(new Error('refused')) } });
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'down', dependencies: { database: 'ok', search: 'down' } }]);
   });
@@ -63,7 +63,7 @@ describe('what is public', () => {
       search: { state: async () => 'lost' },
       vectors: { state: () => Promise.reject(new Error('away')) },
     };
-    registerHealth(app, { database: async () => 1 }, conveniences);
+    registerHealth(app, { dependencies: { database: async () => 1 }, conveniences });
     const ready = await app.inject('/readyz');
     const told = { database: 'ok', consumers: 'down', search: 'lost', vectors: 'down' };
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', dependencies: told }]);
@@ -76,11 +76,11 @@ describe('what is public', () => {
       asked.silent += 1;
       return new Promise<never>(() => undefined);
     };
-    registerHealth(app, { quick: async () => (asked.quick += 1) });
+    registerHealth(app, { dependencies: { quick: async () => (asked.quick += 1) } });
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
     await app.inject('/readyz');
     const other = Fastify();
-    registerHealth(other, { silent });
+    registerHealth(other, { dependencies: { silent } });
     const told = async () => (await other.inject('/readyz')).json().dependencies;
     expect(await Promise.all([told(), told()])).toEqual([{ silent: 'down' }, { silent: 'down' }]);
     await pause(1_100);
