@@ -58,7 +58,7 @@ export function openMetrics(): Metrics {
   };
   let readConsumers: () => Promise<readonly ConsumerState[]> = async () => [];
   const lookAtConsumers = async () => {
-    // Without the database they are unknown, the rest is not.
+    // Without the database they are unknown, the rest is not. The statement ends by itself in time (`Database.probe`).
     const states = await readConsumers().catch(() => []);
     for (const gauge of [lag, parked]) gauge.reset();
     for (const { consumer, ...state } of states) {

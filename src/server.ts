@@ -80,7 +80,7 @@ async function start(settings: Config): Promise<void> {
     bounds: config.bounds,
     baseUrl: config.baseUrl,
   };
-  metrics?.watchConsumers(() => consumerStates(services, consumers));
+  metrics?.watchConsumers(() => consumerStates({ database: database.probe }, consumers));
   const { token } = await bootstrap(services, { ...config, language: languageOf() });
   // Shown at once: if the start fails from here on, nobody can ask for it again. Whoever chose it knows it.
   if (token && !config.bootstrapToken) showFirstToken(token, { terminal: onTerminal(), dataDir, announce });
@@ -94,7 +94,7 @@ async function start(settings: Config): Promise<void> {
   const oidc = config.oidc ?? development?.oidc;
   const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
   let draining = false;
-  const health = { ...healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database) }), draining: () => draining };
+  const health = { ...healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database.probe) }), draining: () => draining };
   const look = statesOf(health, log);
   metrics?.watchDependencies(async () => {
     const { needed, others } = await look();

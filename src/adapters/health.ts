@@ -1,18 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
 import { searchState } from '../../schema/knowledge/index/search-state.ts';
+import { DatabaseError } from '../ports/database/port.ts';
 
 /** What the server cannot work without, by name: a check that throws, or never ends, means it is down. */
 export type Dependencies = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** A dependency that has not answered by then, in milliseconds, is down. */
-const patience = 2_000;
+const patience = 1_500;
 
 /** Who asks again within so many milliseconds is told the same: anybody may ask, and none may keep the dependencies busy. */
 const fresh = 1_000;
 
 /** What it goes on without, by name: whether it is there, or what there is to say of it. */
 export type Conveniences = Readonly<Record<string, (() => boolean) | { state(): Promise<string> }>>;
+
+const ping = { name: 'health', text: 'select 1' };
+
+/** SQLSTATE of a server that answers, but has no connection left for the check. The pool keeps those that it has. */
+const tooManyConnections = '53300';
+
+/** Milliseconds after which a statement that waits for a connection shows that the pool is busy. */
+const crowded = 1_000;
 
 export type Health = {
   readonly dependencies: Dependencies;
@@ -77,24 +87,52 @@ export function healthOf(services: Services, { consumers, isOutdated = async () 
   return {
     dependencies: {
       database: async () => {
-        await database.sql({ name: 'health', text: 'select 1' }, []);
-        return (await isOutdated()) ? 'outdated' : 'ok';
+        // On connections of its own: slow statements of requests do not make the database unreachable.
+        try {
+          await database.probe.sql(ping, []);
+          return (await isOutdated()) ? 'outdated' : 'ok';
+        } catch (error) {
+          if (error instanceof DatabaseError && error.code === tooManyConnections) return 'ok';
+          throw error;
+        }
       },
       ...(consumers && { jobs: () => jobs.check() }),
     },
     conveniences: {
-      // Some of them: others may serve on, and what gives no answer is dropped in the end.
-      connections: () => database.silent === 0,
+      connections: overPool(services, () => database.sql(ping, []).then(() => (database.silent === 0 ? 'ok' : 'down'))),
       ...(rateLimit.place !== 'process' && { redis: () => rateLimit.place === 'server' }),
       // Everything else goes on, and uploads wait for it.
-      search: { state: async () => (await searchState(services)).search },
-      ...(embeddings && { vectors: { state: async () => (await searchState(services)).vectors ?? 'ok' } }),
+      search: overPool(services, async () => (await searchState(services)).search),
+      ...(embeddings && { vectors: overPool(services, async () => (await searchState(services)).vectors ?? 'ok') }),
       // What was found stays in the order of words and vectors meanwhile.
       ...(reranker && { reranker: { state: async () => reranker.check().then(() => 'ok') } }),
       // Late is not down: others may go on taking events.
       ...(consumers && { consumers: () => consumers.seeing }),
     },
   };
+}
+
+/**
+ * State of something that is asked for over the connections of requests: `busy` if it waits for one of them because all are
+ * in use. That does not make the process unready: the connections come back, and the other processes wait for the same.
+ */
+function overPool({ database }: Pick<Services, 'database'>, ask: () => Promise<string>): { state(): Promise<string> } {
+  // One question waits at most, however often the state is asked for.
+  let asked: Promise<string> | undefined;
+  const state = async () => {
+    asked ??= ask().finally(() => {
+      asked = undefined;
+    });
+    const waiting = asked;
+    try {
+      const late = pause(crowded, undefined, { ref: false });
+      return (await Promise.race([waiting, late])) ?? (database.exhausted ? 'busy' : await waiting);
+    } catch (error) {
+      if (database.exhausted) return 'busy';
+      throw error;
+    }
+  };
+  return { state };
 }
 
 /** The same two addresses of a process that serves nothing else. Listens; closed by its `close`. */

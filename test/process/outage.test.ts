@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnPostgresServer, startPostgres } from '../support/postgres.ts';
 import { proxyTo } from '../support/proxy.ts';
-import { cleanUp, type ServerProcess, serve, until } from './server.ts';
+import { cleanUp, place, type ServerProcess, serve, until } from './server.ts';
+
+/** The text of `/metrics` of a server with `METRICS_PORT` and `LOG_LEVEL=info`. Fails if it takes longer than Prometheus waits. */
+async function metricsOf({ output }: ServerProcess): Promise<string> {
+  const url = /"url":"([^"]+\/metrics)"/.exec(output)?.[1] as string;
+  return (await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) })).text();
+}
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -91,7 +97,7 @@ describe('PostgreSQL goes silent without closing', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     proxy = await proxyTo(await postgres.createDatabase());
-    server = await serve({ DATABASE_URL: proxy.url, DATABASE_POOL: '3', LOG_LEVEL: 'silent' });
+    server = await serve({ DATABASE_URL: proxy.url, DATABASE_POOL: '3', METRICS_PORT: '0', LOG_LEVEL: 'info' });
   });
   afterAll(async () => {
     await cleanUp();
@@ -117,8 +123,43 @@ describe('PostgreSQL goes silent without closing', () => {
   test('while nothing is heard at all it is not ready, and stops', async () => {
     proxy.silence();
     await until(async () => (await server.api('GET', '/readyz')).status === 503);
+    // The database never answers here, so neither may wait for it.
+    const [ready, text] = await Promise.all([server.api('GET', '/readyz'), metricsOf(server)]);
+    expect([ready.status, ready.body.dependencies.database]).toEqual([503, 'down']);
+    expect(text).toContain('atolye_dependency_up{dependency="database"} 0');
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
     const started = performance.now();
     await server.end();
     expect(performance.now() - started).toBeLessThan(30_000);
+  });
+});
+
+describe('PostgreSQL is there, and every connection of the pool waits', () => {
+  let server: ServerProcess;
+  let holder: pg.Client;
+  beforeAll(async () => {
+    const env = await place();
+    server = await serve({ ...env, DATABASE_POOL: '3', METRICS_PORT: '0', LOG_LEVEL: 'info' });
+    holder = new pg.Client({ connectionString: env.DATABASE_URL });
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder?.end();
+    await cleanUp();
+  });
+
+  test('the process stays ready and says that its connections are busy; metrics are answered meanwhile', async () => {
+    await holder.query('begin; lock table task in access exclusive mode');
+    const held = Array.from({ length: 4 }, () => server.api('GET', '/tasks'));
+    await until(async () => (await server.api('GET', '/readyz')).body.dependencies.connections === 'busy');
+    const { status, body } = await server.api('GET', '/readyz');
+    expect([status, body]).toMatchObject([200, { status: 'ok', dependencies: { database: 'ok', jobs: 'ok', search: 'busy' } }]);
+    const text = await metricsOf(server);
+    expect(text).toContain('atolye_dependency_up{dependency="database"} 1');
+    expect(text).toContain('atolye_dependency_up{dependency="connections"} 0');
+    expect(text).toMatch(/^atolye_consumer_lag_seconds\{consumer="feed"\} /m);
+    await holder.query('rollback');
+    await Promise.all(held);
+    await until(async () => (await server.api('GET', '/readyz')).body.dependencies.connections === 'ok');
   });
 });

@@ -24,7 +24,10 @@ const states = {
 };
 
 /** For metrics and the doctor. */
-export function consumerStates({ database }: Pick<Services, 'database'>, consumers: readonly Consumer[]): Promise<ConsumerState[]> {
+export function consumerStates(
+  { database }: { database: Pick<Services['database'], 'sql'> },
+  consumers: readonly Consumer[],
+): Promise<ConsumerState[]> {
   return database.sql<ConsumerState>(states, [namesOf(consumers)]);
 }
 

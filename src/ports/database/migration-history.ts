@@ -55,7 +55,7 @@ export async function record(database: Engine, { name, checksum, breaks }: Migra
 const own = readMigrations(migrationsFolder).catch(() => []);
 
 /** Whether a newer version applied a migration with which this version cannot write any more. */
-export async function isOutdated(database: Database): Promise<boolean> {
+export async function isOutdated(database: Pick<Database, 'sql'>): Promise<boolean> {
   const text = 'select exists (select from "_prisma_migrations" where logs = $1 and migration_name <> all($2)) as outdated';
   const names = (await own).map(({ name }) => name);
   const [row] = await database.sql<{ outdated: boolean }>({ name: 'migrations.outdated', text }, [breaking, names]);

@@ -49,6 +49,15 @@ export interface Database {
    */
   alone(text: string, signal?: AbortSignal): Promise<void>;
 
+  /**
+   * Statements of health checks and metrics, on two connections of their own at most, outside any transaction. Each ends
+   * with an error after 1.5 seconds, whatever the database does. @throws DatabaseError
+   */
+  readonly probe: Pick<Database, 'sql'>;
+
+  /** Whether every connection for requests and work is in use, so that the next statement has to wait. */
+  readonly exhausted: boolean;
+
   /** Connections that have owed an answer for longer than statements usually take: the database, or the way to it, may be silent. */
   readonly silent: number;
 

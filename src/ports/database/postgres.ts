@@ -4,6 +4,7 @@ import { PrismaClient } from '../../../prisma/generated/client/client.ts';
 import type { Engine } from './engine.ts';
 import type { Statement } from './port.ts';
 import { RoutedPool } from './postgres-pool.ts';
+import { openProbe } from './probe.ts';
 import { sessionOf } from './session.ts';
 import { keptAlive, type Patience } from './silence.ts';
 import { databaseError, separateBatches } from './unit.ts';
@@ -101,6 +102,7 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
   // An idle connection was lost: the pool has dropped it, and the next statement opens another.
   pool.on('error', () => {});
   const { units } = pool;
+  const probe = openProbe(url);
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: statementNames() as (query: { sql: string }) => string,
   });
@@ -131,6 +133,10 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query({ text, values }).catch(failed);
       return { rows: Array.isArray(result) ? result.flatMap((part) => part.rows) : result.rows };
     },
+    probe,
+    get exhausted() {
+      return pool.totalCount >= poolSize && pool.idleCount === 0;
+    },
     get silent() {
       return pool.silence.suspects;
     },
@@ -140,7 +146,7 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
     hurry: (most) => pool.silence.hurry(most),
     async close() {
       await prisma.$disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), probe.close()]);
       pool.silence.close();
       await onClosed?.();
     },

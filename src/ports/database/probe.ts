@@ -1,0 +1,35 @@
+import pg from 'pg';
+import type { Database } from './port.ts';
+import { sessionOf } from './session.ts';
+import { keptAlive } from './silence.ts';
+import { databaseError } from './unit.ts';
+
+/** Milliseconds that a statement may take, and so may the wait for a connection. */
+const patience = 1_500;
+
+/** Statements of health checks and metrics: they share no connection with requests, so that a full pool does not hold them up. */
+export function openProbe(url: string): Pick<Database, 'sql'> & { close(): Promise<void> } {
+  const pool = new pg.Pool({
+    ...sessionOf(url),
+    max: 2,
+    application_name: 'atolye probe',
+    connectionTimeoutMillis: patience,
+    // The server ends the statement; if the server is silent, pg stops waiting and drops the connection.
+    statement_timeout: patience,
+    query_timeout: patience,
+    idleTimeoutMillis: 0,
+    ...keptAlive,
+  });
+  // An idle connection was lost: the pool has dropped it.
+  pool.on('error', () => {});
+  return {
+    sql: <Row>({ text }: { text: string }, values: readonly unknown[]) =>
+      pool.query(text, values as unknown[]).then(
+        ({ rows }) => rows as Row[],
+        (error) => {
+          throw databaseError(error);
+        },
+      ),
+    close: () => pool.end(),
+  };
+}
