@@ -10,16 +10,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void server.asked.splice(0));
 
-const patience: Partial<Patience> = { first: 300, stall: 300, pause: 5, longest: 200 };
-const model = () => new OpenAiChat({ baseUrl: server.url, apiKey: 'sk-gizli-anahtar', model: 'deneme' }, patience);
+const patience: Partial<Patience> = { first: 10_000, stall: 300, pause: 5, longest: 200 };
+const model = (more: Partial<Patience> = {}) =>
+  new OpenAiChat({ baseUrl: server.url, apiKey: 'sk-gizli-anahtar', model: 'deneme' }, { ...patience, ...more });
 const question: ChatRequest = { messages: [{ role: 'user', content: 'Merhaba' }] };
 
 /** All that came, and how it failed. */
 async function ask(...turns: Turn[]) {
+  return askOf(model(), ...turns);
+}
+
+async function askOf(asked: OpenAiChat, ...turns: Turn[]) {
   server.script(...turns);
   const parts: ChatPart[] = [];
   try {
-    for await (const part of model().answer(question)) parts.push(part);
+    for await (const part of asked.answer(question)) parts.push(part);
     return { parts, text: textOf(parts), error: undefined };
   } catch (error) {
     return { parts, text: textOf(parts), error: error as Error };
@@ -98,10 +103,16 @@ describe('a failure before the first piece', () => {
     expect([text, error, server.asked.length]).toEqual(['Sonunda', undefined, 3]);
   });
 
-  test('a connection that breaks, garbage and silence are tried again', async () => {
+  test('a connection that breaks and garbage are tried again', async () => {
     const { text } = await ask({ pieces: ['cut'] }, { pieces: [{ raw: 'data: {çöp\n\n' }] }, says('Sonunda'));
     expect([text, server.asked.length]).toEqual(['Sonunda', 3]);
-    expect((await ask({ pieces: ['stall'] }, says('Yine'))).text).toBe('Yine');
+  });
+
+  test('no first piece in time is away, and not tried again: all tries have that time together', async () => {
+    const silent = await askOf(model({ first: 300 }), { pieces: ['stall'] }, says('Yine'));
+    expect([silent.text, silent.error, server.asked.length]).toEqual(['', expect.any(ModelAway), 1]);
+    const broken = await askOf(model({ first: 300 }), { status: 500 }, { pieces: ['stall'] }, says('Yine'));
+    expect([broken.text, broken.error, server.asked.length]).toEqual(['', expect.any(ModelAway), 3]);
   });
 
   test('after three tries is told as away', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
-import { answersOf } from '../../schema/knowledge/chat/answers.ts';
+import { type Answers, answersOf } from '../../schema/knowledge/chat/answers.ts';
 import { OpenAiChat, type Patience } from '../../src/ports/model/chat.ts';
 import { appOver, testApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
@@ -13,6 +13,7 @@ export type Assistant = {
   readonly app: FastifyInstance;
   readonly model: ModelServer;
   readonly logged: string[];
+  readonly answers: Answers;
   readonly url: string;
   request(client: Pick<Client, 'token'>, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
   /** `POST /ai/chat`, answered whole. */
@@ -27,7 +28,7 @@ export async function buildAssistant(own: Partial<Services> = {}, patience: Part
   const model = await modelServer();
   const chat = new OpenAiChat(
     { baseUrl: model.url, apiKey: 'sk-deneme', model: 'deneme-1' },
-    { first: 2_000, stall: 400, pause: 5, ...patience },
+    { first: 10_000, stall: 2_000, pause: 5, ...patience },
   );
   const services = { ...(await testApp()).services, chat, ...own };
   const { app, logged } = await appOver(services);
@@ -46,6 +47,7 @@ export async function buildAssistant(own: Partial<Services> = {}, patience: Part
     app,
     model,
     logged,
+    answers: answersOf(services),
     url,
     request,
     ask: (client, body, headers) => request(client, 'POST', '/ai/chat', body, headers),

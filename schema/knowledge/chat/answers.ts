@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ModelAway, ModelRefused, ModelTooSmall } from '../../../src/ports/model/port.ts';
 import { Context, type Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -20,6 +21,8 @@ export class Answers {
   #closed = false;
   /** Hears of faults: what the caller is told of as `internal`, and a model that refuses. */
   onFault: (error: unknown) => void = () => undefined;
+  /** Milliseconds that one request waits for a whole answer: below the minute after which proxies end a request. */
+  wait = 50_000;
 
   /** Begins to answer in the name and with the rights of who asked. */
   begin(context: Context, message: MessageRow): void {
@@ -31,9 +34,14 @@ export class Answers {
     this.#running.set(message.id, { stop, over });
   }
 
-  /** Resolves when the answer has ended; at once where this process is not giving it. */
+  /** Resolves when the answer has ended, after `wait` at the latest; at once where this process is not giving it. */
   async over(id: string): Promise<void> {
-    await this.#running.get(id)?.over;
+    const running = this.#running.get(id);
+    if (!running) return;
+    const late = new AbortController();
+    const waited = pause(this.wait, undefined, { signal: late.signal }).catch(() => undefined);
+    await Promise.race([running.over, waited]);
+    late.abort();
   }
 
   /** Ends the work on an answer that was ended. */

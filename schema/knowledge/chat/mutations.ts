@@ -42,7 +42,7 @@ builder.mutationFields((t) => ({
   askAssistant: t.field({
     type: Message,
     description:
-      'Asks the assistant and waits for its answer. With an `Idempotency-Key` it does not wait: follow `chatReply`. Costs one of the questions a minute.',
+      'Asks the assistant and waits for its answer, 50 seconds at most: one that takes longer is `answering`, as it is at once with an `Idempotency-Key`; follow `chatReply`. Costs one of the questions a minute.',
     extensions: needs('ai:chat', ...waiting),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: async (_root, { input }, context) => whole(context, await ask(context, input)),
@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** The answer once it has ended. @throws Problem it failed with */
+/** The answer once it has ended, or `answering` if that takes too long for one request. @throws Problem it failed with */
 async function whole(context: Context, message: MessageRow): Promise<MessageRow> {
   // It begins when the key is kept, after this.
   if (context.unit) return message;

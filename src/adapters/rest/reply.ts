@@ -4,6 +4,7 @@ import { type Engine, problemOf as ownProblem, type Prepared } from '../../../sc
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem, type ProblemCode } from '../../../schema/kernel/errors.ts';
 import { problems } from '../../../schema/kernel/texts.ts';
+import { answersOf } from '../../../schema/knowledge/chat/answers.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { answerOf, send } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,7 +31,8 @@ type Piece = Item & {
 };
 
 /**
- * Serves a row that answers in pieces: as a stream where the client accepts one, else whole. Only the start is done under
+ * Serves a row that answers in pieces: as a stream where the client accepts one, else whole, or as it began if that takes too
+ * long for one request. Only the start is done under
  * an `Idempotency-Key`, since a transaction must not wait for a model; a repeated request gets the whole answer, or has
  * one that failed given again. Who leaves without a key wants the answer no more: it is stopped.
  */
@@ -42,30 +44,38 @@ export async function serveReply(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { engine, events, fingerprint, tell } = options;
+  const { engine, events, base, fingerprint, tell } = options;
+  const { wait } = answersOf(context.services);
   const { start, follow, retry, stop } = endpoint.reply;
   const run = (operation: Prepared, given: Record<string, unknown>) => rootOf(engine, operation, context, given);
   const key = idempotencyKey(request.headers['idempotency-key']);
   const begun = async () => ({ status: 200, body: JSON.stringify(await run(start, variables)), headers: {} as Record<string, string> });
   const { body, headers } = key === null ? await begun() : await runOnce(context, { key, fingerprint }, begun);
-  const { id } = JSON.parse(String(body)) as { id: string };
+  const begin = JSON.parse(String(body)) as { id: string };
+  const { id } = begin;
   const replayed = headers['idempotency-replayed'] !== undefined;
   const open = () => engine.subscribe(follow, context, { message: id });
   if (replayed) {
     let last = await lastOf(await open(), patience);
     if (last?.event === 'error') {
       await run(retry, { input: { id } });
-      last = await lastOf(await open());
+      last = await lastOf(await open(), wait);
     }
     if (!last) throw new Problem('idempotency.in_progress');
     return send(reply.headers(headers), bodyOf(endpoint, options, last, request));
   }
-  if (key === null)
-    reply.raw.once('close', () => {
-      // What was stopped when it had ended already stays as it is.
-      if (!reply.raw.writableFinished) run(stop, { input: { id } }).catch(() => undefined);
-    });
-  if (!accepts(request)) return send(reply, bodyOf(endpoint, options, (await lastOf(await open())) as Piece, request));
+  const leave = () => {
+    // What was stopped when it had ended already stays as it is.
+    if (!reply.raw.writableFinished) run(stop, { input: { id } }).catch(() => undefined);
+  };
+  if (key === null) reply.raw.once('close', leave);
+  if (!accepts(request)) {
+    const last = await lastOf(await open(), wait);
+    if (last) return send(reply, bodyOf(endpoint, options, last, request));
+    // The answer goes on, and its message says that it is not complete.
+    reply.raw.off('close', leave);
+    return send(reply, answerOf(endpoint, base, begin, request));
+  }
   const sent = (item: Item) => ({ id: item.cursor, event: item.event, data: dataOf(item as Piece, (error) => tell(error, request)) });
   return events.send({ results: await open(), at: [rootKey(follow)], sent, begin: ':\n\n' }, request, reply);
 }
@@ -83,9 +93,9 @@ async function rootOf(engine: Engine, operation: Prepared, context: Context, var
 }
 
 /** The last piece; undefined if it does not come within `wait` milliseconds. */
-async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait?: number): Promise<Piece | undefined> {
+async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait: number): Promise<Piece | undefined> {
   if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
-  const late = wait === undefined ? undefined : setTimeout(() => void results.return?.(), wait);
+  const late = setTimeout(() => void results.return?.(), wait);
   let last: Piece | undefined;
   try {
     for await (const { data, errors } of results) {

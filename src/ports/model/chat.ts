@@ -10,7 +10,10 @@ import { type Way, Ways } from './ways.ts';
 
 /** Of one answer. Milliseconds. */
 export type Patience = {
-  /** From the request to the first piece: the model reads the question in it. Connecting alone may take 10 s (undici's default). */
+  /**
+   * From the request to the first piece, all tries together: the model reads the question in it. Below the minute after which
+   * proxies end a request. Connecting alone may take 10 s (undici's default).
+   */
   readonly first: number;
   /** Between two pieces. */
   readonly stall: number;
@@ -22,7 +25,7 @@ export type Patience = {
   readonly longest: number;
 };
 
-const usual: Patience = { first: 60_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
+const usual: Patience = { first: 45_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
 
 /** A chat model behind an OpenAI-compatible API. */
 export class OpenAiChat implements ChatModel {
@@ -59,12 +62,14 @@ export class OpenAiChat implements ChatModel {
   }
 
   async *answer(request: ChatRequest): AsyncGenerator<ChatPart> {
-    const { tries, longest } = this.#patience;
+    const { tries, longest, first } = this.#patience;
+    const client = await this.#client;
+    const late = performance.now() + first;
     for (let attempt = 1; ; ) {
       const way = this.#ways.now;
       let begun = false;
       try {
-        for await (const part of this.#once(request, way)) {
+        for await (const part of this.#once(client, request, way, late - performance.now())) {
           begun = true;
           yield part;
         }
@@ -75,19 +80,24 @@ export class OpenAiChat implements ChatModel {
         const failure = failureOf(error);
         if (begun || attempt === tries || failure instanceof ModelRefused) throw failure;
         const wait = failure.asked ?? this.#patience.pause * 2 ** (attempt - 1);
-        if (wait > longest) throw failure;
+        if (wait > longest || performance.now() + wait >= late) throw failure;
         await pause(wait, undefined, { signal: request.signal });
         attempt += 1;
       }
     }
   }
 
-  async *#once({ messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest, way: Way): AsyncGenerator<ChatPart> {
+  async *#once(
+    client: OpenAI,
+    { messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest,
+    way: Way,
+    first: number,
+  ): AsyncGenerator<ChatPart> {
     const silence = new AbortController();
     const late = () => silence.abort(new Error('the model fell silent'));
-    let timer = setTimeout(late, this.#patience.first);
+    let timer = setTimeout(late, first);
     try {
-      const { data, response } = await (await this.#client).chat.completions
+      const { data, response } = await client.chat.completions
         .create(
           {
             model: this.name,
