@@ -71,7 +71,7 @@ describe('kill -9', () => {
       else expect([key, made.length <= 1], title).toEqual([null, true]);
     }
     expect(events.map(({ subject }) => subject.id).sort()).toEqual(tasks.map(({ id }) => id).sort());
-    expect(new Set(tasks.map(({ number }) => number))).toEqual(new Set(tasks.map((_, index) => `GENEL-${index + 1}`)));
+    expect(new Set(tasks.map(({ number }) => number))).toEqual(new Set(tasks.map((_, index) => `GENERAL-${index + 1}`)));
     console.log(`${starts} kills, ${wishes.length} tasks asked for, ${tasks.length} there`);
     expect(await server.end()).toBe(0);
   }, 600_000);

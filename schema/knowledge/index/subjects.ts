@@ -31,12 +31,14 @@ export const taskText = `concat_ws(E'\n\n', ${storedText('t.description', 't.tit
 /** The title of a task `t`, as results show it. SQL. */
 export const taskTitle = `t.number || ' ' || t.title`;
 
-// `offset 0`: the task of each comment is read by its key; without statistics PostgreSQL would read all tasks for a join.
+// `offset 0`: each task is read by its key; without statistics PostgreSQL would read all tasks for a join.
 const statements: Readonly<Record<PassageKind, { name: string; text: string }>> = {
   task: {
     name: 'knowledge.tasks',
     text: `select t.id, t.project_id as project, ${taskTitle} as title, ${storedText('t.description', 't.title')} as text, ${writtenFields} as fields
-      from task t where t.organization_id = $1 and t.id = any($2::text[]) and t.deleted_at is null`,
+      from unnest($2::text[]) wanted(id)
+        cross join lateral (select k.* from task k where k.organization_id = $1 and k.id = wanted.id offset 0) t
+      where t.deleted_at is null`,
   },
   comment: {
     name: 'knowledge.comments',

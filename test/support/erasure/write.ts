@@ -42,6 +42,28 @@ async function upload(ask: Ask, name: string, content: string, task: string): Pr
   return (await ask('POST', '/files', body, { 'content-type': `multipart/form-data; boundary=${boundary}` })).id;
 }
 
+/** A mail with an attachment that cannot be read: what was left out is noted with its name. */
+const mailWith = (attachment: string): string =>
+  [
+    'From: Can <can@example.test>',
+    'Subject: Ekte',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="ek"',
+    '',
+    '--ek',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Merhaba.',
+    '--ek',
+    `Content-Type: application/octet-stream; name="${attachment}"`,
+    `Content-Disposition: attachment; filename="${attachment}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from([0, 1, 2, 3, 250, 251, 252, 253]).toString('base64'),
+    '--ek--',
+    '',
+  ].join('\r\n');
+
 /** Cycles of a project do not overlap. */
 let cycles = 0;
 
@@ -63,6 +85,7 @@ async function fill(world: World, words: Words, mark: string, project: string, t
   await ask('POST', `/comments/${comment.id}/reactions`, { emoji: '👍' });
   const file = await upload(ask, `${of('file name')}.txt`, `Zam oranı ${of('file text')} için yüzde 42 olarak belirlendi.`, task);
   const renamed = await upload(ask, `${of('file, former name')}.txt`, 'Başka bir metin.', task);
+  const mail = await upload(ask, 'mektup.eml', mailWith(`${of('attachment name')}.bin`), task);
   await ask('PATCH', `/files/${renamed}`, { name: `${of('file, new name')}.txt` });
   const label = await ask('POST', '/labels', { name: of('label, former name') });
   await ask('PATCH', `/labels/${label.id}`, { name: of('label') });
@@ -111,6 +134,7 @@ async function fill(world: World, words: Words, mark: string, project: string, t
     remove(`/milestones/${milestone.id}`),
     remove(`/cycles/${cycle.id}`),
     ...[text, select, preset].map(({ id }) => remove(`/fields/${id}`)),
+    remove(`/files/${mail}`),
     remove(`/labels/${label.id}`),
     remove(`/files/${renamed}`),
     remove(`/files/${file}`),

@@ -16,7 +16,23 @@ export async function createProject({ world, actor, draws }: Scene): Promise<voi
   world.tellProject(project, { described: true });
 }
 
+/** Does a change of who can view projects, and notes the tasks that it unassigns from people who cannot view them any more. */
+async function unassigning({ team, world }: Scene, change: () => Promise<void>): Promise<void> {
+  const assigned = await team.context.db.task.findMany({ where: { assigneeId: { not: null } }, select: { id: true, assigneeId: true } });
+  await change();
+  for (const { id, assigneeId } of assigned) {
+    const task = world.tasks.get(id);
+    const project = world.projects.get(task?.project ?? '');
+    const user = assigneeId as string;
+    if (task && project && !project.members.has(user) && !(project.open && world.roles.get(user) !== 'guest')) world.tell(task);
+  }
+}
+
 export async function changeProject(scene: Scene): Promise<void> {
+  await unassigning(scene, () => changeOfProject(scene));
+}
+
+async function changeOfProject(scene: Scene): Promise<void> {
   const { world, draws } = scene;
   const project = aProject(scene);
   if (!project) return;
@@ -51,6 +67,10 @@ export async function restoreProject(scene: Scene): Promise<void> {
 }
 
 export async function changeMembers(scene: Scene): Promise<void> {
+  await unassigning(scene, () => changeOfMembers(scene));
+}
+
+async function changeOfMembers(scene: Scene): Promise<void> {
   const { world, draws } = scene;
   const project = aProject(scene, ({ id }) => id !== world.common);
   const user = draws.of(world.roles.keys());
@@ -67,7 +87,11 @@ export async function changeMembers(scene: Scene): Promise<void> {
 }
 
 /** By the administrator, of somebody else. */
-export async function changeRole({ team, world, draws }: Scene): Promise<void> {
+export async function changeRole(scene: Scene): Promise<void> {
+  await unassigning(scene, () => changeOfRole(scene));
+}
+
+async function changeOfRole({ team, world, draws }: Scene): Promise<void> {
   const people = world.callers.filter(({ user, scopes, projects }) => user !== team.admin.id && !scopes && !projects);
   const [user, role] = [draws.of(people)?.user, draws.of(['admin', 'member', 'guest', 'guest'] as const)];
   if (user && role && good(await team.admin.client.patch(`/members/${user}`, { role }))) world.roles.set(user, role);

@@ -7,8 +7,15 @@ import { EmbeddedError } from './error.ts';
 /** What PostgreSQL writes about itself into postmaster.pid (its source: src/include/utils/pidfile.h). */
 export function runningIn(data: string): { pid: number; started: number; port: number; host: string; ready: boolean } | undefined {
   const file = join(data, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid, , started, port, sockets, address, , status = ''] = readFileSync(file, 'utf8').split('\n');
+  let written: string;
+  try {
+    written = readFileSync(file, 'utf8');
+  } catch (error) {
+    // PostgreSQL removes the file when it ends, which may be at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const [pid, , started, port, sockets, address, , status = ''] = written.split('\n');
   const host = sockets || address || '127.0.0.1';
   return { pid: Number(pid), started: Number(started), port: Number(port), host, ready: status.trim() === 'ready' };
 }
