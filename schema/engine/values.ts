@@ -1,7 +1,7 @@
 import { type GraphQLEnumType, type GraphQLLeafType, type GraphQLScalarType, isEnumType } from 'graphql';
 import { idPrefixes, isId } from '../kernel/ids.ts';
 import type { Check } from '../kernel/input.ts';
-import { isStorable } from '../kernel/text.ts';
+import { isPlain, isStorable, isVisible, oneLine } from '../kernel/text.ts';
 import type { Walk, Walker } from './walk.ts';
 
 /** Above these, the list of allowed values would drown the message. */
@@ -18,7 +18,7 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
   String: (check) => (value, walk) => {
     if (typeof value !== 'string') return walk.fail('field.type', { expected: 'string' });
     checkText(value, check, walk);
-    return value;
+    return check.line ? oneLine(value) : value;
   },
   // Unlike GraphQL's own ID, no number passes: no id is one.
   ID: (check) => (value, walk) => {
@@ -89,13 +89,14 @@ function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['i
 
 /** Reports the first thing wrong with a text. */
 function checkText(text: string, check: Check, walk: Walk): undefined {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, id, pattern, oneOf, orLike, accepts, expected } = check;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, line, id, pattern, oneOf, orLike, accepts, expected } = check;
   // A text has at least half as many code points as UTF-16 units: count only when it is close.
   if (text.length > maxLength && (text.length > 2 * maxLength || codePoints(text) > maxLength))
     return walk.fail('field.too_long', { max: maxLength });
   if (text.length < 2 * minLength && codePoints(text) < minLength) return walk.fail('field.too_short', { min: minLength });
   if (!isStorable(text)) return walk.fail('field.characters');
-  if (notBlank && !/\S/.test(text)) return walk.fail('field.blank');
+  if (notBlank && !isVisible(text)) return walk.fail('field.blank');
+  if (line && !isPlain(oneLine(text))) return walk.fail('field.control_characters');
   if (id && !names(text, id))
     return walk.fail('field.format', { expected: expected ?? [`${idPrefixes[id.kind]}_…`, ...(id.orWords ?? [])].join(', ') }, id.kind);
   if (pattern && !pattern.test(text)) return walk.fail('field.format', { expected: expected ?? pattern.source });

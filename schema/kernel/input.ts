@@ -9,8 +9,10 @@ export type Check = {
   /** In Unicode code points, as JSON Schema counts. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** At least one character that is no white space. */
+  /** At least one character that can be seen. */
   readonly notBlank?: boolean;
+  /** A name: line breaks become spaces (`oneLine`), and characters that deceive a reader (`isPlain`) are refused. */
+  readonly line?: boolean;
   readonly pattern?: RegExp;
   /** The values allowed, where they are too many for an enum. */
   readonly oneOf?: readonly string[];
@@ -54,6 +56,21 @@ export function text(options: { min?: number; max: number; nullable?: boolean; e
   return check({
     maxLength: max,
     ...(min && { minLength: min, notBlank: true }),
+    ...(nullable !== undefined && { nullable }),
+    ...(example && { example }),
+  });
+}
+
+/**
+ * Field options for a name or title, which is one visible line wherever it is shown: in lists, mails and headers.
+ * `t.string({ required: true, ...line({ max: 100 }) })`. The length is in code points.
+ */
+export function line({ max, nullable, example }: { max: number; nullable?: boolean; example?: string }) {
+  return check({
+    maxLength: max,
+    minLength: 1,
+    notBlank: true,
+    line: true,
     ...(nullable !== undefined && { nullable }),
     ...(example && { example }),
   });

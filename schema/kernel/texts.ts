@@ -670,6 +670,10 @@ export const fieldTexts = {
     tr: 'Metin, kaydedilemeyen karakterler içeriyor (NUL ya da eşi olmayan vekil karakter).',
     en: 'The text has characters that cannot be stored (NUL or a lone surrogate).',
   },
+  'field.control_characters': {
+    tr: 'Denetim karakterleri ve yazının yönünü değiştiren karakterler kullanılamaz.',
+    en: 'Cannot contain control characters or characters that change the text direction.',
+  },
   'field.format': { tr: 'Biçim geçersiz; beklenen: {expected}.', en: 'Wrong format; expected {expected}.' },
   'field.range': { tr: '{min} ile {max} arasında olmalıdır.', en: 'Must be between {min} and {max}.' },
   'field.decimals': {

@@ -4,6 +4,7 @@ import { createOrganization, type NewOrganization } from '../../schema/bootstrap
 import { scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { emailPattern } from '../../schema/kernel/email.ts';
+import { plainLine } from '../../schema/kernel/text.ts';
 import { slugPattern } from '../../schema/people/organization/settings.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
 import { Failure } from './failure.ts';
@@ -52,7 +53,7 @@ function create(services: Services, options: NewOrganization) {
 }
 
 function readName(text: string): string {
-  const name = text.trim();
+  const name = plainLine(text);
   if (name === '' || name.length > 100) throw new Failure('usage.name');
   return name;
 }

@@ -45,6 +45,19 @@ describe('an identity seen first', () => {
       data: { organizationId: team.id, id: newId('domain'), domain, proof: 'x', verifiedAt },
     });
 
+  test('gets a name of one plain line, whatever its provider says', async () => {
+    await claim();
+    await world.app.inject({
+      method: 'GET',
+      url: '/api/v1/me',
+      headers: headersOf(await sign({ ...person, name: 'Ayşe\r\nBcc: x@y\u202e ' })),
+    });
+    expect((await members()).map(({ name }) => name)).toEqual(['Ayşe Bcc: x@y']);
+    const unseen = { ...person, sub: randomUUID(), email: `sule@${domain}`, name: '\u200b\u2060' };
+    await world.app.inject({ method: 'GET', url: '/api/v1/me', headers: headersOf(await sign(unseen)) });
+    expect((await members({ email: unseen.email })).map(({ name }) => name)).toEqual(['sule']);
+  });
+
   test('with the verified address of a member is that member', async () => {
     const { id } = await team.person({ name: 'Ayşe Y.' });
     await rename(id);

@@ -4,6 +4,7 @@ import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { takeChat } from '../../kernel/limits.ts';
 import { named, sql } from '../../kernel/sql.ts';
+import { plainLine } from '../../kernel/text.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { answersOf } from './answers.ts';
 import { type ConversationRow, type MessageRow, messages, own } from './find.ts';
@@ -95,7 +96,7 @@ async function start(context: Context, { message, project: reference }: Ask): Pr
   const project = reference ? await seeProject(context, reference) : undefined;
   if (reference && !project) throw invalid(['input', 'project'], 'project.not_found');
   const { organization, user, projects } = context.actor;
-  const line = message.replaceAll(/\s+/g, ' ').trim();
+  const line = plainLine(message);
   return context.db.conversation.create({
     data: {
       organizationId: organization,

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { reference, text } from '../../kernel/input.ts';
+import { line, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { iso, named, raw, sql } from '../../kernel/sql.ts';
@@ -67,7 +67,7 @@ const UpdateConversationInput = builder.inputType('UpdateConversationInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('conversation') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    title: t.string(text({ min: 1, max: 200, nullable: false, example: 'İzinler' })),
+    title: t.string(line({ max: 200, nullable: false, example: 'İzinler' })),
   }),
 });
 

@@ -3,6 +3,7 @@ import { Consequences } from '../../kernel/consequences.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { asSystem } from '../../kernel/system.ts';
+import { plainLine } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { memberAdded } from '../member/events.ts';
 import type { Admission } from './admit.ts';
@@ -65,7 +66,7 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
 }
 
 async function create({ db, actor }: Context, newcomer: Joining, role: Member['role'], locale: string): Promise<Member> {
-  const name = (newcomer.name?.trim() || newcomer.email.slice(0, newcomer.email.lastIndexOf('@'))).slice(0, longestName);
+  const name = (plainLine(newcomer.name ?? '') || newcomer.email.slice(0, newcomer.email.lastIndexOf('@'))).slice(0, longestName);
   const { email } = newcomer;
   return db.member.create({
     data: { organizationId: actor.organization, id: newId('member'), name, nameKey: sortKey(name), email, role, locale },

@@ -3,7 +3,7 @@ import { type Standing, window } from '../../../src/ports/rate-limit/port.ts';
 import { builder, needs } from '../../builder.ts';
 import { type Credential as ActorCredential, credentialKinds } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { check, text } from '../../kernel/input.ts';
+import { check, line } from '../../kernel/input.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
@@ -154,7 +154,7 @@ builder.queryField('me', (t) =>
 const UpdateMeInput = builder.inputType('UpdateMeInput', {
   fields: (t) => ({
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
+    name: t.string(line({ max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
     locale: t.field({ type: Locale, ...check({ nullable: false }) }),
     timeZone: t.string(
       check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),

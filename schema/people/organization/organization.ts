@@ -2,7 +2,7 @@ import type { Organization as OrganizationRow } from '../../../prisma/generated/
 import { builder, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { check, line, notNull, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
@@ -55,7 +55,7 @@ builder.queryField('organization', (t) =>
 const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   fields: (t) => ({
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 100, nullable: false, example: 'Örnek Şirket' })),
+    name: t.string(line({ max: 100, nullable: false, example: 'Örnek Şirket' })),
     slug: t.string({
       description: 'Its name in addresses and in `X-Organization`; no other organization has it.',
       ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),

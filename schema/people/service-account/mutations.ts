@@ -1,5 +1,5 @@
 import { builder, needs } from '../../builder.ts';
-import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { projectList } from '../access/reach.ts';
 import { MemberRole } from '../member/member.ts';
 import { scopeList } from '../token/token.ts';
@@ -12,7 +12,7 @@ const account = { required: true, ...reference('serviceAccount') } as const;
 const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
   extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } },
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Its name as a user, too.', ...text({ min: 1, max: 100, example: 'Fatura aktarımı' }) }),
+    name: t.string({ required: true, description: 'Its name as a user, too.', ...line({ max: 100, example: 'Fatura aktarımı' }) }),
     description: t.string(text({ max: 1000, nullable: false })),
     role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
     scopes: t.stringList({
@@ -29,7 +29,7 @@ const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput',
   fields: (t) => ({
     id: t.id(account),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 100, nullable: false })),
+    name: t.string(line({ max: 100, nullable: false })),
     description: t.string(text({ max: 1000, nullable: false })),
     role: t.field({ type: MemberRole, ...notNull }),
     scopes: t.stringList({ description: 'Those it did not have must be held by the calling credential.', ...scopeList }),

@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { scopes } from '../../kernel/actor.ts';
-import { check, reference, text } from '../../kernel/input.ts';
+import { check, line, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectList, reachTexts, seenOf } from '../access/reach.ts';
@@ -94,7 +94,7 @@ builder.queryFields((t) => ({
 const CreateTokenInput = builder.inputType('CreateTokenInput', {
   extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } },
   fields: (t) => ({
-    name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Gece raporu' }) }),
+    name: t.string({ required: true, ...line({ max: 100, example: 'Gece raporu' }) }),
     scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
     projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
     expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
@@ -105,7 +105,7 @@ const UpdateTokenInput = builder.inputType('UpdateTokenInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('token') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 100, nullable: false })),
+    name: t.string(line({ max: 100, nullable: false })),
   }),
 });
 

@@ -1,18 +1,18 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
 import { Cycle, CycleRollOver } from './cycle.ts';
 import { createCycle, deleteCycle, endCycle, longestCycle, updateCycle } from './operations.ts';
 
 const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
-const name = { min: 1, max: 100, nullable: false, example: 'Döngü 12' };
+const name = { max: 100, nullable: false, example: 'Döngü 12' };
 const goal = { max: 500, example: 'Ödeme ekranı canlıda' };
 
 const CreateCycleInput = builder.inputType('CreateCycleInput', {
   extensions: { example: { project: exampleId('project'), name: 'Döngü 12', startDate: '2126-11-25', endDate: '2126-12-08' } },
   fields: (t) => ({
     project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
-    name: t.string({ required: true, ...text(name) }),
+    name: t.string({ required: true, ...line(name) }),
     goal: t.string({ description: 'What it is for.', ...text(goal) }),
     startDate: t.field({ type: 'Date', required: true, description: 'Its first day. Today or over: it starts at once.' }),
     endDate: t.field({
@@ -29,7 +29,7 @@ const UpdateCycleInput = builder.inputType('UpdateCycleInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('cycle') }),
     expectedVersion: t.int({ description: expectedVersion }),
-    name: t.string(text(name)),
+    name: t.string(line(name)),
     goal: t.string(text(goal)),
     startDate: t.field({ type: 'Date', description: 'Of one that has not started.', ...notNull }),
     endDate: t.field({ type: 'Date', description: 'Of one that has not ended: today or later.', ...notNull }),

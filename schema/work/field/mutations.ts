@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { check, exampleId, line, notNull, reference } from '../../kernel/input.ts';
 import { CustomField, CustomFieldType } from './field.ts';
 import { createField, deleteField, updateField } from './operations.ts';
 
@@ -12,7 +12,7 @@ const order = { minimum: 0, maximum: 1_000_000 };
 /** Options that a field may have. */
 const mostOptions = 100;
 
-const optionName = text({ min: 1, max: 60, example: 'Yüksek' });
+const optionName = line({ max: 60, example: 'Yüksek' });
 
 const NewCustomFieldOptionInput = builder.inputType('NewCustomFieldOptionInput', {
   fields: (t) => ({
@@ -38,7 +38,7 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
     example: { name: 'Müşteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('project')] },
   },
   fields: (t) => ({
-    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Müşteri' }) }),
+    name: t.string({ required: true, ...line({ max: 60, example: 'Müşteri' }) }),
     key: t.string({ description: 'Default made of the name.', ...check({ ...key, nullable: false }) }),
     type: t.field({ type: CustomFieldType, required: true }),
     options: t.field({ type: [NewCustomFieldOptionInput], description: 'Of types `select` and `several`, in order.', ...several }),
@@ -55,7 +55,7 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('customField') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 60, nullable: false })),
+    name: t.string(line({ max: 60, nullable: false })),
     key: t.string(check({ ...key, nullable: false })),
     options: t.field({
       type: [CustomFieldOptionInput],

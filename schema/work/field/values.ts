@@ -1,7 +1,7 @@
 import { isDay } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldCode, type FieldError, Problem } from '../../kernel/errors.ts';
-import { isStorable } from '../../kernel/text.ts';
+import { isStorable, isVisible } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { type Definition, type Definitions, isOf, ofProject, type StoredValue, type StoredValues } from './definitions.ts';
@@ -36,7 +36,7 @@ function textOf(value: unknown): string {
   if (typeof value !== 'string') throw new Wrong('field.type', { expected: 'string' });
   if ([...value.slice(0, 2 * longestText + 1)].length > longestText) throw new Wrong('field.too_long', { max: longestText });
   if (!isStorable(value)) throw new Wrong('field.characters');
-  if (!/\S/.test(value)) throw new Wrong('field.blank');
+  if (!isVisible(value)) throw new Wrong('field.blank');
   return value;
 }
 

@@ -1,7 +1,7 @@
 import type { Label as LabelRow } from '../../../prisma/generated/client/client.ts';
 import { builder, needs } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
-import { check, reference, text } from '../../kernel/input.ts';
+import { check, line, reference } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
@@ -69,7 +69,7 @@ const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f
 
 const CreateLabelInput = builder.inputType('CreateLabelInput', {
   fields: (t) => ({
-    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'hata' }) }),
+    name: t.string({ required: true, ...line({ max: 60, example: 'hata' }) }),
     color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
   }),
 });
@@ -78,7 +78,7 @@ const UpdateLabelInput = builder.inputType('UpdateLabelInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('label') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 60, nullable: false })),
+    name: t.string(line({ max: 60, nullable: false })),
     color: t.string(check({ ...color, nullable: false })),
   }),
 });

@@ -1,18 +1,18 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { exampleId, reference, text } from '../../kernel/input.ts';
+import { exampleId, line, reference, text } from '../../kernel/input.ts';
 import { Milestone } from './milestone.ts';
 import { createMilestone, deleteMilestone, maxMilestones, updateMilestone } from './operations.ts';
 
 const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
-const name = { min: 1, max: 100, nullable: false, example: 'Beta' };
+const name = { max: 100, nullable: false, example: 'Beta' };
 const description = { max: 2000, example: 'Ödeme ekranı müşterilerde' };
 
 const CreateMilestoneInput = builder.inputType('CreateMilestoneInput', {
   extensions: { example: { project: exampleId('project'), name: 'Beta', targetDate: '2026-12-15' } },
   fields: (t) => ({
     project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
-    name: t.string({ required: true, ...text(name) }),
+    name: t.string({ required: true, ...line(name) }),
     description: t.string(text(description)),
     targetDate: t.field({ type: 'Date', description: 'When it should be reached.' }),
   }),
@@ -23,7 +23,7 @@ const UpdateMilestoneInput = builder.inputType('UpdateMilestoneInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('milestone') }),
     expectedVersion: t.int({ description: expectedVersion }),
-    name: t.string(text(name)),
+    name: t.string(line(name)),
     description: t.string(text(description)),
     targetDate: t.field({ type: 'Date' }),
     after: t.id({ description: 'Puts it after this one of its project; null: first.', ...reference('milestone') }),

@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
 import { mostCopied } from '../task/copy.ts';
 import { deleteProject, restoreProject } from './delete.ts';
@@ -20,7 +20,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
       description: '2 to 10 capital letters and digits; no other project has or had it.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
     }),
-    name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Web sitesi' }) }),
+    name: t.string({ required: true, ...line({ max: 200, example: 'Web sitesi' }) }),
     description: t.string(text({ max: 20_000, nullable: false })),
     visibility: t.field({ type: Visibility, description: 'Default `organization`, or that of the template’s project.', ...notNull }),
     template: t.id({
@@ -39,7 +39,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
       description: 'Another one before the numbers of its tasks. The old one, and the numbers made of it, go on naming them.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
     }),
-    name: t.string(text({ min: 1, max: 200, nullable: false })),
+    name: t.string(line({ max: 200, nullable: false })),
     description: t.string(text({ max: 20_000, nullable: false })),
     visibility: t.field({ type: Visibility, ...notNull }),
     archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
@@ -76,7 +76,7 @@ const DuplicateProjectInput = builder.inputType('DuplicateProjectInput', {
       description: '2 to 10 capital letters and digits; no other project has or had it.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'MOBIL2' }),
     }),
-    name: t.string({ required: true, ...text({ min: 1, max: 200, example: 'Mobil uygulama 2' }) }),
+    name: t.string({ required: true, ...line({ max: 200, example: 'Mobil uygulama 2' }) }),
     tasks: t.field({
       type: DuplicatedTasks,
       description: `Which tasks come along, ${mostCopied} at most. Default \`none\`.`,
@@ -108,7 +108,7 @@ const statusKey = { pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'in_progress', 
 const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
   fields: (t) => ({
     key: t.string({ required: true, ...check(statusKey) }),
-    name: t.string({ required: true, ...text({ min: 1, max: 60, example: 'Sürüyor' }) }),
+    name: t.string({ required: true, ...line({ max: 60, example: 'Sürüyor' }) }),
     category: t.field({ type: StatusCategory, required: true }),
     transitions: t.stringList({
       description: 'Keys that may follow; absent or null for all.',

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../builder.ts';
-import { check, exampleId, notNull, text } from '../../kernel/input.ts';
+import { check, exampleId, line, notNull } from '../../kernel/input.ts';
 import { type InputFields, tickFields } from '../text/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
 import { createTask } from './create.ts';
@@ -41,7 +41,7 @@ const DuplicateTaskInput = builder.inputType('DuplicateTaskInput', {
   extensions: { example: { title: 'Fatura ekranını düzelt (mobil)', subtasks: true } },
   fields: (t) => ({
     id: t.id({ required: true, ...taskReference }),
-    title: t.string({ description: 'Default the same.', ...text({ min: 1, max: 500, nullable: false }) }),
+    title: t.string({ description: 'Default the same.', ...line({ max: 500, nullable: false }) }),
     subtasks: t.boolean({
       description: `Whether what is below it is duplicated, too: ${mostDuplicated - 1} tasks at most. Default \`false\`.`,
       ...notNull,

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
-import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { check, exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -244,7 +244,7 @@ builder.objectField(Task, 'viewerCan', (t) =>
 
 findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 
-const title = text({ min: 1, max: 500, nullable: false, example: 'Fatura ekranını düzelt' });
+const title = line({ max: 500, nullable: false, example: 'Fatura ekranını düzelt' });
 const description = text({ max: 100_000, nullable: false });
 const cycle = reference('cycle');
 const milestone = { description: 'A milestone of its project. A task that moves to another project leaves it.', ...reference('milestone') };
@@ -317,7 +317,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...taskReference }),
     expectedVersion: t.int({ description: expectedVersion }),
-    title: t.string(text({ min: 1, max: 500, nullable: false, example: 'Fatura ekranını düzelt' })),
+    title: t.string(line({ max: 500, nullable: false, example: 'Fatura ekranını düzelt' })),
     description: t.string({ description: 'Markdown.', ...description }),
     project: t.id({ description: 'Moves it with its sub-tasks; they get new numbers there.', ...project }),
     status: t.string({ description: "Where the project's workflow lets it go.", ...status }),

@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { check, exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
 import { RecurrenceInput } from '../task/recurrence.ts';
 import { sharedInputs, taskReference } from '../task/task.ts';
@@ -8,7 +8,7 @@ import { createTemplate, deleteTemplate, mostTemplates, updateTemplate } from '.
 import { mostDays, mostSubtasks } from './read.ts';
 import { Template, TemplateKind } from './template.ts';
 
-const name = { min: 1, max: 100, nullable: false, example: 'Hata bildirimi' };
+const name = { max: 100, nullable: false, example: 'Hata bildirimi' };
 const days = check({ minimum: 0, maximum: mostDays, example: 3 });
 const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
 const task = { title: 'Hata: ', description: '- [ ] Yeniden üret\n- [ ] Düzelt', priority: 'high', dueAfter: 3 };
@@ -16,7 +16,7 @@ const task = { title: 'Hata: ', description: '- [ ] Yeniden üret\n- [ ] Düzelt
 export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
   extensions: { example: task },
   fields: (t) => ({
-    title: t.string({ required: true, ...text({ min: 1, max: 500, example: 'Hatayı düzelt' }) }),
+    title: t.string({ required: true, ...line({ max: 500, example: 'Hatayı düzelt' }) }),
     description: t.string({ description: 'Markdown.', ...text({ max: 100_000, nullable: false }) }),
     ...sharedInputs(t),
     assignee: t.id({ description: 'Someone who sees the project.', ...reference('member') }),
@@ -52,7 +52,7 @@ export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
   extensions: { example: { name: 'Hata bildirimi', project: exampleId('project'), task } },
   fields: (t) => ({
     kind: t.field({ type: TemplateKind, description: 'Default `task`.', ...notNull }),
-    name: t.string({ required: true, ...text(name) }),
+    name: t.string({ required: true, ...line(name) }),
     project: t.id({
       description:
         'Of tasks: the project that has it; null for all projects, the default unless it is made `from` a task of one. Of projects required: the one that is copied.',
@@ -71,7 +71,7 @@ export const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('template') }),
     expectedVersion: t.int({ description: expectedVersion }),
-    name: t.string(text(name)),
+    name: t.string(line(name)),
     task: t.field({ type: TemplateTaskInput, description: 'All of it anew.', ...notNull }),
     subtasks: t.field({ type: [TemplateTaskInput], description: 'All of them anew.', ...subtasks }),
     copies: t.field({ type: TemplateCopiesInput, ...notNull }),

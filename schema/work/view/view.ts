@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
@@ -143,7 +143,7 @@ const filterText = {
 
 const CreateViewInput = builder.inputType('CreateViewInput', {
   fields: (t) => ({
-    name: t.string({ required: true, ...text({ min: 1, max: 100, example: 'Bu hafta bitecekler' }) }),
+    name: t.string({ required: true, ...line({ max: 100, example: 'Bu hafta bitecekler' }) }),
     kind: t.field({ type: ViewKind, description: 'Default `list`.', ...notNull }),
     visibility: t.field({ type: ViewVisibility, description: 'Default `private`.', ...notNull }),
     project: t.id({
@@ -162,7 +162,7 @@ const UpdateViewInput = builder.inputType('UpdateViewInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('view') }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
-    name: t.string(text({ min: 1, max: 100, nullable: false })),
+    name: t.string(line({ max: 100, nullable: false })),
     kind: t.field({ type: ViewKind, ...notNull }),
     visibility: t.field({ type: ViewVisibility, ...notNull }),
     project: t.id(reference('project', { orPattern: projectKey })),
