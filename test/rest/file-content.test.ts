@@ -44,6 +44,8 @@ describe("a file's content", () => {
       expect(turkish.body.detail).toContain('Dosyanın kaydı duruyor ama içeriği saklandığı yerde yok');
       for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges']) expect(turkish.headers[name]).toBeUndefined();
     }
+    const head = await admin.client.request('HEAD', `/files/${lost.id}/content`);
+    expect([head.status, head.headers.etag, head.headers['content-disposition']]).toEqual([410, undefined, undefined]);
     const english = await admin.client.get(`/files/${lost.id}/content`, { 'accept-language': 'en' });
     expect(english.body.detail).toContain('its content is missing from storage');
     expect((await admin.client.get(`/files/${lost.id}`)).status).toBe(200);

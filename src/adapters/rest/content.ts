@@ -37,16 +37,16 @@ export async function sendContent(context: Context, request: FastifyRequest, rep
     throw new Problem('file.range', { params: { size: content.size } });
   }
   const { start, end } = range ?? { start: 0, end: content.size - 1 };
-  const body =
-    method === 'HEAD'
-      ? Readable.from([])
-      : await content.read(range).catch((error) => {
-          withoutContent(reply);
-          throw error;
-        });
+  // HEAD reads one byte, so that it answers as GET would where the bytes are missing or the store is away.
+  const needed = method === 'HEAD' && content.size > 0 ? { start: 0, end: 0 } : range;
+  const bytes = await content.read(needed).catch((error) => {
+    withoutContent(reply);
+    throw error;
+  });
+  if (method === 'HEAD') bytes.destroy();
   reply.code(range ? 206 : 200).header('content-length', end - start + 1);
   if (range) reply.header('content-range', `bytes ${start}-${end}/${content.size}`);
-  return reply.send(body);
+  return reply.send(method === 'HEAD' ? Readable.from([]) : bytes);
 }
 
 /** A problem is neither the file nor cached by its validator. */
