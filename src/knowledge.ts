@@ -9,7 +9,7 @@ import { openSearch } from './ports/search/index.ts';
 import { openStorage } from './ports/storage/index.ts';
 
 type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings' | 'rerank'>;
-type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings' | 'reranker'>;
+export type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings' | 'reranker'>;
 
 /** What files, search and the assistant stand on, as the settings say. `warn` is told what an operator should know. */
 export async function openKnowledge(

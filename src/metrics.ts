@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ConsumerState } from '../schema/activity/event/behind.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
+import type { Failing } from './watched.ts';
 
 /** What operators watch, in the format of Prometheus. */
 export type Metrics = {
@@ -12,10 +13,18 @@ export type Metrics = {
   readonly watchConsumers: (read: () => Promise<readonly ConsumerState[]>) => void;
   /** Has the states that `/readyz` tells read likewise: `ok`, or anything else. */
   readonly watchDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void;
+  /** Has the work that waits read likewise. */
+  readonly watchWaiting: (read: () => Promise<readonly Waiting[]>) => void;
+  /** Has counts since the start read likewise: errors of the database by SQLSTATE, and questions answered by words alone. */
+  readonly watchCounts: (read: { refusals(): ReadonlyMap<string, number>; fallbacks(): number }) => void;
+  /** Counts a failed call of a service. */
+  readonly onFailure: (of: Failing) => void;
   /** Serves `/metrics`, apart from the API. @returns its address. @throws Error when it cannot listen there */
   readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>;
   readonly close: () => Promise<void>;
 };
+
+type Waiting = { readonly queue: string; readonly count: number; readonly oldest: number; readonly parked?: number };
 
 /** Metrics of this process, besides those of Node itself. */
 export function openMetrics(): Metrics {
@@ -50,6 +59,46 @@ export function openMetrics(): Metrics {
     labelNames: ['dependency'],
     registers: [registry],
   });
+  const gaugeOf = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
+  const waiting = gaugeOf('atolye_waiting', 'Work that waits, by queue: index, vectors, webhooks, or a kind of job.');
+  const oldest = gaugeOf('atolye_waiting_seconds', 'Seconds that the oldest of it has waited.');
+  const givenUp = gaugeOf('atolye_waiting_parked', 'Work that failed too often and waits until it changes or somebody acts.');
+  let readWaiting: () => Promise<readonly Waiting[]> = async () => [];
+  const lookAtWaiting = async () => {
+    const queues = await readWaiting().catch(() => []);
+    for (const gauge of [waiting, oldest, givenUp]) gauge.reset();
+    for (const { queue, ...state } of queues) {
+      waiting.set({ queue }, state.count);
+      oldest.set({ queue }, state.oldest);
+      if (state.parked !== undefined) givenUp.set({ queue }, state.parked);
+    }
+  };
+  const failures = new Counter({
+    name: 'atolye_failures_total',
+    help: 'Failed calls of a service, after its own tries: storage, mail, model, embeddings.',
+    labelNames: ['service'],
+    registers: [registry],
+  });
+  let counts: { refusals(): ReadonlyMap<string, number>; fallbacks(): number } | undefined;
+  new Counter({
+    name: 'atolye_database_errors_total',
+    help: 'Statements that the database refused because of its own state, by SQLSTATE: 53100 is a full disk.',
+    labelNames: ['code'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [code, count] of counts?.refusals() ?? []) this.inc({ code }, count);
+    },
+  });
+  new Counter({
+    name: 'atolye_search_fallbacks_total',
+    help: 'Questions that were answered by words alone because the model gave no vector in time.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(counts?.fallbacks() ?? 0);
+    },
+  });
   let readDependencies: () => Promise<Readonly<Record<string, string>>> = async () => ({});
   const lookAtDependencies = async () => {
     const states = await readDependencies();
@@ -68,7 +117,7 @@ export function openMetrics(): Metrics {
   };
   const server = createServer(({ method, url = '' }, response) => {
     if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
-    return Promise.all([lookAtConsumers(), lookAtDependencies()])
+    return Promise.all([lookAtConsumers(), lookAtDependencies(), lookAtWaiting()])
       .then(() => registry.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -85,6 +134,13 @@ export function openMetrics(): Metrics {
     watchConsumers(read) {
       readConsumers = read;
     },
+    watchWaiting(read) {
+      readWaiting = read;
+    },
+    watchCounts(read) {
+      counts = read;
+    },
+    onFailure: (service) => failures.inc({ service }),
     watchDependencies(read) {
       readDependencies = read;
     },

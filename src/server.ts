@@ -7,6 +7,8 @@ import type { Services } from '../schema/kernel/context.ts';
 import { Sealing } from '../schema/kernel/sealing.ts';
 import { answersOf } from '../schema/knowledge/chat/answers.ts';
 import { sweepCopies } from '../schema/knowledge/file/copy.ts';
+import { fallbackCount } from '../schema/knowledge/search/meaning.ts';
+import { waiting } from '../schema/waiting.ts';
 import { healthOf, serveHealth, statesOf } from './adapters/health.ts';
 import { announcer, serverLog } from './announce.ts';
 import { createApp } from './app.ts';
@@ -25,12 +27,14 @@ import { hasEmbedded } from './ports/database/embedded.ts';
 import { isOutdated, lockDataDir, migrate, openDatabase } from './ports/database/index.ts';
 import { openDns } from './ports/dns/index.ts';
 import { openJobs } from './ports/jobs/index.ts';
+import { waitingJobs } from './ports/jobs/waiting.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openRateLimit } from './ports/rate-limit/index.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
 import { openSignals } from './ports/signals/index.ts';
 import { openWebhookSender } from './ports/webhook-sender/index.ts';
 import { stopOnSignal } from './shutdown.ts';
+import { watchFailures } from './watched.ts';
 import { workers } from './workers/index.ts';
 import { preparePartitions } from './workers/purge-expired.ts';
 
@@ -53,7 +57,13 @@ async function start(settings: Config): Promise<void> {
   await migrate(database);
   await preparePartitions(database);
   const works = config.services.has('worker');
-  const mail = await openMail({ url: config.smtpUrl, from: config.mailFrom });
+  // A library that few need to load.
+  const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();
+  const { knowledge, mail, conveniences } = watchFailures(
+    await openKnowledge(database, config, (details, message) => log.warn(details, message)),
+    await openMail({ url: config.smtpUrl, from: config.mailFrom }),
+    (of) => metrics?.onFailure(of),
+  );
   const failed = (error: unknown, job?: { name: string; id: string }) => log.error({ err: error, job }, 'background work failed');
   const onNotice = (details: object, message: string) => log.info(details, message);
   const kinds = workers({ database, mail, services: () => services, onError: failed, onNotice });
@@ -62,8 +72,6 @@ async function start(settings: Config): Promise<void> {
     works,
     onError: failed,
   });
-  // A library that few need to load.
-  const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();
   const services: Services = {
     database,
     jobs,
@@ -76,11 +84,14 @@ async function start(settings: Config): Promise<void> {
     dns: openDns({ servers: config.dnsServers }),
     webhooks: openWebhookSender({ allow: config.webhookAllow }),
     sealing: new Sealing(config.secretKeys),
-    ...(await openKnowledge(database, config, (details, message) => log.warn(details, message))),
+    ...knowledge,
     bounds: config.bounds,
     baseUrl: config.baseUrl,
   };
   metrics?.watchConsumers(() => consumerStates({ database: database.probe }, consumers));
+  metrics?.watchWaiting(async () => [...(await waiting(database.probe)), ...(await waitingJobs(database.probe))]);
+  const { embeddings } = services;
+  metrics?.watchCounts({ refusals: () => database.refusals, fallbacks: () => (embeddings ? fallbackCount(embeddings) : 0) });
   const { token } = await bootstrap(services, { ...config, language: languageOf() });
   // Shown at once: if the start fails from here on, nobody can ask for it again. Whoever chose it knows it.
   if (token && !config.bootstrapToken) showFirstToken(token, { terminal: onTerminal(), dataDir, announce });
@@ -94,7 +105,8 @@ async function start(settings: Config): Promise<void> {
   const oidc = config.oidc ?? development?.oidc;
   const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
   let draining = false;
-  const health = { ...healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database.probe) }), draining: () => draining };
+  const own = healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database.probe) });
+  const health = { ...own, conveniences: { ...own.conveniences, ...conveniences }, draining: () => draining };
   const look = statesOf(health, log);
   metrics?.watchDependencies(async () => {
     const { needed, others } = await look();

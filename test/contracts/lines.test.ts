@@ -127,7 +127,10 @@ describe('a name', () => {
     ['PATCH', '/me', 'name', {}],
     ['PATCH', '/organization', 'name', {}],
   ] as const)('%s %s stores a pasted line break as a space', async (method, path, field, more) => {
-    const { status, body } = await team.admin.client.request(method, path, { ...more, [field]: '\tSatır bir \r\n\r\n ikinci\u2028üçüncü\n' });
+    const { status, body } = await team.admin.client.request(method, path, {
+      ...more,
+      [field]: '\tSatır bir \r\n\r\n ikinci\u2028üçüncü\n',
+    });
     expect([status < 300, body[field]], JSON.stringify(body)).toEqual([true, 'Satır bir ikinci üçüncü']);
     const own = path === '/me' || path === '/organization' ? path : `${path}/${body.id}`;
     if (path !== '/tokens') expect((await team.admin.client.get(own)).body[field]).toBe('Satır bir ikinci üçüncü');

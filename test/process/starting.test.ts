@@ -179,7 +179,14 @@ test('a process that only works says on its port that it is alive, and what it n
     200,
     {
       status: 'ok',
-      dependencies: { database: 'ok', jobs: 'ok', connections: 'ok', search: expect.stringMatching(indexed), consumers: 'ok' },
+      dependencies: {
+        database: 'ok',
+        jobs: 'ok',
+        connections: 'ok',
+        search: expect.stringMatching(indexed),
+        consumers: 'ok',
+        storage: 'ok',
+      },
     },
   ]);
   expect(await ask('/api/v1/tasks')).toMatchObject([404, {}]);

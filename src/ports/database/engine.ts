@@ -12,6 +12,9 @@ export interface Engine extends Database {
   /** Before the end of the process: from now on no answer is waited for longer than `most` milliseconds. */
   hurry(most: number): void;
 
+  /** Statements that the server refused because of its own state (SQLSTATE classes 53, 58, XX), by SQLSTATE, since the start. */
+  readonly refusals: ReadonlyMap<string, number>;
+
   /** How many connections were ended because they gave no answer. */
   readonly cut: number;
 

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { unhurried } from './port.ts';
@@ -126,10 +127,15 @@ function send(client: pg.PoolClient, statement: Asked): Promise<pg.QueryResult> 
   });
 }
 
+/** SQLSTATE of a server in trouble: insufficient resources (53100: disk full), system and internal errors. */
+const ofServer = /^(53|58|XX)/;
+
 /** A pool whose statements go to the caller's transaction, when it is in one. Prisma's adapter takes it for any pool. */
 export class RoutedPool extends pg.Pool {
   readonly units = new Units<PostgresUnit>();
   readonly silence: Silence;
+  /** Errors of the server itself since the start, by SQLSTATE. */
+  readonly refusals = new Map<string, number>();
 
   readonly #checkout: Checkout = (use) => super.connect(use as Parameters<pg.Pool['connect']>[0]);
 
@@ -137,7 +143,12 @@ export class RoutedPool extends pg.Pool {
     super(options);
     this.silence = new Silence(this, patience);
     // A lost connection rejects the statements in flight; without a listener it would also end the process.
-    this.on('connect', (client) => client.on('error', ignore));
+    this.on('connect', (client) => {
+      client.on('error', ignore);
+      (client as unknown as { connection: EventEmitter }).connection.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code && ofServer.test(code)) this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+      });
+    });
   }
 
   readonly open = () => new PostgresUnit(this.#checkout, this.silence);

@@ -134,6 +134,7 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
       return { rows: Array.isArray(result) ? result.flatMap((part) => part.rows) : result.rows };
     },
     probe,
+    refusals: pool.refusals,
     get exhausted() {
       return pool.totalCount >= poolSize && pool.idleCount === 0;
     },

@@ -1,0 +1,16 @@
+import type { Database } from '../database/port.ts';
+
+/**
+ * Jobs that are due or were tried in vain, by kind: how many, and seconds since the oldest was due. Jobs for later, and those
+ * that run, do not count.
+ */
+const statement = {
+  name: 'jobs.waiting',
+  text: `select name as queue, count(*)::int as count,
+      extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end))::float8 as oldest
+    from jobs.job where state = 'retry' or state = 'created' and start_after <= now() group by name`,
+};
+
+/** @throws DatabaseError */
+export const waitingJobs = (database: Pick<Database, 'sql'>) =>
+  database.sql<{ queue: string; count: number; oldest: number }>(statement, []);
