@@ -50,11 +50,14 @@ export class Attachments {
   }
 
   #allows(size: number): boolean {
-    this.#until ||= Date.now() + attachmentsTime;
+    this.#until ||= performance.now() + attachmentsTime;
     this.#count += 1;
     this.#size += size;
     return (
-      this.#count <= mostAttachments && this.#size <= largestAttachments && this.#depth < deepestAttachment && Date.now() < this.#until
+      this.#count <= mostAttachments &&
+      this.#size <= largestAttachments &&
+      this.#depth < deepestAttachment &&
+      performance.now() < this.#until
     );
   }
 }

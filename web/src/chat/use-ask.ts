@@ -32,7 +32,7 @@ export function useAsk({ conversation, project }: { readonly conversation?: stri
       setAsking(undefined);
       if (!error) return id;
       const problem = problemOf(error);
-      if (problem.code === 'rate_limit.exceeded' && problem.retryAfter) setLimitedUntil(Date.now() + problem.retryAfter * 1000);
+      if (problem.code === 'rate_limit.exceeded' && problem.retryAfter) setLimitedUntil(performance.now() + problem.retryAfter * 1000);
       else tellProblem(problem);
       return undefined;
     },

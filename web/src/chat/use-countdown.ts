@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until a moment (milliseconds since 1970), counting down to 0. */
+/** Seconds until a moment of `performance.now()`, counting down to 0. */
 export function useCountdown(until: number): number {
-  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
   const [, tick] = useState(0);
   const seconds = left();
   const runs = seconds > 0;

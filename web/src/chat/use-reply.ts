@@ -8,7 +8,7 @@ import { type Citation, chatReply, type Message, readActions } from './documents
 export type Reply = {
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** When another try makes sense, after a failure: milliseconds since 1970. */
+  /** When another try makes sense, after a failure: a moment of `performance.now()`. */
   readonly retryAt: number;
 };
 
@@ -52,7 +52,7 @@ export function useReply({ id, status }: Pick<Message, 'id' | 'status'>): Reply 
         if (event === 'delta') show({ ...now, text: now.text + (text ?? '') });
         else if (event === 'citation' && citation) show({ ...now, citations: [...now.citations, citation] });
         else if (event === 'action') client.query(readActions, { id }, { requestPolicy: 'network-only' }).toPromise();
-        else if (event === 'error' && retryAfter) show({ ...now, retryAt: Date.now() + retryAfter * 1000 });
+        else if (event === 'error' && retryAfter) show({ ...now, retryAt: performance.now() + retryAfter * 1000 });
         over = event === 'done' || event === 'error';
       },
       onEnd() {

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Calls that read the clock of the machine, with what they need it for: a time that is stored, shown, or made elsewhere.
+ * That clock can be set back, and a deadline computed with it then lasts for as long; `performance.now()` cannot.
+ */
+const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'src/adapters/auth/oauth.ts': [1, 'expiry in a token'],
+  'src/adapters/auth/pending.ts': [2, 'expiry in a cookie that other processes read'],
+  'src/adapters/auth/remembered.ts': [1, 'stored expiry'],
+  'src/cli/doctor/database.ts': [2, 'compared with the clock of the database'],
+  'src/cli/token.ts': [1, 'expiry that is stored'],
+  'src/identity-provider/store.ts': [4, 'expiry in a file'],
+  'src/ports/search/elasticsearch-indices.ts': [1, 'part of a name'],
+  'src/ports/storage/disk.ts': [1, 'times of files'],
+  'src/ports/webhook-sender/answer.ts': [1, 'a date in a header'],
+  'src/ports/model/failure.ts': [1, 'a date in a header'],
+  'schema/activity/event/read.ts': [3, 'time in a cursor'],
+  'schema/activity/event/reader.ts': [2, 'time in a cursor'],
+  'schema/activity/notification/operations.ts': [1, 'time in a cursor'],
+  'schema/activity/reminder/operations.ts': [1, 'time of a reminder'],
+  'schema/activity/webhook/redeliver.ts': [1, 'time in a cursor'],
+  'schema/kernel/input.ts': [1, 'a time that somebody gave'],
+  'schema/knowledge/assistant/propose.ts': [1, 'expiry that is stored'],
+  'schema/knowledge/assistant/settle.ts': [1, 'stored expiry'],
+  'schema/knowledge/file/copy.ts': [1, 'times of files'],
+  'schema/knowledge/file/link.ts': [2, 'expiry in a link'],
+  'schema/people/identity/live.ts': [1, 'stored expiry'],
+  'schema/people/invitation/invitation.ts': [1, 'stored expiry'],
+  'schema/people/invitation/operations.ts': [1, 'expiry that is stored'],
+  'schema/people/token/fresh.ts': [1, 'stored time of a sign-in'],
+  'schema/people/token/operations.ts': [1, 'expiry that is stored'],
+  'schema/seed.ts': [1, 'days of the sample company'],
+  'schema/work/time-entry/operations.ts': [3, 'times that are stored'],
+  'schema/work/time-entry/times.ts': [1, 'times that are stored'],
+  'web/src/api/socket.ts': [2, 'time that passes while the machine sleeps'],
+  'web/src/api/unanswered.ts': [1, 'kept over a reload of the page'],
+  'web/src/chat/ActionCard.tsx': [1, 'stored expiry'],
+  'web/src/feed/FeedItem.tsx': [1, 'stored time'],
+  'web/src/feed/SnoozeDialog.tsx': [1, 'stored time'],
+  'web/src/feed/use-triage.ts': [1, 'stored time'],
+  'web/src/feed/view.ts': [1, 'stored time'],
+  'web/src/settings/limits/use-samples.ts': [1, 'axis of a chart'],
+  'web/src/settings/parts/Expiry.tsx': [2, 'stored expiry'],
+  'web/src/settings/webhooks/RedeliverRange.tsx': [1, 'a time in a form'],
+  'web/src/settings/webhooks/WebhookState.tsx': [2, 'stored times'],
+  'web/src/text/dates.ts': [1, 'words for a time'],
+  'web/src/time/timer.tsx': [2, 'time since a stored start'],
+  'web/src/ui/lazily.ts': [2, 'kept over a reload of the page'],
+};
+
+const readsClock = /\bDate\.now\b|\bnew Date\(\)\s*\.(?:getTime|valueOf)\(|[+-]\s*new Date\(\)|Number\(new Date\(\)\)/g;
+
+/** How often each file reads the clock; files that do not are left out. */
+function found(files: Iterable<readonly [path: string, code: string]>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [path, code] of files) {
+    const count = code.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '').match(readsClock)?.length ?? 0;
+    if (count > 0) counts[path] = count;
+  }
+  return counts;
+}
+
+function* sources(): Generator<readonly [string, string]> {
+  for (const folder of ['src', 'schema', 'web/src'])
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (/\.tsx?$/.test(name)) yield [join(folder, name), readFileSync(join(folder, name), 'utf8')];
+}
+
+test('code reads the clock only for times that are stored or come from elsewhere; deadlines use performance.now()', () => {
+  expect(found(sources())).toEqual(Object.fromEntries(Object.entries(calls).map(([path, [count]]) => [path, count])));
+});
+
+test.each(['const until = Date.now() + 1_000;', 'while (new Date().getTime() < until);', 'const began = +new Date();', 'retry(Date.now)'])(
+  'finds %s',
+  (code) => {
+    expect(found([['src/a.ts', code]])).toEqual({ 'src/a.ts': 1 });
+  },
+);
