@@ -115,6 +115,7 @@ describe('a mail', () => {
       ),
     );
     expect(outlineOf(found).slice(2)).toEqual(['text: Vinç kirası 9.870,50 TL.']);
+    expect(found.warnings).toEqual([{ code: 'hidden_left_out' }]);
     const long = 'Bu iletinin bütün içeriği düz metindedir, HTML bölümünde yalnız bir bağlantı var.';
     const plain = await whole(
       mailOf(
@@ -146,6 +147,23 @@ describe('a mail', () => {
   test('reports a charset that nothing can decode', async () => {
     const mail = mailOf('Eski', [{ type: 'text/plain; charset=utf-7', content: 'T+APw-rk+AOc-e' }]);
     expect((await whole(mail)).warnings).toEqual([{ code: 'encoding_unknown', name: 'utf-7' }]);
+  });
+
+  // Signed and encrypted with OpenSSL.
+  test('with a signature around it (S/MIME) is read, and an encrypted one is reported', async () => {
+    const signed = await whole(readFileSync('test/support/samples/imzali.eml'));
+    expect(outlineOf(signed).slice(2)).toEqual(['heading 2: smime.p7m', 'text: Teklif bedeli 48.500 TL, imzalı ileti.']);
+    expect(signed.warnings).toEqual([]);
+    const encrypted = await whole(readFileSync('test/support/samples/sifreli.eml'));
+    expect(encrypted.warnings).toEqual([{ code: 'attachment_unread', name: 'smime.p7m', refusal: 'encrypted' }]);
+  });
+
+  test('has the document inside a signature that is attached', async () => {
+    const content = readFileSync('test/support/samples/imzali.docx.p7m');
+    const found = await whole(mailOf('İmzalı', [body, { type: 'application/octet-stream', name: 'yönerge.docx.p7m', content }]));
+    expect(outlineOf(found)).toContain('heading 4: yönerge.docx');
+    expect(found.text).toContain('14 iş günü yıllık ücretli izin');
+    expect(found.warnings).toEqual([]);
   });
 
   test('from Outlook (.msg) is read with its attachments and pictures', async () => {

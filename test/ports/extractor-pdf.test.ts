@@ -1,6 +1,9 @@
+import { deflateSync } from 'node:zlib';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Extracted } from '../../src/ports/extractor/port.ts';
-import { closeExtractor, outcomeOf, outlineOf } from '../support/extract.ts';
+import { closeExtractor, extracted, outcomeOf, outlineOf } from '../support/extract.ts';
+import { assembled, scanOf, streamOf } from '../support/pdf.ts';
 
 // form.pdf was made with reportlab and filled with pypdf, form-gorunumsuz.pdf filled with pikepdf without appearance
 // streams, notlu.pdf annotated with pypdf, donuk.pdf drawn with reportlab on a rotated page.
@@ -9,6 +12,27 @@ const sample = async (name: string): Promise<Extracted> => {
   if (typeof found === 'string') throw new Error(found);
   return found;
 };
+
+const read = async (pdf: Buffer): Promise<Extracted> => {
+  const found = await extracted(pdf, 'dosya.pdf');
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+};
+
+const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
+const line = (text: string, y: number): string => `BT /F 12 Tf 60 ${y} Td (${text}) Tj ET`;
+
+/** A page with the layers `A`, which is shown, and `B`, which is not; the form `X` is on `B`. */
+const layered = (content: string): Buffer =>
+  assembled([
+    '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[5 0 R 6 0 R]/D<</ON[5 0 R]/OFF[6 0 R]>>>>>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F ${font}>>/Properties<</A 5 0 R/B 6 0 R>>/XObject<</X 7 0 R>>>>>>`,
+    streamOf(content),
+    '<</Type/OCG/Name(Onay)>>',
+    '<</Type/OCG/Name(Taslak)>>',
+    streamOf(line('Gizli damga 7788', 500), `/Type/XObject/Subtype/Form/BBox[0 0 595 842]/OC 6 0 R/Resources<</Font<</F ${font}>>>>`),
+  ]);
 
 afterAll(closeExtractor);
 
@@ -44,5 +68,98 @@ describe('PDF', () => {
 
   test('keeps the spaces between lines of turned text', async () => {
     expect((await sample('donuk.pdf')).text).toBe('Birinci satir bir iki uc ikinci satir burada biter.');
+  });
+
+  test('leaves out the text of layers that are hidden, and reports them', async () => {
+    const inner = '/Span <</MCID 0>> BDC BT /F 12 Tf 60 700 Td (Gizli ic satir) Tj ET EMC';
+    const content = `/OC /A BDC ${line('Sozlesme bedeli 48500 TL', 780)} EMC /OC /B BDC ${line('Eski bedel 39000 TL', 740)} ${inner} EMC ${line('Imza sayfasi', 660)}`;
+    const found = await read(layered(content));
+    expect(outlineOf(found)).toEqual(['text @1: Sozlesme bedeli 48500 TL', 'text @1: Imza sayfasi']);
+    expect(found).toMatchObject({ ocr: false, warnings: [{ code: 'hidden_left_out', page: 1 }] });
+  });
+
+  test('reads a page with a hidden form as the picture that is shown', async () => {
+    const found = await read(layered(`${line('Sozlesme bedeli 48500 TL', 780)} /X Do`));
+    expect(found.text).toBe('Sozlesme bedeli 48500 TL');
+    expect(found).toMatchObject({ ocr: true, warnings: [{ code: 'hidden_left_out', page: 1 }] });
+  });
+
+  test('reports nothing of layers that are all shown', async () => {
+    const found = await read(layered(`/OC /A BDC ${line('Sozlesme bedeli 48500 TL', 780)} EMC`));
+    expect(found).toMatchObject({ text: 'Sozlesme bedeli 48500 TL', ocr: false, warnings: [] });
+  });
+
+  // Made with fpdf2; its table of letters (ToUnicode) was removed with pikepdf.
+  test('reads by OCR what a font without its table of letters shows', async () => {
+    const found = await sample('harfsiz.pdf');
+    expect(found.text).toBe('Işıl Öztürk, kira bedeli 12.500 TL aylık ödenir. Teslim tarihi 29 Ekim 2026 günüdür.');
+    expect(found).toMatchObject({ ocr: true, warnings: [] });
+  });
+
+  test('leaves out a few letters that are not known, and reports them', async () => {
+    const named = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Type/Encoding/Differences[65/x_1 /x_2 /x_3 /x_4]>>>>';
+    const known = Array.from({ length: 8 }, (_, n) => line(`Madde ${n}: bedel 48500 TL olarak belirlendi`, 780 - 20 * n)).join(' ');
+    const pdf = assembled([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F ${font}/G ${named}>>>>>>`,
+      streamOf(`${known} BT /G 12 Tf 60 400 Td (ABCDABCD) Tj ET`),
+    ]);
+    const found = await read(pdf);
+    expect(found.text).toContain('Madde 7: bedel 48500 TL');
+    expect(found.text).not.toContain('ABCD');
+    expect(found).toMatchObject({ ocr: false, warnings: [{ code: 'letters_unknown', page: 1 }] });
+  });
+
+  test('reports a form of XFA, whose page only asks for another program', async () => {
+    const found = await read(
+      assembled([
+        '<</Type/Catalog/Pages 2 0 R/NeedsRendering true/AcroForm<</Fields[]/XFA 5 0 R>>>>',
+        '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F ${font}>>>>>>`,
+        streamOf(line('Please wait...', 700)),
+        streamOf('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>'),
+      ]),
+    );
+    expect(found.warnings).toEqual([{ code: 'form_unread' }]);
+  });
+
+  test('reads the scan below a line of text that a program put on it', async () => {
+    const canvas = createCanvas(1000, 600);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 1000, 600);
+    context.fillStyle = '#000';
+    context.font = '40px sans-serif';
+    context.fillText('Kira bedeli 12.500 TL', 80, 120);
+    context.fillText('Depozito 25.000 TL', 80, 220);
+    const found = await read(scanOf(canvas.toBuffer('image/jpeg', 90), 1000, 600, 1, 'Elektronik imza no 4471, dogrulama kodu 99-12'));
+    expect(found.text).toContain('Elektronik imza no 4471, dogrulama kodu 99-12');
+    expect(found.text).toContain('Kira bedeli 12.500 TL');
+    expect(found.text).toContain('Depozito 25.000 TL');
+    expect(found).toMatchObject({ ocr: true, warnings: [] });
+  });
+
+  test('reads the other pages of a file with a damaged page, and reports that page', async () => {
+    const body = Array.from({ length: 30 }, (_, n) => line(`Satir ${n}: bedel ${(n * 37) % 101} TL`, 780 - 20 * n)).join('\n');
+    const packed = deflateSync(Buffer.from(body));
+    const pdf = (content: Buffer) =>
+      assembled([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Count 2/Kids[3 0 R 5 0 R]>>',
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F ${font}>>>>>>`,
+        streamOf(content.toString('latin1'), '/Filter/FlateDecode'),
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 6 0 R/Resources<</Font<</F ${font}>>>>>>`,
+        streamOf(line('Ikinci sayfa', 700)),
+      ]);
+    const half = packed.length >> 1;
+    const broken = Buffer.from(packed).fill(0xff, half, half + 20);
+    for (const content of [broken, packed.subarray(0, half)]) {
+      const found = await read(pdf(content));
+      expect(outlineOf(found).at(-1)).toBe('text @2: Ikinci sayfa');
+      expect(found).toMatchObject({ pages: 2, warnings: [{ code: 'page_unread', page: 1 }] });
+    }
+    expect((await read(pdf(broken))).text).toContain('Satir 0: bedel 0 TL');
+    expect((await read(pdf(packed))).warnings).toEqual([]);
   });
 });

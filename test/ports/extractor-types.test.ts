@@ -75,6 +75,13 @@ describe('a file that is no text', () => {
   });
 });
 
+describe('an old Office file', () => {
+  test.each(['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'])('is named as such (%s)', async (entry) => {
+    const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(`${entry}\0`, 'utf16le')]);
+    await expect(kindOf(container, 'eski')).rejects.toMatchObject({ refusal: 'old_office' });
+  });
+});
+
 describe('the encoding of a text', () => {
   const turkish = 'Iğdır’da şöför, çığlık, ÖĞÜT İŞİ\nikinci satır: güneş\n';
   test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'windows-1254', 'cp857', 'macturkish'])(

@@ -151,11 +151,11 @@ describe('files', () => {
         page: null,
         name: 'çizim.dwg',
       },
-      { code: 'page_unread', text: 'Sayfa 3: Sayfa okunamadı.', page: 3, name: null },
+      { code: 'page_unread', text: 'Sayfa 3: Sayfa bozuk; okunamadı ya da eksik okundu.', page: 3, name: null },
     ]);
     expect((await told('en')).map(({ text }: { text: string }) => text)).toEqual([
       'An attachment could not be read (çizim.dwg). The text of files of this type cannot be read.',
-      'Page 3: The page could not be read.',
+      'Page 3: The page is damaged; it was not read, or not all of it.',
     ]);
     const { body } = await admin.client.post(`/files/${file.id}/reindex`);
     expect(body.index.warnings).toEqual([]);

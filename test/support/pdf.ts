@@ -16,18 +16,19 @@ export function pdfOf(pages: readonly Page[], catalog = ''): Buffer {
   return assembled(objects);
 }
 
-/** A PDF of pages that are one JPEG each: a scan. */
-export function scanOf(jpeg: Buffer, width: number, height: number, pages: number): Buffer {
+/** A PDF of pages that are one JPEG each: a scan. `stamp` is a line of text on each page. */
+export function scanOf(jpeg: Buffer, width: number, height: number, pages: number, stamp = ''): Buffer {
   const image = `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>`;
   const [w, h] = [width / 2, height / 2];
   return assembled([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${pages}/Kids[${Array.from({ length: pages }, (_, n) => `${5 + n} 0 R`).join(' ')}]>>`,
     `${image}stream\n${jpeg.toString('latin1')}\nendstream`,
-    streamOf(`q ${w} 0 0 ${h} 0 0 cm /I Do Q`),
+    streamOf(`q ${w} 0 0 ${h} 0 0 cm /I Do Q BT /F 8 Tf 20 6 Td (${stamp}) Tj ET`),
     ...Array.from(
       { length: pages },
-      () => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${w} ${h}]/Resources<</XObject<</I 3 0 R>>>>/Contents 4 0 R>>`,
+      () =>
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${w} ${h}]/Resources<</XObject<</I 3 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/Contents 4 0 R>>`,
     ),
   ]);
 }
@@ -37,9 +38,11 @@ const turkish = '208/Gbreve 221/Idotaccent 222/Scedilla 240/gbreve 253/dotlessi 
 const codes = new Map([...'ĞİŞğış'].map((letter, n) => [letter, String.fromCharCode([208, 221, 222, 240, 253, 254][n] as number)]));
 const coded = (line: string) => line.replaceAll(/[ĞİŞğış]/g, (letter) => codes.get(letter) as string);
 
-const streamOf = (content: string): string => `<</Length ${content.length}>>stream\n${content}\nendstream`;
+/** A stream object; `entries` stand in its dictionary. */
+export const streamOf = (content: string, entries = ''): string => `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
 
-function assembled(objects: readonly string[]): Buffer {
+/** A PDF of these objects, numbered from 1; the first is its catalog. */
+export function assembled(objects: readonly string[]): Buffer {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, n) => {
     const at = text.length;

@@ -13,6 +13,10 @@ const reasons: Readonly<Record<ReasonCode, Reason>> = {
   encrypted: { tr: 'Dosya parolayla korunuyor.', en: 'The file is protected by a password.' },
   corrupt: { tr: 'Dosya bozuk.', en: 'The file is damaged.' },
   unsupported_type: { tr: 'Bu türdeki dosyaların metni okunamıyor.', en: 'The text of files of this type cannot be read.' },
+  old_office: {
+    tr: 'Eski Office biçimi (.doc, .xls, .ppt) okunamıyor; dosyayı .docx, .xlsx ya da .pptx olarak kaydedip yeniden yükle.',
+    en: 'The old Office formats (.doc, .xls, .ppt) cannot be read; save the file as .docx, .xlsx or .pptx and upload it again.',
+  },
   too_large: { tr: 'Dosyanın içeriği okunamayacak kadar büyük.', en: 'What the file holds is too large to be read.' },
   too_many_pages: { tr: 'Dosyanın sayfa sayısı çok fazla.', en: 'The file has too many pages.' },
   too_slow: { tr: 'Dosyanın okunması çok uzun sürdü.', en: 'Reading the file took too long.' },

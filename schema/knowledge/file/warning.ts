@@ -15,7 +15,10 @@ const sentences: Readonly<Record<WarningCode, Readonly<Record<Locale, Sentence>>
     tr: () => 'Ekler çok fazla ya da çok büyük; bir bölümü okunmadı.',
     en: () => 'There are too many or too large attachments; some were not read.',
   },
-  page_unread: { tr: ({ name }) => `Sayfa okunamadı${of(name)}.`, en: ({ name }) => `The page could not be read${of(name)}.` },
+  page_unread: {
+    tr: ({ name }) => `Sayfa bozuk; okunamadı ya da eksik okundu${of(name)}.`,
+    en: ({ name }) => `The page is damaged; it was not read, or not all of it${of(name)}.`,
+  },
   scans_left_out: {
     tr: () => 'Taranmış sayfalar çok fazla; bir bölümü okunmadı.',
     en: () => 'There are too many scanned pages; some were not read.',

@@ -9,6 +9,9 @@ const sample = 50;
 /** A longer text may be the beginning of one, and its last record half of one. */
 const longestWhole = 16 * 1024;
 
+/** The line by which a file tells Excel its delimiter. Excel does not show it. */
+const excelDelimiter = /^\ufeff?sep=(.)\r?\n/i;
+
 type Guess = { readonly delimiter: string; readonly columns: number; readonly records: number };
 
 /** The delimiter by which the first records of a text have the same number of columns, the most of them; undefined where there is none. */
@@ -31,8 +34,10 @@ export function isTable(text: string): boolean {
 
 /** One table, the first record its header. @throws Refused `corrupt` */
 export function readCsv(text: string, document: Document): void {
-  const { delimiter } = guessDelimiter(text.slice(0, 64 * 1024)) ?? { delimiter: text.includes(';') ? ';' : ',' };
-  document.table(parsed(text, delimiter));
+  const [line = '', stated] = excelDelimiter.exec(text) ?? [];
+  const records = text.slice(line.length);
+  const delimiter = stated ?? guessDelimiter(records.slice(0, 64 * 1024))?.delimiter ?? (records.includes(';') ? ';' : ',');
+  document.table(parsed(records, delimiter));
 }
 
 function recordsOf(text: string, delimiter: string, to: number): string[][] {

@@ -20,6 +20,7 @@ export type Format =
   | 'xml'
   | 'mail'
   | 'message'
+  | 'signed'
   | 'calendar';
 export type Kind = { readonly format: Format; readonly mimeType: string };
 
@@ -47,6 +48,8 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<Kind> {
   // Office programs put what they encrypt into the container of their old formats, under this name in UTF-16.
   if (known === 'application/x-cfb' && Buffer.from(bytes).includes('EncryptedPackage', 'utf16le')) throw new Refused('encrypted');
   if (known === 'application/x-cfb' && isOutlook(bytes)) return { format: 'message', mimeType: outlook };
+  if (known === 'application/x-cfb' && isOldOffice(bytes)) throw new Refused('old_office');
+  if (isSigned(bytes)) return { format: 'signed', mimeType: 'application/pkcs7-mime' };
   // A mail that begins with its markup, or a text that happens to begin like something, is still a text.
   if (known && !/^text\/|xml$|message/.test(known)) throw new Refused('unsupported_type');
   if (text === undefined) throw new Refused('unsupported_type');
@@ -58,6 +61,18 @@ export const outlook = 'application/vnd.ms-outlook';
 
 /** The entry that each message has in the container of the old Office formats (MS-OXMSG 2.4). */
 export const isOutlook = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('__properties_version1.0', 0, 'utf16le');
+
+/** The main entries of `.doc`, `.xls` and `.ppt` ([MS-DOC] 2.1, [MS-XLS] 2.1, [MS-PPT] 2.1). */
+const isOldOffice = (bytes: Uint8Array): boolean =>
+  ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some((entry) => Buffer.from(bytes).includes(`${entry}\0`, 0, 'utf16le'));
+
+/** Beginning of the identifiers of signed and enveloped content of CMS, 1.2.840.113549.1.7.2 and .3. */
+const cms = Buffer.from('06092a864886f70d0107', 'hex');
+
+const isSigned = (bytes: Uint8Array): boolean => {
+  const at = bytes[0] === 0x30 ? Buffer.from(bytes.subarray(0, 24)).indexOf(cms) : -1;
+  return at > 0 && (bytes[at + cms.length] === 2 || bytes[at + cms.length] === 3);
+};
 
 function textKind(head: string, name: string, cut: boolean): Kind {
   const start = head.replace(/^\ufeff/, '').trimStart();

@@ -3,6 +3,16 @@ import { type Block, Refused, type Warning } from './port.ts';
 
 type Place = { readonly page?: number | undefined; readonly level?: number };
 
+/** A picture that a document shows. */
+export type Picture = {
+  /** Its place in the file, by which one that is shown several times is read once. */
+  readonly part: string;
+  readonly name: string;
+  page?: number | undefined;
+  /** Undefined if the file lacks it. */
+  readonly bytes: () => Uint8Array | undefined;
+};
+
 /** What separates the cells of a table's row; rows stand on lines of their own. */
 export const cellSeparator = ' | ';
 
@@ -16,6 +26,8 @@ export class Document {
   pages: number | undefined;
   /** Whether any of it was read from pictures. */
   ocr = false;
+  /** Pictures that are still to be read by OCR. */
+  readonly pictures: Picture[] = [];
   /** Warnings by their content, so that each is kept once. */
   readonly #warnings = new Map<string, Warning>();
   readonly #parts: string[] = [];

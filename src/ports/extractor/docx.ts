@@ -1,7 +1,7 @@
 import type { Document } from './document.ts';
 import { Numbering, roman } from './docx-numbering.ts';
 import { fontOf, headingOf, type Style, Styles, toggle } from './docx-styles.ts';
-import { linkedParts, paragraphs } from './drawing.ts';
+import { linkedParts, paragraphs, picturesOf } from './drawing.ts';
 import { linearMath } from './math.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
 import { addParts, type Part } from './parts.ts';
@@ -27,9 +27,6 @@ const shown =
   /^\s*(=|AUTHOR|CREATEDATE|DATE|DOCPROPERTY|DOCVARIABLE|FILENAME|FORMULA|IF|MERGEFIELD|PAGEREF|REF|SAVEDATE|SEQ|STYLEREF|TIME|TITLE|TOC)\b/i;
 /** Fields that show another text on each page. */
 const pageNumber = /^\s*(PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b/i;
-
-/** Side of a picture, in EMU, from which it may hold text that a reader would miss: 8 cm both ways. */
-const largePicture = 8 * 360_000;
 
 /** Elements that are only around other content. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -344,8 +341,7 @@ class DocxReader {
     if (descendants(node, 'cx:chart').length > 0) this.#unread(properties.name ?? 'Chart');
     const description = (properties.descr ?? properties.title ?? '').trim();
     if (description !== '') parts.push({ kind: 'paragraph', text: `[${description}]` });
-    const { cx = 0, cy = 0 } = descendants(node, 'wp:extent')[0]?.attributes ?? {};
-    if (descendants(node, 'pic:pic').length > 0 && Math.min(Number(cx), Number(cy)) >= largePicture) this.#unread(properties.name ?? '');
+    this.#document.pictures.push(...picturesOf(this.#zip, this.#relations, node, properties.name));
     this.#after.push(...parts);
     return '';
   }
@@ -355,6 +351,7 @@ class DocxReader {
     const parts = this.#boxes(node);
     for (const { attributes } of descendants(node, 'v:textpath')) parts.push({ kind: 'paragraph', text: attributes.string ?? '' });
     for (const { attributes } of descendants(node, 'o:OLEObject')) this.#unread(attributes.ProgID ?? 'OLE');
+    if (descendants(node, 'o:OLEObject').length === 0) this.#document.pictures.push(...picturesOf(this.#zip, this.#relations, node));
     for (const { attributes } of descendants(node, 'v:shape')) {
       if (attributes.alt?.trim()) parts.push({ kind: 'paragraph', text: `[${attributes.alt.trim()}]` });
     }

@@ -1,3 +1,4 @@
+import type { Picture } from './document.ts';
 import type { Relation } from './office-package.ts';
 import type { Part } from './parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
@@ -36,6 +37,19 @@ export function linkedParts(zip: Zip, relations: Relations, node: Node, unread: 
   }
   unread(node.name === 'dgm:relIds' ? 'SmartArt' : 'Chart');
   return [];
+}
+
+/** Pictures that a drawing or a shape of VML shows. `named` is the name of the drawing. */
+export function picturesOf(zip: Zip, relations: Relations, node: Node, named?: string): Picture[] {
+  const ids = [
+    ...descendants(node, 'a:blip').map(({ attributes }) => attributes['r:embed']),
+    ...descendants(node, 'v:imagedata').map(({ attributes }) => attributes['r:id']),
+  ];
+  return ids.flatMap((id = ''): Picture[] => {
+    const relation = relations.get(id);
+    if (!relation || relation.external) return [];
+    return [{ part: relation.part, name: named || relation.part.replace(/^.*\//, ''), bytes: () => zip.read(relation.part) }];
+  });
 }
 
 /** Texts of the points of a SmartArt, in their order. */

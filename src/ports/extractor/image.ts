@@ -2,10 +2,25 @@ import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canva
 import type { Document } from './document.ts';
 import { mostPixels } from './limits.ts';
 import type { Ocr } from './ocr.ts';
+import { Refused } from './port.ts';
 
-/** The text in a picture, upright as its EXIF data say, of an animation its first frame. */
+/**
+ * The text in a picture, upright as its EXIF data say, of an animation its first frame. A JPEG that is cut off is reported.
+ * @throws Refused `corrupt` for a cut PNG or WebP
+ */
 export async function readImage(bytes: Uint8Array, document: Document, ocr: Ocr): Promise<void> {
+  const cut = isCut(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (cut === 'refused') throw new Refused('corrupt');
+  if (cut === 'reported') document.warn({ code: 'page_unread', page: 1 });
   await readPixels(await loadImage(Buffer.from(bytes)), document, ocr);
+}
+
+/** Whether the end of a picture is missing, which its decoder fills up. Some programs leave the last mark of a JPEG away. */
+function isCut(bytes: Buffer): 'refused' | 'reported' | undefined {
+  if (bytes[0] === 0x89 && !bytes.includes('IEND')) return 'refused';
+  if (bytes.subarray(0, 4).equals(Buffer.from('RIFF')) && bytes.readUInt32LE(4) + 8 > bytes.length) return 'refused';
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+  return isJpeg && bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < bytes.lastIndexOf(Buffer.from([0xff, 0xda])) ? 'reported' : undefined;
 }
 
 /** The text in a decoded picture, made no larger than `mostPixels`. OCR knows neither CMYK nor EXIF: it is given a PNG. */

@@ -28,6 +28,9 @@ export const mostWarnings = 50;
 /** Pages, slides or sheets. The longest code of law has 1,500. */
 export const mostPages = 2_000;
 
+/** Pictures inside a document of an office program that are read. */
+export const mostPictures = 100;
+
 /** Pages that are read from pictures: at 1.5 s each, or twice that on a busy machine, they fit into `wholeTime`. */
 export const mostScannedPages = 200;
 

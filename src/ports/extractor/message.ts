@@ -50,7 +50,7 @@ function readBody({ text, html }: Message, document: Document): void {
   const shown = new Document();
   if (html.trim() !== '') readHtml(html, shown);
   if (lettersOf(text) > 2 * lettersOf(shown.text)) readText(text, document);
-  else if (html.trim() !== '') readHtml(html, document);
+  else if (html.trim() !== '' && readHtml(html, document)) document.warn({ code: 'hidden_left_out' });
 }
 
 const lettersOf = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;

@@ -45,7 +45,9 @@ export class OpenSheets {
     const page = this.#page;
     const { rows, comments, hidden, cut } = this.#cells(table);
     const shapes = [...elements(find(table, 'table:shapes')), ...descendants(table, 'table:table-cell').flatMap((cell) => elements(cell))];
+    const before = this.#document.pictures.length;
     const drawn = shapes.filter((node) => node.name.startsWith('draw:')).flatMap((node) => this.#drawing(node, page));
+    for (const picture of this.#document.pictures.slice(before)) picture.page = page;
     const master = this.#styles.value('table', style, '', 'style:master-page-name');
     const margins = (['header', 'footer'] as const).flatMap((kind) =>
       this.#text.margins(this.#styles.margins(kind, (each) => each === master)),

@@ -235,6 +235,11 @@ export class OpenText {
     return parts;
   }
 
+  #picture(part: string): void {
+    if (!this.#zip.has(part)) return;
+    this.#document.pictures.push({ part, name: part.replace(/^.*\//, ''), bytes: () => this.#zip.read(part) });
+  }
+
   #shape(node: Node): Part[] {
     const { name, attributes } = node;
     if (repeated.has(attributes['presentation:class'] ?? '') || attributes['presentation:placeholder'] === 'true') return [];
@@ -245,6 +250,7 @@ export class OpenText {
       this.#document.warn({ code: 'object_unread', name: attributes['xlink:href'] ?? name });
       return [];
     }
+    if (name === 'draw:image') this.#picture(attributes['xlink:href'] ?? '');
     const content = elements(node);
     // Beside an object stands its picture for programs that cannot show it.
     const shown = content.some((child) => child.name === 'draw:object' || child.name === 'draw:object-ole')

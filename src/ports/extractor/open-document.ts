@@ -63,5 +63,7 @@ function readersOf(zip: Zip, named: Node | undefined, automatic: Node | undefine
 function addPage(page: Node, number: number, text: OpenText, document: Document): void {
   if (number > mostPages) throw new Refused('too_many_pages');
   const notes = text.blocks(elements(find(page, 'presentation:notes')));
+  const before = document.pictures.length;
   addSlide({ parts: text.blocks(elements(page)), notes }, number, document);
+  for (const picture of document.pictures.slice(before)) picture.page = number;
 }

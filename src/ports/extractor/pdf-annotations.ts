@@ -32,6 +32,8 @@ type Annotation = {
   readonly defaultAppearanceData?: { readonly fontSize?: number };
   readonly rect: readonly [number, number, number, number];
   readonly annotationFlags?: number;
+  /** The layer it is on. */
+  readonly oc?: unknown;
   readonly contentsObj?: { readonly str?: string };
   readonly titleObj?: { readonly str?: string };
   readonly file?: { readonly filename?: string };
@@ -43,17 +45,17 @@ const notShown = 2 | 32;
 const autoSize = 12;
 const pitch = 1.2;
 
-/** Text of the form fields, typed texts and notes of a page. Their scripts and actions are not run. */
-export async function annotationsOf(page: Page): Promise<Annotated> {
+/** Text of the form fields, typed texts and notes of a page on layers that are shown. Their scripts and actions are not run. */
+export async function annotationsOf(page: Page, isShown: (layer: unknown) => boolean): Promise<Annotated> {
   const fields: Item[] = [];
   const notes: string[] = [];
   const attachments: string[] = [];
   let hidden = false;
   for (const annotation of (await page.getAnnotations()) as readonly Annotation[]) {
-    const { subtype, annotationFlags = 0, file } = annotation;
+    const { subtype, annotationFlags = 0, file, oc } = annotation;
     const lines = subtype === 'Widget' || subtype === 'FreeText' ? linesOf(annotation) : undefined;
     const note = lines ? '' : noteOf(annotation);
-    if (annotationFlags & notShown) {
+    if (annotationFlags & notShown || !isShown(oc)) {
       hidden ||= note !== '' || lines?.some((line) => line.trim() !== '' && line !== unchecked) === true;
       continue;
     }

@@ -5,8 +5,9 @@ import { mostPages, mostPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { type Annotated, annotationsOf, withFields } from './pdf-annotations.ts';
 import { addPage, usualOf } from './pdf-layout.ts';
-import { type Item, type Line, linesOf } from './pdf-lines.ts';
+import { type Line, linesOf } from './pdf-lines.ts';
 import { withoutMargins } from './pdf-margins.ts';
+import { PdfText } from './pdf-text.ts';
 import { Refused } from './port.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -23,24 +24,27 @@ const scale = 2;
 /** Operators of a page without pictures that draws its letters as shapes. */
 const manyOperators = 200;
 
-const quiet = { isEvalSupported: false, verbosity: 0, stopAtErrors: false } as const;
+const quiet = { isEvalSupported: false, verbosity: 0 } as const;
 const canvasImport = () => import('@napi-rs/canvas');
 
 /** The text layer of the pages that have one, OCR of the others. Scripts and forms' actions in it are not run. @returns how many pages */
 export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<number> {
-  // Copies: the library takes what it is given for its own.
-  const pdf = await getDocumentProxy(Uint8Array.from(bytes), quiet).catch(refuse);
+  const opened = await open(bytes, { stopAtErrors: true }).catch(refuse);
+  const { pdf } = opened;
   if (pdf.numPages > mostPages) throw new Refused('too_many_pages');
+  if (await isXfa(pdf)) document.warn({ code: 'form_unread' });
   const read: Read[] = [];
   const damaged: unknown[] = [];
+  let lenient: Opened | undefined;
   for (let n = 1; n <= pdf.numPages; n += 1) {
     try {
-      read.push(await readPage(await pdf.getPage(n), document, n));
+      read.push(await readPage(opened, n, document));
     } catch (error) {
       if (isMachine(error) || isMemory(error)) throw error;
-      damaged.push(error);
       document.warn({ code: 'page_unread', page: n });
-      read.push(unread);
+      lenient ??= await open(bytes, { stopAtErrors: false });
+      read.push(await readPage(lenient, n, document).catch(() => unread));
+      if (read.at(-1) === unread) damaged.push(error);
     }
     onPage();
   }
@@ -54,13 +58,14 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   /** Pages with some text that may still be read by OCR. */
   let room = mostScannedPages - scanned;
   for (const [index, lines] of pages.entries()) {
-    const { scan, annotated } = read[index] ?? unread;
+    const { scan, annotated, unknown } = read[index] ?? unread;
     const { notes } = annotated;
-    if (scan === 'partly') room -= 1;
+    if (scan === 'partly' || scan === 'unsure') room -= 1;
     if (scan === 'partly' && room < 0) document.warn({ code: 'scans_left_out' });
-    if (scan === 'whole' || (scan === 'partly' && room >= 0)) {
+    if (scan === 'whole' || ((scan === 'partly' || scan === 'unsure') && room >= 0)) {
       scans ??= await getDocumentProxy(Uint8Array.from(bytes), {
         ...quiet,
+        stopAtErrors: false,
         CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
       });
       const picture = await pictureOf(scans, index + 1);
@@ -79,32 +84,48 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
       }
       onPage();
     }
-    addPage(lines, usual, document, index + 1);
+    if (unknown) document.warn({ code: 'letters_unknown', page: index + 1 });
+    // What hidden layers draw cannot be told from the rest of such a page.
+    if (scan === 'unsure' && !unknown) document.warn({ code: 'scans_left_out' });
+    else addPage(lines, usual, document, index + 1);
     for (const note of notes) document.paragraph(note, index + 1);
   }
   return pdf.numPages;
 }
 
+/** A document whose text is read. */
+type Opened = { readonly pdf: Pdf; readonly text: PdfText };
+
+/** With `stopAtErrors`, pages with damaged content fail; without it, they have what comes before the damage. */
+async function open(bytes: Uint8Array, { stopAtErrors }: { readonly stopAtErrors: boolean }): Promise<Opened> {
+  // A copy: the library takes what it is given for its own.
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes), { ...quiet, stopAtErrors, fontExtraProperties: true });
+  return { pdf, text: await PdfText.of(pdf) };
+}
+
 type Read = {
   readonly lines: Line[];
-  /** How much of the page is a picture: all of it, most of it below some text, or nothing to read by OCR. */
-  readonly scan: 'whole' | 'partly' | 'none';
+  /** How much of the page is read by OCR: all of it, what its text does not say, all because its text is not what it shows, or nothing. */
+  readonly scan: 'whole' | 'partly' | 'unsure' | 'none';
+  /** Whether letters are missing in its lines. */
+  readonly unknown: boolean;
   readonly annotated: Annotated;
 };
 
 /** A page that is damaged. */
-const unread: Read = { lines: [], scan: 'none', annotated: { fields: [], notes: [], attachments: [], hidden: false } };
+const unread: Read = { lines: [], scan: 'none', unknown: false, annotated: { fields: [], notes: [], attachments: [], hidden: false } };
 
-async function readPage(page: Page, document: Document, number: number): Promise<Read> {
-  const items = await itemsOf(page);
-  const annotated = await annotationsOf(page);
+async function readPage({ pdf, text }: Opened, number: number, document: Document): Promise<Read> {
+  const page = await pdf.getPage(number);
+  const { items, hidden, unknown, unsure } = await text.read(page);
+  const annotated = await annotationsOf(page, (layer) => text.isShown(layer));
   const drawn = linesOf(items);
-  const scan = await scanOf(page, drawn);
+  const scan = unsure ? 'unsure' : await scanOf(page, drawn);
   const lines = annotated.fields.length === 0 ? drawn : linesOf(withFields(items, annotated.fields));
-  if (annotated.hidden) document.warn({ code: 'hidden_left_out', page: number });
+  if (hidden || annotated.hidden) document.warn({ code: 'hidden_left_out', page: number });
   for (const name of annotated.attachments) document.warn({ code: 'attachment_unread', page: number, name });
   page.cleanup();
-  return { lines, scan, annotated };
+  return { lines, scan, unknown, annotated };
 }
 
 /** A scan may have a line of text on it: the number of an electronic signature, the name of the scanning app. */
@@ -162,21 +183,11 @@ function addUnread(fields: readonly Line[], notes: readonly string[], document: 
   for (const note of notes) document.paragraph(note, page);
 }
 
-async function itemsOf(page: Page): Promise<Item[]> {
-  const { items } = await page.getTextContent();
-  return items.flatMap((item) => {
-    if (!('str' in item)) return [];
-    const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
-    const turns = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
-    return [{ str: item.str, ...turnedBack(x, y, turns), width: item.width || item.height, fontSize: Math.hypot(c, d), turns }];
-  });
-}
-
-/** A place on the page as it is where the text that is turned so runs from left to right. */
-function turnedBack(x: number, y: number, turns: number): { x: number; y: number } {
-  if (turns === 1) return { x: y, y: -x };
-  if (turns === 2) return { x: -x, y: -y };
-  return turns === 3 ? { x: -y, y: x } : { x, y };
+/** Whether the document is a form of XFA alone: its pages only ask for a program that can show it. */
+async function isXfa(pdf: Pdf): Promise<boolean> {
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
+  const { IsXFAPresent: xfa, IsAcroFormPresent: fields } = info as { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
+  return xfa === true && fields !== true;
 }
 
 /** Names of the files that are embedded in the document. */

@@ -15,7 +15,7 @@ export const warningCodes = [
   'attachment_unread',
   /** Attachments or embedded files beyond the limits of number, size, depth or time. */
   'attachments_left_out',
-  /** A page, slide or sheet that is damaged. */
+  /** A page, slide or sheet that is damaged: it is not read, or without what follows the damage. */
   'page_unread',
   /** Pages that are pictures, beyond the number that is read by OCR. */
   'scans_left_out',
@@ -67,6 +67,8 @@ export const refusals = [
   'encrypted',
   'corrupt',
   'unsupported_type',
+  /** Word, Excel or PowerPoint before 2007 (`.doc`, `.xls`, `.ppt`). */
+  'old_office',
   'too_large',
   'too_many_pages',
   'too_slow',

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { roman } from './docx-numbering.ts';
-import { linkedParts } from './drawing.ts';
+import { linkedParts, picturesOf } from './drawing.ts';
 import { mostPages } from './limits.ts';
 import { linearMath } from './math.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
@@ -13,8 +13,6 @@ import type { Zip } from './zip.ts';
 /** Placeholders that the program fills in on every slide. The footer is what somebody wrote, and is read once. */
 const repeated: ReadonlySet<string> = new Set(['dt', 'hdr', 'sldImg', 'sldNum']);
 const titles: ReadonlySet<string> = new Set(['ctrTitle', 'title']);
-/** Side of a picture, in EMU, from which it may hold text: 8 cm both ways. */
-const largePicture = 8 * 360_000;
 
 /** Adds a slide to the text. */
 type OnSlide = (slide: Slide, page: number) => void;
@@ -53,8 +51,6 @@ type Place = {
 class SlideReader {
   readonly #place: Place;
   #relations: ReadonlyMap<string, Relation>;
-  /** Sizes of pictures that may hold text, by their names. */
-  readonly #pictures: string[] = [];
 
   constructor(place: Place) {
     this.#place = place;
@@ -64,8 +60,6 @@ class SlideReader {
   /** What is on the slide, its title first. @throws Refused `corrupt` */
   slide(): Part[] {
     const parts = this.#read(this.#place.part);
-    const isBare = parts.filter(({ kind }) => kind !== 'heading').length === 0;
-    if (isBare) for (const name of this.#pictures) this.#warn('object_unread', name);
     const title = parts.findIndex(({ kind }) => kind === 'heading');
     return title > 0 ? [...parts.slice(title, title + 1), ...parts.slice(0, title), ...parts.slice(title + 1)] : parts;
   }
@@ -113,14 +107,14 @@ class SlideReader {
       }
       const described: Part[] = descr.trim() === '' ? [] : [{ kind: 'paragraph', text: `[${descr.trim()}]` }];
       if (child.name === 'p:grpSp') return [...this.#shapes(child), ...described];
-      if (child.name === 'p:pic') this.#picture(child, name ?? '');
+      if (child.name === 'p:pic') this.#picture(child, name);
       return [...(child.name === 'p:graphicFrame' ? this.#frame(child) : this.#text(child)), ...described];
     });
   }
 
-  #picture(node: Node, name: string): void {
-    const { cx = 0, cy = 0 } = find(node, 'p:spPr', 'a:xfrm', 'a:ext')?.attributes ?? {};
-    if (Math.min(Number(cx), Number(cy)) >= largePicture) this.#pictures.push(name);
+  #picture(node: Node, name?: string): void {
+    const { zip, document, page } = this.#place;
+    for (const each of picturesOf(zip, this.#relations, node, name)) document.pictures.push({ ...each, page });
   }
 
   #text(node: Node): Part[] {

@@ -29,7 +29,7 @@ export type Answer =
 
 /** What the reading of a file and of the files inside it share. */
 type Session = { readonly ocr: Ocr; readonly attachments: Attachments; readonly onPage: () => void };
-type Source = Session & { readonly bytes: Uint8Array; readonly text: () => string };
+type Source = Session & { readonly bytes: Uint8Array; readonly name: string; readonly text: () => string };
 type Reader = (source: Source, document: Document) => Promise<void>;
 
 // Loaded when they are needed: each brings a library along.
@@ -71,6 +71,7 @@ const readers: Readonly<Record<Format, Reader>> = {
   xml: async ({ bytes, attachments }, document) => (await import('./markup.ts')).readMarkup(bytes, document, attachments),
   mail: async ({ bytes, attachments }, document) => (await import('./mail.ts')).readMail(bytes, document, attachments),
   calendar: async ({ text }, document) => (await import('./calendar.ts')).readCalendar(text(), document),
+  signed: async ({ bytes, name, attachments }, document) => (await import('./signed.ts')).readSigned(bytes, name, document, attachments),
   message: async ({ bytes, attachments }, document) => (await import('./outlook.ts')).readOutlookMessage(bytes, document, attachments),
 };
 
@@ -99,21 +100,25 @@ export async function read(file: FileHandle, name: string, options: Options): Pr
   if (onlyTexts && !texts.has(kind.format)) throw new Refused('unsupported_type');
   if (size > largestTextFile && (texts.has(kind.format) || kind.format === 'mail' || kind.format === 'xml')) throw new Refused('too_large');
   const document = new Document();
-  const attachments: Attachments = new Attachments(async (inner, called, into) => add(await kindOf(inner, called), inner, into, session), {
-    skip: skipAttachments,
-    onProgress: onAttachment,
-  });
+  const attachments: Attachments = new Attachments(
+    async (inner, called, into) => add(await kindOf(inner, called), inner, called, into, session),
+    {
+      skip: skipAttachments,
+      onProgress: onAttachment,
+    },
+  );
   const session: Session = { ocr: new Ocr(languages), attachments, onPage };
-  await add(kind, bytes, document, session);
+  await add(kind, bytes, name, document, session);
   const { mimeType } = kind;
   const { text, blocks, pages, ocr: pictures, warnings } = document;
   return { mimeType, text, blocks: coarse(blocks), pages, ocr: pictures, warnings };
 }
 
 /** Adds the text of a file to `document`. @throws Refused `no_text` if there is none; anything a parser throws */
-async function add({ format }: Kind, bytes: Uint8Array, document: Document, session: Session): Promise<void> {
+async function add({ format }: Kind, bytes: Uint8Array, name: string, document: Document, session: Session): Promise<void> {
   const label = format === 'html' ? charsetOf(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) : undefined;
-  await readers[format]({ ...session, bytes, text: () => decoded(bytes, label, document) }, document);
+  await readers[format]({ ...session, bytes, name, text: () => decoded(bytes, label, document) }, document);
+  if (document.pictures.length > 0) await (await import('./pictures.ts')).readPictures(document, session.ocr, session.onPage);
   if (document.blocks.length === 0) throw new Refused('no_text');
 }
 

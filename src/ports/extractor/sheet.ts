@@ -1,6 +1,6 @@
 import { cellFormat } from './cell-format.ts';
-import type { Document } from './document.ts';
-import { linkedParts, paragraphs } from './drawing.ts';
+import type { Document, Picture } from './document.ts';
+import { linkedParts, paragraphs, picturesOf } from './drawing.ts';
 import { mostPages } from './limits.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
 import { addParts, type Part } from './parts.ts';
@@ -67,7 +67,7 @@ function readSheet({ zip, part, content, name, page, shared, people, onProgress 
   const relations = relationsOf(zip, part);
   const unread = (object: string) => document.warn({ code: 'object_unread', page, name: object });
   const parts = [
-    ...drawingParts(zip, relations, unread),
+    ...drawingParts(zip, relations, { unread, onPicture: (picture) => document.pictures.push({ ...picture, page }) }),
     ...commentParts(zip, relations, people),
     ...marginParts(cells.others.get('headerFooter')),
   ];
@@ -106,7 +106,9 @@ function formatsOf(bytes: Uint8Array | undefined): Shared['formats'] {
 }
 
 /** Text boxes, charts, SmartArt and descriptions of pictures on a sheet. */
-function drawingParts(zip: Zip, relations: Relations, unread: (name: string) => void): Part[] {
+type OnObject = { readonly unread: (name: string) => void; readonly onPicture: (picture: Picture) => void };
+
+function drawingParts(zip: Zip, relations: Relations, { unread, onPicture }: OnObject): Part[] {
   const part = partOf(relations, 'drawing');
   const bytes = part === undefined ? undefined : zip.read(part);
   if (part === undefined || !bytes) return [];
@@ -121,6 +123,7 @@ function drawingParts(zip: Zip, relations: Relations, unread: (name: string) => 
       .flatMap((node) => linkedParts(zip, own, node, unread))
       .filter(({ kind }) => kind !== 'table');
     if (descendants(anchor, 'cx:chart').length > 0) unread('Chart');
+    for (const picture of picturesOf(zip, own, anchor, properties[0]?.attributes.name)) onPicture(picture);
     return [...texts, ...linked, ...descriptions.map((text): Part => ({ kind: 'paragraph', text: `[${text}]` }))];
   });
 }

@@ -1,0 +1,151 @@
+import { type getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import type { Item } from './pdf-lines.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
+type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>;
+type Content = Awaited<ReturnType<Page['getTextContent']>>['items'];
+type TextItem = Extract<Content[number], { str: string }>;
+
+/** Text that a page draws and shows. */
+export type PageText = {
+  readonly items: Item[];
+  /** Whether text on hidden layers was left out. */
+  readonly hidden: boolean;
+  /** Whether letters were left out because their font does not say which they are. */
+  readonly unknown: boolean;
+  /** Whether only a picture of the page says what it shows. */
+  readonly unsure: boolean;
+};
+
+/** Share of a font's letters from which on its text means nothing, and of a page's letters from which on the page is read as a picture. */
+const mostUnknown = { font: 0.1, page: 0.2 } as const;
+/** A piece of fewer characters is a bullet or another sign. */
+const fewestCharacters = 3;
+
+/** Letters that no font means: of private use, control characters, and the sign for a letter that is unknown. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: fonts without names of letters yield them
+const meaningless = /[\ue000-\uf8ff\ufffd\u0000-\u001f]/;
+
+/** Reads the text that the pages of one document show: no hidden layers, no letters that are not known. */
+export class PdfText {
+  readonly #layers: Layers | undefined;
+  /** Whether the letters of a font are known, by the name it has on pages. */
+  readonly #fonts = new Map<string, boolean>();
+
+  private constructor(layers: Layers | undefined) {
+    this.#layers = layers;
+  }
+
+  /** Opens the text of `pdf`, which must keep `fontExtraProperties`. */
+  static async of(pdf: Pdf): Promise<PdfText> {
+    const layers = await pdf.getOptionalContentConfig().catch(() => undefined);
+    const hides = layers && [...layers].some(([, { visible }]) => !visible);
+    return new PdfText(hides ? layers : undefined);
+  }
+
+  /** Whether the layer of an annotation is shown. */
+  isShown(layer: unknown): boolean {
+    return this.#layers === undefined || layer === undefined || layer === null || Boolean(this.#layers.isVisible(layer));
+  }
+
+  async read(page: Page): Promise<PageText> {
+    const { items } = await page.getTextContent({ includeMarkedContent: this.#layers !== undefined });
+    const { shown, hidden, unsure } = await this.#visible(page, items);
+    await this.#learn(page, shown);
+    const known = shown.filter(({ fontName }) => this.#fonts.get(fontName) !== false);
+    const left = shown.filter(({ fontName }) => this.#fonts.get(fontName) === false).map(({ str }) => charactersOf(str));
+    const lost = left.reduce((sum, count) => sum + count, 0);
+    const all = lost + known.reduce((sum, { str }) => sum + charactersOf(str), 0);
+    const unknown = left.some((count) => count >= fewestCharacters);
+    return { items: known.map(itemOf), hidden, unknown, unsure: unsure || (unknown && lost > mostUnknown.page * all) };
+  }
+
+  /** Leaves out the text of hidden layers. A hidden form (a drawing used several times) has no mark in the text, so that the page is `unsure`. */
+  async #visible(page: Page, content: Content): Promise<{ shown: TextItem[]; hidden: boolean; unsure: boolean }> {
+    const texts = content.filter((item): item is TextItem => 'str' in item);
+    if (!this.#layers) return { shown: texts, hidden: false, unsure: false };
+    const { OPS } = await getResolvedPDFJS();
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const marks = [...fnArray.entries()].flatMap(([index, operator]) => {
+      const [tag, layer] = (argsArray[index] ?? []) as unknown[];
+      if (operator !== OPS.beginMarkedContentProps || tag !== 'OC') return [];
+      return [{ visible: this.isShown(layer), ofForm: fnArray[index + 1] === OPS.paintFormXObjectBegin }];
+    });
+    if (marks.every(({ visible }) => visible)) return { shown: texts, hidden: false, unsure: false };
+    const inText = marks.filter(({ ofForm }) => !ofForm);
+    const begun = content.filter((item) => 'tag' in item && item.tag === 'OC').length;
+    if (begun !== inText.length || marks.some(({ visible, ofForm }) => ofForm && !visible))
+      return { shown: texts, hidden: true, unsure: true };
+    const open: boolean[] = [];
+    let next = 0;
+    const shown: TextItem[] = [];
+    for (const item of content) {
+      if ('str' in item) {
+        if (open.every(Boolean)) shown.push(item);
+      } else if (item.type === 'endMarkedContent') open.pop();
+      else open.push('tag' in item && item.tag === 'OC' ? (inText[next++]?.visible ?? true) : true);
+    }
+    return { shown, hidden: true, unsure: false };
+  }
+
+  /** Judges the fonts that are new on a page by the letters that they draw on it. */
+  async #learn(page: Page, items: readonly TextItem[]): Promise<void> {
+    const names = new Set(items.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName));
+    if ([...names].every((name) => this.#fonts.has(name))) return;
+    const { OPS } = await getResolvedPDFJS();
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const glyphs = new Map<string, Glyph[]>();
+    let font = '';
+    for (const [index, operator] of fnArray.entries()) {
+      const [first] = (argsArray[index] ?? []) as unknown[];
+      if (operator === OPS.setFont) font = String(first);
+      if (operator !== OPS.showText) continue;
+      const drawn = (first as readonly (Glyph | number | null)[]).filter(
+        (each): each is Glyph => typeof each === 'object' && each !== null,
+      );
+      glyphs.set(font, [...(glyphs.get(font) ?? []), ...drawn]);
+    }
+    for (const name of names) {
+      const drawn = glyphs.get(name);
+      if (!this.#fonts.has(name) && drawn) this.#fonts.set(name, isKnown(drawn, await lettersOf(page, name)));
+    }
+  }
+}
+
+/** A letter as pdf.js draws it. */
+type Glyph = { readonly originalCharCode: number; readonly isSpace: boolean };
+
+/** The letters of a font by their codes, as pdf.js found them: a table, or the codes themselves where the file has none. */
+type Letters = { readonly _map?: readonly (string | undefined)[] };
+
+async function lettersOf(page: Page, font: string): Promise<Letters | undefined> {
+  const found = await new Promise((resolve) => page.commonObjs.get(font, resolve));
+  return (found as { toUnicode?: Letters } | null)?.toUnicode;
+}
+
+function isKnown(glyphs: readonly Glyph[], letters: Letters | undefined): boolean {
+  // A font that could not be loaded says nothing about its letters, but its text was decoded by its encoding.
+  if (!letters) return true;
+  const drawn = glyphs.filter(({ isSpace }) => !isSpace);
+  const lost = drawn.filter(({ originalCharCode }) => {
+    const letter = letters._map?.[originalCharCode];
+    return letter === undefined || letter === null || meaningless.test(letter);
+  });
+  return lost.length <= mostUnknown.font * drawn.length;
+}
+
+const charactersOf = (text: string): number => text.replace(/\s/g, '').length;
+
+function itemOf({ str, width, height, transform }: TextItem): Item {
+  const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = transform as number[];
+  const turns = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+  return { str, ...turnedBack(x, y, turns), width: width || height, fontSize: Math.hypot(c, d), turns };
+}
+
+/** A place on the page as it is where the text that is turned so runs from left to right. */
+function turnedBack(x: number, y: number, turns: number): { x: number; y: number } {
+  if (turns === 1) return { x: y, y: -x };
+  if (turns === 2) return { x: -x, y: -y };
+  return turns === 3 ? { x: -y, y: x } : { x, y };
+}
