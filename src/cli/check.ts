@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Command } from 'commander';
-import type { Services } from '../../schema/kernel/context.ts';
 import type { Engine } from '../ports/database/index.ts';
 import { unhurried } from '../ports/database/port.ts';
-import { StorageMissing } from '../ports/storage/port.ts';
+import { checkFiles, checkOrphans, namesOf } from './check-storage.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';
@@ -20,6 +18,13 @@ const numbersOfTask = `select array(select x from text_numbers(t.description) x 
 const keptOfTask = `select array(select x.number from text_number x where x.organization_id = t.organization_id and x.task_id = t.id and x.comment_id is null order by 1)`;
 /** Newer ones may wait for the consumer of the log. */
 const settled = `now() - interval '10 minutes'`;
+const numbersOfComment = `select array(select x from text_numbers(c.body) x order by 1)`;
+const keptOfComment = `select array(select x.number from text_number x where x.organization_id = c.organization_id and x.comment_id = c.id order by 1)`;
+/** Comments with words under tasks that are not deleted: the index has the others as little. */
+const unindexedComment = `c.deleted_at is null and c.created_at < ${settled} and c.body ~ '[[:alnum:]]'
+  and exists (select from task t where t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null)
+  and not exists (select from passage p where p.organization_id = c.organization_id and p.subject_id = c.id)
+  and not exists (select from index_request q where q.organization_id = c.organization_id and q.subject_id = c.id)`;
 const unindexed = `t.deleted_at is null and t.created_at < ${settled}
   and not exists (select from passage p where p.organization_id = t.organization_id and p.subject_id = t.id)
   and not exists (select from index_request q where q.organization_id = t.organization_id and q.subject_id = t.id)`;
@@ -68,6 +73,21 @@ const derived: readonly Derived[] = [
         select w.organization_id, n, w.id, w.id from wrong w cross join lateral text_numbers(w.description) n on conflict do nothing`,
   },
   {
+    text: 'check.commentMentions',
+    wrong: `select c.id from comment c where (${numbersOfComment}) <> (${keptOfComment})`,
+    repair: `with wrong as materialized (select c.organization_id, c.id, c.task_id, c.body from comment c where (${numbersOfComment}) <> (${keptOfComment})),
+      gone as (delete from text_number x using wrong w where x.organization_id = w.organization_id and x.comment_id = w.id
+        and x.number not in (select text_numbers(w.body)))
+      insert into text_number (organization_id, number, text_id, task_id, comment_id)
+        select w.organization_id, n, w.id, w.task_id, w.id from wrong w cross join lateral text_numbers(w.body) n on conflict do nothing`,
+  },
+  {
+    text: 'check.commentIndex',
+    wrong: `select c.id from comment c where ${unindexedComment}`,
+    repair: `insert into index_request (organization_id, subject_id, kind) select c.organization_id, c.id, 'comment' from comment c where ${unindexedComment}
+      on conflict do nothing`,
+  },
+  {
     text: 'check.index',
     wrong: `select t.id from task t where ${unindexed}`,
     repair: `insert into index_request (organization_id, subject_id, kind) select t.organization_id, t.id, 'task' from task t where ${unindexed}
@@ -88,15 +108,13 @@ export function addCheck(program: Command, terminal: Terminal): void {
     .action(async ({ repair = false }: { repair?: boolean }) => {
       const left = await withDomain(async (services) => {
         const database = services.database as Engine;
-        return (await checkDerived(database, terminal, repair)) + (await checkFiles(services, terminal));
+        const rows = await checkDerived(database, terminal, repair);
+        return rows + (await checkFiles(services, terminal)) + (await checkOrphans(services, terminal, repair));
       });
       if (left > 0) throw new Failure('check.left', { left });
       terminal.note(say('check.done'));
     });
 }
-
-/** At most so many ids are printed of each kind. */
-const shown = 20;
 
 /** @returns how many rows are left wrong */
 async function checkDerived(database: Engine, terminal: Terminal, repair: boolean): Promise<number> {
@@ -109,43 +127,8 @@ async function checkDerived(database: Engine, terminal: Terminal, repair: boolea
       return rows.map(({ id }) => String(id));
     });
     if (ids.length === 0) continue;
-    const names = ids.slice(0, shown).join(', ') + (ids.length > shown ? ', …' : '');
-    terminal.out(`${terminal.say(text, { count: ids.length, names })}${repair ? ` ${terminal.say('check.repaired')}` : ''}`);
+    terminal.out(`${terminal.say(text, { count: ids.length, names: namesOf(ids) })}${repair ? ` ${terminal.say('check.repaired')}` : ''}`);
     if (!repair) left += ids.length;
   }
   return left;
-}
-
-/** @returns how many files have other bytes than their rows say */
-async function checkFiles({ database, storage }: Services, terminal: Terminal): Promise<number> {
-  let wrong = 0;
-  let after = '';
-  for (;;) {
-    const files = await database.prisma.file.findMany({
-      where: { storageKey: { gt: after } },
-      orderBy: { storageKey: 'asc' },
-      take: 200,
-      select: { id: true, name: true, size: true, sha256: true, storageKey: true },
-    });
-    for (const { id, name, size, sha256, storageKey } of files) {
-      const hash = createHash('sha256');
-      let length = 0;
-      try {
-        for await (const piece of await storage.get(storageKey)) {
-          hash.update(piece as Buffer);
-          length += (piece as Buffer).length;
-        }
-      } catch (error) {
-        if (!(error instanceof StorageMissing)) throw error;
-        wrong += 1;
-        terminal.out(terminal.say('check.fileMissing', { id, name }));
-        continue;
-      }
-      if (length === size && hash.digest('hex') === sha256) continue;
-      wrong += 1;
-      terminal.out(terminal.say('check.fileChanged', { id, name, size, length }));
-    }
-    if (files.length < 200) return wrong;
-    after = files.at(-1)?.storageKey ?? '';
-  }
 }

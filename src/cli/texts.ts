@@ -90,6 +90,19 @@ export const texts = {
     en: 'Task numbers in the description missing or wrong, {count} tasks: {names}',
   },
   'check.index': { tr: 'Arama dizininde yok, {count} görev: {names}', en: 'Not in the search index, {count} tasks: {names}' },
+  'check.commentMentions': {
+    tr: 'Metindeki görev numaraları eksik ya da fazla, {count} yorum: {names}',
+    en: 'Task numbers in the text missing or extra, {count} comments: {names}',
+  },
+  'check.commentIndex': { tr: 'Arama dizininde yok, {count} yorum: {names}', en: 'Not in the search index, {count} comments: {names}' },
+  'check.orphans': {
+    tr: 'Kaydı olmayan içerik, {count} nesne, {bytes} bayt: {names}',
+    en: 'Content without a record, {count} objects, {bytes} bytes: {names}',
+  },
+  'check.unlisted': {
+    tr: 'Depo listelenemiyor, kaydı olmayan içerik aranmadı: {reason}',
+    en: 'The storage cannot be listed, so content without a record was not looked for: {reason}',
+  },
   'check.fileMissing': {
     tr: 'İçeriği yok, yedekten geri koy ya da dosyayı sil: {id} {name}',
     en: 'Content missing, put it back from a backup or delete the file: {id} {name}',
@@ -100,8 +113,8 @@ export const texts = {
   },
   'check.repaired': { tr: '(onarıldı)', en: '(repaired)' },
   'check.left': {
-    tr: '{left} fark kaldı. Sayaçlar ve numaralar için: npx atolye check --repair',
-    en: '{left} differences are left. For counters and numbers: npx atolye check --repair',
+    tr: '{left} fark kaldı. Sayaçlar ve numaralar için: {atolye} check --repair',
+    en: '{left} differences are left. For counters and numbers: {atolye} check --repair',
   },
   'check.done': { tr: 'Fark yok.', en: 'No differences.' },
 

@@ -10,6 +10,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/adapters/auth/oauth.ts': [1, 'expiry in a token'],
   'src/adapters/auth/pending.ts': [2, 'expiry in a cookie that other processes read'],
   'src/adapters/auth/remembered.ts': [1, 'stored expiry'],
+  'src/cli/check-storage.ts': [1, 'times of stored objects'],
   'src/cli/doctor/database.ts': [2, 'compared with the clock of the database'],
   'src/cli/token.ts': [1, 'expiry that is stored'],
   'src/identity-provider/store.ts': [4, 'expiry in a file'],

@@ -71,6 +71,20 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
     });
     afterAll(() => opened?.close());
 
+    test('lists what is stored, with size and time', async () => {
+      const before = Date.now() - 5_000;
+      await storage.put('org_9/bir', bytes('merhaba'));
+      await storage.put('org_9/alt/iki', bytes('x'));
+      const listed = [];
+      for await (const { key, size, storedAt } of storage.list())
+        if (key.startsWith('org_9/')) listed.push([key, size, storedAt.getTime() > before]);
+      expect(listed.sort()).toEqual([
+        ['org_9/alt/iki', 1, true],
+        ['org_9/bir', 7, true],
+      ]);
+      for (const key of ['org_9/bir', 'org_9/alt/iki']) await storage.remove(key);
+    });
+
     test('gives back what it was given', async () => {
       expect(await storage.put('org_1/bir', bytes('mer', 'haba'), { mimeType: 'text/plain' })).toEqual({ size: 7 });
       expect(await textOf(await storage.get('org_1/bir'))).toBe('merhaba');

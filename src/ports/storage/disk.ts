@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkKey } from './key.ts';
-import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing } from './port.ts';
+import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing, type Stored } from './port.ts';
 import { Source } from './source.ts';
 
 /** What a process left that ended while it wrote is removed once it is older than this, in milliseconds: no upload takes a day. */
@@ -54,6 +54,22 @@ export class DiskStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     await told(rm(this.#pathOf(key), { force: true }));
+  }
+
+  async *list(): AsyncGenerator<Stored> {
+    // No key begins with a dot: such names are of uploads in progress.
+    const folders = [''];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      for (const entry of await told(readdir(join(this.#folder, folder), { withFileTypes: true }))) {
+        const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.name.startsWith('.')) continue;
+        if (entry.isDirectory()) folders.push(key);
+        if (!entry.isFile()) continue;
+        // Another process may have removed it since.
+        const found = await stat(join(this.#folder, key)).catch(() => undefined);
+        if (found) yield { key, size: found.size, storedAt: found.mtime };
+      }
+    }
   }
 
   async check(): Promise<void> {

@@ -18,6 +18,9 @@ export class StorageFull extends StorageAway {
   override name = 'StorageFull';
 }
 
+/** A stored object. `size` in bytes. */
+export type Stored = { readonly key: string; readonly size: number; readonly storedAt: Date };
+
 /** Keeps the bytes of files. Keys are ours: letters, digits, `_`, `-`, `.` and `/`. */
 export interface Storage {
   /**
@@ -27,6 +30,8 @@ export interface Storage {
   put(key: string, body: AsyncIterable<Uint8Array>, options?: { mimeType?: string; signal?: AbortSignal }): Promise<{ size: number }>;
   /** The bytes, or a range of them. @throws StorageMissing, StorageAway */
   get(key: string, range?: ByteRange): Promise<Readable>;
+  /** All stored objects, in no order, without uploads in progress. @throws StorageAway, also if the credential may not list a bucket */
+  list(): AsyncIterable<Stored>;
   /** Removes it; nothing happens where nothing is. @throws StorageAway */
   remove(key: string): Promise<void>;
   /** @throws StorageAway when files can be neither read nor written */

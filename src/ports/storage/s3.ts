@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { checkKey } from './key.ts';
-import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing } from './port.ts';
+import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing, type Stored } from './port.ts';
 import { Source } from './source.ts';
 
 /** A bucket of any S3 API. */
@@ -92,6 +92,15 @@ export class S3Storage implements Storage {
     await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key })).catch((error) => {
       if (!isStatus(error, 404)) throw asAway(error);
     });
+  }
+
+  async *list(): AsyncGenerator<Stored> {
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket }))
+        for (const { Key: key, Size: size = 0, LastModified: storedAt } of Contents) if (key && storedAt) yield { key, size, storedAt };
+    } catch (error) {
+      throw asAway(error);
+    }
   }
 
   /** Does with a small object what is done with files: many keys may do that and no more. */
