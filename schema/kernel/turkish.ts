@@ -1,5 +1,7 @@
 // Turkish order and folding. Not the database's: a server may be built without ICU, and its rules change with its version.
 
+import { plainLetters } from '../../src/ports/search/port.ts';
+
 const alphabet = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
 /** The alphabet's places are the 32 characters from ` to DEL. */
 const rank = new Map([...alphabet].map((letter, index) => [letter, String.fromCharCode(0x60 + index)]));
@@ -31,10 +33,6 @@ export function sortKey(name: string): string {
   return marked === '' ? key : key + unmarked + marked;
 }
 
-/** Latin letters that are no letter plus accent, as people type them who do not have them: as in `ports/search/turkish.ts`. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ı: 'i', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'q', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ə: 'a',
-}; // biome-ignore format: a table
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /**

@@ -1,3 +1,5 @@
+export { plainLetters } from './letters.ts';
+
 /** What passages are of. */
 export const passageKinds = ['file', 'task', 'comment', 'project'] as const;
 export type PassageKind = (typeof passageKinds)[number];

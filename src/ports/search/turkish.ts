@@ -1,3 +1,5 @@
+import { plainLetters } from './letters.ts';
+
 /** Lucene's Turkish stop words (analysis/tr/stopwords.txt), which Elasticsearch calls `_turkish_`. */
 export const stopWords: ReadonlySet<string> = new Set(
   `
@@ -26,15 +28,20 @@ export function lowerCase(word: string): string {
     .toLowerCase();
 }
 
-/** Latin letters that are no letter plus accent. */
-const letters: Readonly<Record<string, string>> = {
-  ı: 'i', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'q', ſ: 's', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ə: 'a', ĳ: 'ij', ŉ: 'n',
-  Ø: 'O', Đ: 'D', Ð: 'D', Ł: 'L', Ħ: 'H', Ŧ: 'T', Ŋ: 'N', Æ: 'AE', Œ: 'OE', ẞ: 'SS', Þ: 'TH',
-}; // biome-ignore format: a table
+/** With their capitals; the capital of `ı` is `I`, which is plain. */
+const letters = new Map(
+  Object.entries(plainLetters).flatMap(([letter, plain]) => [
+    [letter, plain],
+    [letter.toUpperCase(), plain.toUpperCase()],
+  ]),
+).set('ẞ', 'SS');
 
 /** Latin letters without their accents: `şığlık` → `siglik`. Other scripts stay. */
 export function fold(word: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII needs nothing
   if (/^[\x00-\x7f]*$/.test(word)) return word;
-  return word.replace(/[\u00c0-\u024f\u0259\u1e00-\u1eff]/g, (letter) => letters[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''));
+  return word.replace(
+    /[\u00c0-\u024f\u0259\u1e00-\u1eff]/g,
+    (letter) => letters.get(letter) ?? letter.normalize('NFD').replace(/\p{M}/gu, ''),
+  );
 }
