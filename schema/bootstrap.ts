@@ -16,11 +16,11 @@ export type NewOrganization = {
   slug: string;
   adminEmail: string;
   adminName?: string;
-  /** Of the organization, its administrator and the names made up here. Default: Turkish. */
+  /** Language of the organization, its administrator and the generated names. Default: Turkish. */
   language?: Locale;
 };
 
-/** Starts an organization with its administrator and default project; the caller's own, so no rule is asked. */
+/** Creates an organization with its administrator and default project. Checks no permissions: only the server calls it. */
 export async function createOrganization(
   services: Services,
   { name, slug, adminEmail, language = 'tr', adminName = samples[language].administrator }: NewOrganization,

@@ -3,7 +3,7 @@ import { sample as english } from './sample-en.ts';
 
 type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none';
 
-/** A task of the sample. `due` in days from the start; `under` and `waits` name tasks by title; `administrator` is whoever seeds. */
+/** A task of the sample. `due` in days from the start; `under` and `waits` name tasks by title; `administrator` is the person who creates the sample. */
 export type SampleTask = {
   readonly title: string;
   readonly status: string;
@@ -15,11 +15,11 @@ export type SampleTask = {
   readonly waits?: string;
 };
 
-/** What a first start shows: a small company at work, with documents that answer the first questions of the guides. */
+/** Sample data of a first start: a small company at work, with documents that answer the first questions of the guides. */
 export type Sample = {
   readonly organization: { readonly name: string; readonly slug: string };
   readonly administrator: string;
-  /** Of whatever belongs to no other project. */
+  /** The project for work that belongs to no other project. */
   readonly defaultProject: { readonly key: string; readonly name: string; readonly description: string };
   readonly firstToken: string;
   readonly people: readonly { readonly name: string; readonly email: string; readonly role: 'member' | 'guest' }[];
@@ -36,5 +36,5 @@ export type Sample = {
   readonly files: readonly { readonly name: string; readonly project?: string; readonly text: string }[];
 };
 
-/** The sample company by the language of whoever starts it. */
+/** The sample company in the language of the person who starts it. */
 export const samples: Readonly<Record<'tr' | 'en', Sample>> = { tr: turkish, en: english };

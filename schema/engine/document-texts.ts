@@ -71,7 +71,7 @@ const turkish: readonly (readonly [RegExp, string])[] = [
   [/^Invalid number.*: (.+)$/s, 'Geçersiz sayı: $1'],
 ];
 
-/** A message of graphql-js about a document, in the reader's language. One that is not known is not shown in Turkish. */
+/** Translates a message of graphql-js about a document into the reader's language. An unknown message becomes a general Turkish one. */
 export function documentText(message: string, locale: Locale): string {
   if (locale === 'en') return message;
   const [, syntax, text = '', hint] = /^(Syntax Error: )?(.*?)\.?(?: (?:Did you mean|Perhaps you meant) (.+)\?)?$/s.exec(message) ?? [];
@@ -87,10 +87,10 @@ function sentence(text: string): string {
   return 'GraphQL kurallarına uymuyor';
 }
 
-/** `the enum value "a", "b", or "c"` without its English words. */
+/** Quoted names of a suggestion such as `the enum value "a", "b", or "c"`, without the English words. */
 const choices = (hint: string): string => (hint.match(/"[^"]*"/g) ?? [hint]).join(', ');
 
-/** The same for both languages, as a problem's parameter. */
+/** The message in both languages, as a problem's parameter. */
 export const documentReason = (message: string): Readonly<Record<Locale, string>> => ({
   tr: documentText(message, 'tr'),
   en: documentText(message, 'en'),

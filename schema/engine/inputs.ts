@@ -12,13 +12,13 @@ import type { Check } from '../kernel/input.ts';
 import { leafWalker } from './values.ts';
 import { later, type Walk, type Walker } from './walk.ts';
 
-/** Input types may contain themselves; what they are given may not go on for ever. */
+/** Maximum depth of an input: input types may contain themselves. */
 const maxDepth = 32;
 
 /**
- * The walker of a position of this type and check: `null`, lists, objects and leaves. Generated clients and Apollo send `null` for what
- * they leave out, so `null` counts as absent wherever the position is optional and gives `null` no meaning of its own (`nullable: false`):
- * the walker returns undefined. `optional`: a position of a non-null type may be absent, since it has a default.
+ * Returns the walker that checks and cleans values of this type. Generated clients and Apollo send `null` for fields that they leave out.
+ * The walker therefore returns undefined for `null` if the position is optional and gives `null` no meaning (`nullable: false`).
+ * `optional`: the position may be absent although its type is non-null, because it has a default.
  */
 export function walkerOf(type: GraphQLInputType, check: Check = {}, { optional = false } = {}): Walker {
   const inner = isNonNullType(type) ? type.ofType : type;
@@ -78,7 +78,7 @@ function planOf(type: GraphQLInputObjectType): ObjectPlan {
         fields.map((field) => {
           const { check } = field.extensions;
           const optional = !isRequiredInputField(field);
-          // Of a choice the others are absent, however a client says so.
+          // A choice (`@oneOf`) has one field; clients send the others as `null` or leave them out.
           return [field.name, walkerOf(field.type, type.isOneOf ? { ...check, nullable: false } : check, { optional })];
         }),
       ),
@@ -92,7 +92,7 @@ function planOf(type: GraphQLInputObjectType): ObjectPlan {
   return plan;
 }
 
-/** A default as a client would write it: it is coerced like everything else. */
+/** A default value in the form in which a client would send it; it is coerced like any other value. */
 export function uncoerced(value: unknown, type: GraphQLInputType): unknown {
   const node = astFromValue(value, type);
   return node ? valueFromASTUntyped(node) : undefined;

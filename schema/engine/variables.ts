@@ -28,17 +28,17 @@ type VariablePlan = {
   readonly name: string;
   readonly required: boolean;
   readonly walkers: readonly Walker[];
-  /** Its default, uncoerced; undefined if it has none. */
+  /** The variable's default, uncoerced; undefined if it has none. */
   readonly initial: unknown;
-  /** Whether its default stands for `null` too: the variable cannot be null. */
+  /** Whether the default also replaces `null`, because the variable cannot be null. */
   readonly nullIsAbsent: boolean;
 };
 
-/** How an operation's variables are checked and cleaned. */
+/** Checks and cleans the variables of an operation. */
 export class Inputs {
   /**
-   * Whether graphql-jit can take these variables: not if one that may be absent stands inside a literal, since it would
-   * make it null (its issues 91 and 230), nor if an input type contains itself, since it would write code without end.
+   * Whether graphql-jit can run these variables. It cannot if an optional variable is inside a literal, because it would make it null (its
+   * issues 91 and 230), or if an input type contains itself, because it would generate code without end.
    */
   readonly compilable: boolean;
   readonly #plans: readonly VariablePlan[];
@@ -83,7 +83,7 @@ export class Inputs {
   }
 }
 
-/** A variable used at two places is checked for both: the same error is told once. */
+/** Removes repeated errors: a variable that is used twice is checked twice. */
 function distinct(errors: readonly FieldError[]): FieldError[] {
   const byPlace = new Map(errors.map((error) => [`${error.code} ${error.path.join('\0')}`, error]));
   return [...byPlace.values()];
@@ -154,7 +154,7 @@ function findVariables(node: ValueNode, position: Position, found: Map<string, P
     const itemType = isListType(type) ? type.ofType : type;
     for (const item of node.values) findVariables(item, { type: itemType, check, nested: true }, found);
   } else if (node.kind === Kind.OBJECT) {
-    // One object may stand for a list of one.
+    // An object is accepted as a list of one.
     const objectType = isListType(type) ? getNullableType(type.ofType) : type;
     if (!isInputObjectType(objectType)) return;
     for (const { name, value } of node.fields) {
@@ -164,7 +164,7 @@ function findVariables(node: ValueNode, position: Position, found: Map<string, P
   }
 }
 
-/** A literal as JSON would have it, with `later` for its variables. */
+/** Converts a literal to JSON, with `later` in place of variables. */
 function untyped(node: ValueNode): unknown {
   if (node.kind === Kind.VARIABLE) return later;
   if (node.kind === Kind.LIST) return node.values.map(untyped);

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 
-/** What would end or continue a host name in a URL: `domainToASCII` reads on as a URL parser does. */
+/** Characters that end a host name in a URL. `domainToASCII` parses like a URL parser and would drop what follows them. */
 const notOfHost = /[/?#\\:@[\]%\s]/;
 
 /**
- * An e-mail address as it is kept and compared: lower case, an international domain in ASCII (as claimed domains are kept). The part before
- * `@` could differ by case (RFC 5321 2.4); no provider lets it. `İ` is the capital of i on Turkish keyboards, and no mailbox's letter. `ı`
- * stays: somebody else's mailbox may differ by it alone.
+ * Returns an e-mail address in the form in which it is stored and compared: lower case, with an international domain in ASCII (like claimed
+ * domains). RFC 5321 2.4 allows mailboxes that differ by case, but no provider has them. `İ` becomes `i`, whose capital it is on Turkish
+ * keyboards. `ı` stays, because two mailboxes may differ by it.
  */
 export function normalizeEmail(address: string): string {
   const folded = address
@@ -21,8 +21,8 @@ export function normalizeEmail(address: string): string {
 }
 
 /**
- * Whether it could be an address. One that NFKC changes is none: `ｍ@ornek.test` looks like another, and what lies behind
- * may take it for that one. Neither is one with `İ`: a provider that vouches for it would vouch for the address with `i`.
+ * Returns whether the text has the form of an address. Text that NFKC changes is refused: `ｍ@ornek.test` looks like another address, and
+ * mail servers may treat it as that one. Text with `İ` is refused too: a provider that confirms it would confirm the address with `i`.
  */
 export const isEmail = (address: string): boolean =>
   emailPattern.test(address) && address.normalize('NFKC') === address && !address.includes('İ');

@@ -48,7 +48,12 @@ describe('a view of the organization that names what a reader cannot view', () =
         ({ subject }: { subject: { id: string } }) => subject.id === id,
       ),
     ];
-    for (const answer of answers) expect(answer).toBeTruthy();
+    expect(answers).toMatchObject([
+      { id, name: 'Herkese' },
+      { id, name: 'Herkese' },
+      { view: { name: 'Herkese' } },
+      expect.arrayContaining([expect.objectContaining({ event: 'view.created', data: expect.objectContaining({ id, name: 'Herkese' }) })]),
+    ]);
     return JSON.stringify(answers);
   }
 

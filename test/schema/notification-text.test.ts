@@ -248,10 +248,10 @@ describe('why', () => {
   test.each<[FactorName[], string, string]>([
     [
       ['due_today', 'mentioned_you', 'urgent_priority', 'yours'],
-      'Senden söz edildi, önceliği acil ve son günü bugün.',
+      'Senden söz edildi, önceliği acil ve son tarihi bugün.',
       'You were mentioned, its priority is urgent, and it is due today.',
     ],
-    [['overdue', 'yours'], 'Son günü geçti ve görev sende.', 'It is overdue and it is yours.'],
+    [['overdue', 'yours'], 'Son tarihi geçti ve görev sende.', 'It is overdue and it is yours.'],
     [['watching'], 'Görevde değişiklik var.', 'It changed.'],
     [
       ['commented', 'several_people', 'several_events'],

@@ -34,7 +34,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await seen(table(page));
     await expect
       .poll(() => table(page).getByRole('columnheader').allTextContents())
-      .toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Bitiş']);
+      .toEqual(['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Son tarih']);
     const row = table(page).getByRole('row').filter({ hasText: 'Kapı | [boya]' });
     await seen(row.getByRole('cell', { name: 'acil' }));
     await row.getByRole('button', { name: /^Kaynak \d: SORU-1/ }).click();

@@ -83,7 +83,7 @@ describe('the mail of the morning', () => {
     await assigned(dayAfter(2), { title: 'Daha var' });
     await run();
     const { subject, text, html, header } = await arrived(ayse);
-    expect(subject).toBe('Işık A.Ş.: 3 görevin son günü yaklaştı ya da geçti');
+    expect(subject).toBe('Işık A.Ş.: 3 görevin son tarihi yaklaştı ya da geçti');
     const lines = text.split('\n').filter((line) => line.startsWith('- '));
     expect(lines).toEqual([
       `- ${late.number} “${late.title}” görevi 2 gün gecikti`,
@@ -120,7 +120,7 @@ describe('the mail of the morning', () => {
     await newsBefore(morning);
     await run();
     const { subject, text } = await arrived(ayse);
-    expect(subject).toBe('Işık A.Ş.: 1 görevin son günü yaklaştı ya da geçti, 2 yeni bildirim');
+    expect(subject).toBe('Işık A.Ş.: 1 görevin son tarihi yaklaştı ya da geçti, 2 yeni bildirim');
     expect(text).toContain(`${task.number} “${task.title}” görevi bugün bitmeli`);
     expect(text).toContain(`Yönetici, ${other.number} “${other.title}” görevini sana atadı`);
   });

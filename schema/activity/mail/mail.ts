@@ -29,8 +29,8 @@ type Texts = {
 const texts: Readonly<Record<Locale, Texts>> = {
   tr: {
     greeting: (name) => `Merhaba ${name},`,
-    subject: { due: (count) => `${count} görevin son günü yaklaştı ya da geçti`, news: (count) => `${count} yeni bildirim` },
-    due: 'Son günü yaklaşan ya da geçen görevlerin',
+    subject: { due: (count) => `${count} görevin son tarihi yaklaştı ya da geçti`, news: (count) => `${count} yeni bildirim` },
+    due: 'Son tarihi yaklaşan ya da geçen görevlerin',
     news: 'Yeni bildirimlerin',
     more: (count) => `ve ${count} bildirim daha`,
     open: "Atölye'yi aç",

@@ -7,12 +7,12 @@ import type { Standing } from './fold.ts';
 import type { Recipient } from './permitted.ts';
 import type { Task, Writer } from './rules.ts';
 
-/** A task as the feed needs it: whom it concerns, and what makes it urgent. As it is now. */
+/** Current data of a task that the feed needs: the people it concerns, and what makes it urgent. */
 export type TaskFacts = Task & {
   readonly priority: Standing['priority'];
   readonly dueDate: string | null;
   readonly deleted: boolean;
-  /** Whether it is done or given up: then nothing of it is due, and it blocks nothing. */
+  /** Whether it is done or cancelled. It is then not due and blocks nothing. */
   readonly closed: boolean;
   /** Tasks it waits for, open or not. */
   readonly blockers: readonly string[];
@@ -27,7 +27,7 @@ export type ProjectFacts = {
 
 const closed = "in ('completed', 'cancelled')";
 
-// The feed asks for everyone; its rules say who may be told (permitted.ts). Each task is read by its key: `offset 0` keeps PostgreSQL
+// The feed reads for all people; `permitted.ts` decides who may be notified. Each task is read by its key: `offset 0` keeps PostgreSQL
 // from joining it another way. With `or … in (select …)` it read all tasks of the organization, and without statistics it does so for a
 // plain join too.
 const tasks = {
@@ -48,7 +48,7 @@ const tasks = {
       join workflow_status s on s.organization_id = $1 and s.project_id = t.project_id and s.key = t.status`,
 };
 
-/** These tasks, and those that the tasks of `changed` block. */
+/** Loads these tasks and the tasks that `changed` blocks. */
 export async function tasksOf(context: Context, ids: readonly string[], changed: readonly string[]): Promise<Map<string, TaskFacts>> {
   const rows = await context.sql<TaskFacts>({ ...tasks, values: [context.actor.organization, ids, changed] });
   return new Map(rows.map((task) => [task.id, task]));
@@ -60,7 +60,7 @@ const threads = {
     where c.organization_id = $1 and (c.id = any($2::text[]) or c.thread_id = any($2::text[])) and c.deleted_at is null group by 1, 2`,
 };
 
-/** Who wrote in these threads, each named by its first comment. */
+/** Loads the authors in these threads, by the id of the first comment. */
 export async function writersOf(context: Context, ids: readonly string[]): Promise<Map<string, Writer[]>> {
   if (ids.length === 0) return new Map();
   return groupBy(
@@ -88,7 +88,7 @@ const members = {
     where organization_id = $1 and project_id = any($2::text[]) group by project_id`,
 };
 
-/** Who has a role in these projects, by project. */
+/** Loads the people with a role in these projects, by project. */
 export async function membersOf(context: Context, projects: readonly string[]): Promise<Map<string, readonly string[]>> {
   if (projects.length === 0) return new Map();
   const rows = await context.sql<{ id: string; members: string[] }>({ ...members, values: [context.actor.organization, projects] });
@@ -103,7 +103,7 @@ const recipients = {
     from member m where m.organization_id = $1 and (m.id = any($2::text[]) or ($3 and m.role = 'admin' and m.removed_at is null))`,
 };
 
-/** These people; the administrators too, where asked for. */
+/** Loads these people, and the administrators if requested. */
 export async function recipientsOf(
   context: Context,
   ids: readonly string[],
@@ -113,7 +113,7 @@ export async function recipientsOf(
   return keyBy(rows, ({ id }) => id);
 }
 
-/** What of a task makes its notification urgent to somebody, on the day it is for them. */
+/** Facts that make a task's notification urgent for a person, on the day in their time zone. */
 export function standingOf(task: TaskFacts | undefined, { id, timeZone }: Pick<Recipient, 'id' | 'timeZone'>, now: Date): Standing {
   if (!task || task.closed) return {};
   const dueIn = task.dueDate === null ? undefined : daysBetween(dayIn(timeZone, now), task.dueDate);

@@ -36,7 +36,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       reason: 'assigned',
       kind: 'task.updated',
       text: 'Ayşe Yılmaz, WEB-12 “Fatura ekranını düzelt” görevini sana atadı',
-      why: 'Görev sana atandı ve son günü yarın.',
+      why: 'Görev sana atandı ve son tarihi yarın.',
       score: 55,
       count: 1,
       actorCount: 1,

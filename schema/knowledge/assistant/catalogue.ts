@@ -5,23 +5,23 @@ import { lean } from './lean.ts';
 import { ownTools } from './own-tools.ts';
 import { offered, type Tool } from './tools.ts';
 
-/** One of the tools that an entry of the catalogue stands for. */
+/** A tool that an entry of the catalogue can run. */
 type Part = {
   /** Name of the tool that runs. */
   readonly tool: string;
-  /** Arguments of the entry by the names they have in the tool; absent: the same. */
+  /** Names of arguments in the tool, by their names in the entry. Absent if they are equal. */
   readonly renamed?: Readonly<Record<string, string>>;
 };
 
-/** An entry that stands for several tools: models choose better among few. */
+/** An entry that merges several tools, because models choose better among few. */
 type Merged = {
   readonly title: Readonly<Record<Locale, string>>;
   readonly description: string;
-  /** The arguments that choose among the parts, and are no argument of them. */
+  /** Arguments that choose the part. They are not passed to it. */
   readonly choosing: Readonly<Record<string, Schema>>;
   readonly required: readonly string[];
   readonly parts: readonly Part[];
-  /** The part that a call means. */
+  /** Returns the part that a call runs. */
   readonly choose: (given: Readonly<Record<string, unknown>>) => string | undefined;
 };
 
@@ -74,11 +74,11 @@ const merged: Readonly<Record<string, Merged>> = {
   },
 };
 
-/** Tools that another entry says too: `list_tasks` with `assignee: ["me"]`. */
+/** Tools that are not listed because another entry covers them, such as `list_tasks` with `assignee: ["me"]`. */
 const said: ReadonlySet<string> = new Set(['list_my_tasks']);
 const inOthers: ReadonlySet<string> = new Set(Object.values(merged).flatMap(({ parts }) => parts.map(({ tool }) => tool)));
 
-/** A tool as programs of others are offered it. */
+/** A tool as MCP clients list it. */
 export type Entry = {
   readonly name: string;
   readonly title: Readonly<Record<Locale, string>>;
@@ -91,7 +91,7 @@ export type Entry = {
 /** The tool that a call runs, with its arguments. */
 type Call = { readonly tool: Tool; readonly given: unknown; told(problem: Problem): Problem };
 
-/** What an actor is offered over MCP: at most 25 entries and 28,000 bytes, which `test/mcp/catalogue.test.ts` holds. */
+/** Returns the tools that an actor sees over MCP: at most 25 entries and 28,000 bytes (checked by `test/mcp/catalogue.test.ts`). */
 export function catalogueFor(actor: Actor): Entry[] {
   const tools = ownTools().offeredTools;
   const mine = (name: string) => [tools.get(name)].filter((tool) => tool !== undefined && offered(tool, actor)) as Tool[];
@@ -110,7 +110,7 @@ export function catalogueFor(actor: Actor): Entry[] {
 }
 
 /**
- * The tool that a call of an entry means; also those that entries stand for are found by their own names. Undefined if there is none.
+ * Returns the tool that a call runs; tools that are merged into an entry are also found by their own names. Undefined if there is none.
  * @throws Problem input.invalid if the arguments choose none
  */
 export function callOf(name: string, arguments_: unknown): Call | undefined {
@@ -152,7 +152,7 @@ const valuesOf = ({ choosing, parts }: Merged): string[] =>
     .flatMap((each) => (each.enum as string[] | undefined) ?? [])
     .concat(parts.flatMap(({ renamed = {} }) => Object.keys(renamed)));
 
-/** The arguments of several tools as those of one. */
+/** Merges the arguments of several tools into those of one. */
 function together({ choosing, required }: Merged, parts: readonly (Part & { readonly own: Tool })[]): Schema {
   const all = parts.map(({ renamed = {}, own }) => {
     const schema = plain(own.arguments.schema, own.write?.effect === 'update');
@@ -169,7 +169,7 @@ function together({ choosing, required }: Merged, parts: readonly (Part & { read
 
 const made = new WeakMap<Schema, Schema>();
 
-/** In few words, and without `null` where it says nothing: only a change gives it a meaning. */
+/** Shortens a schema, and drops `null` where it has no meaning: only changes give it one. */
 function plain(schema: Schema, clears: boolean): Schema {
   let known = made.get(schema);
   if (!known) {

@@ -1,16 +1,16 @@
 import { isUsual } from '../../descriptions.ts';
 import type { Schema } from '../../engine/json-schema/inputs.ts';
 
-/** What a model can do without: what it gets wrong is told it, and each letter is sent with every question. */
+/** JSON Schema keywords left out of tool definitions to save tokens. Invalid arguments are reported to the model anyway. */
 const left: ReadonlySet<string> = new Set(['examples', 'pattern', 'format', 'uniqueItems', 'maxItems', 'maxLength', 'minLength']);
-/** Of these the names are the caller's, not the schema's. */
+/** Keywords whose keys are names of arguments, not keywords. */
 const named: ReadonlySet<string> = new Set(['properties', '$defs']);
-/** What a format says that no name of a field does. */
+/** Formats that are kept, because the name of a field does not imply them. */
 const told: ReadonlySet<unknown> = new Set(['date', 'date-time']);
 
 const made = new WeakMap<Schema, Schema>();
 
-/** The schema of a tool's arguments in as few words as a model needs to fill them. */
+/** Returns the schema of a tool's arguments, shortened to what a model needs. */
 export function lean(schema: Schema): Schema {
   let known = made.get(schema);
   if (!known) {
@@ -26,7 +26,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {
       if (named.has(name)) return [[name, Object.fromEntries(Object.entries(each).map(([key, part]) => [key, shortened(part)]))]];
-      // What a name says already, such as `title`.
+      // Descriptions that repeat the name of the field, such as `title`.
       if (name === 'description' && isUsual(each)) return [];
       return left.has(name) && !(name === 'format' && told.has(each)) ? [] : [[name, shortened(each)]];
     }),

@@ -1,32 +1,32 @@
-/** What a model writes instead of an answer when the passages hold none. */
+/** Word that a model writes if the passages contain no answer. */
 export const noAnswer = 'YANIT_YOK';
-/** What a model writes between its answer and the quotes behind it. */
+/** Line that a model writes between its answer and the quotes. */
 export const quotesBelow = '<<<ALINTILAR>>>';
 
 /** `[1]`, `[2, 5]`, `[1][3]`, with the white space before. */
 export const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
 
-/** `【1】`, `【2†kaynak】`, `［3］`: as some models write markers, whatever they are told. */
+/** `【1】`, `【2†kaynak】`, `［3］`: other forms of markers that some models write despite the instructions. */
 const otherBrackets = /[【［]\s*(\d{1,3}(?:\s*[,、]\s*\d{1,3})*)\s*(?:†[^】\n]{0,40})?[】］]/g;
 const inBrackets = (text: string): string => text.replaceAll(otherBrackets, (_, list: string) => `[${list.replaceAll('、', ',')}]`);
 
 /** The numbers in a marker, in order, each once. */
 export const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
-/** The end of what came so far, which may be the beginning of a marker, of the quotes or of a picture. */
+/** End of the text so far that may be the beginning of a marker, of the quotes or of a picture. */
 const unfinished = /\s*!*(?:[[［][\d\s,、]{0,20}|【[^】\n]{0,40}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 
 /**
- * Makes what a model writes into what a person reads, as it comes: keeps the numbers of passages there are, takes out
- * invented ones, and keeps back the quotes below the answer. A picture becomes a link: an address that a hidden
- * instruction has put together must not be called just because the answer is shown.
+ * Converts the stream of a model into the text that a person reads. It keeps numbers of existing passages, removes invented ones, and
+ * holds back the quotes below the answer. A picture becomes a link, so that showing the answer never loads an address that a hidden
+ * instruction has composed.
  */
 export class AnswerText {
   #count: number;
   #pending = '';
-  /** What stands below the answer, as far as it has come; and what stood there before a tool was called. */
+  /** Text below the answer so far, including text from before a tool call. */
   #quotes: string | undefined;
   #told = '';
-  /** Whether what was said at once last was that there is no answer. */
+  /** Whether the last run of text said that there is no answer. */
   #none = false;
   text = '';
 
@@ -35,7 +35,7 @@ export class AnswerText {
     this.#count = count;
   }
 
-  /** From now on the numbers up to `count` are there. */
+  /** Adds passages: numbers up to `count` exist from now on. */
   upTo(count: number): void {
     this.#count = count;
   }
@@ -52,7 +52,7 @@ export class AnswerText {
       this.#toQuotes();
       return shown;
     }
-    // Nothing is shown as long as it may become the word that there is no answer.
+    // Holds back text that may still become the word for no answer.
     if (this.text === '' && noAnswer.startsWith(this.#pending.trim())) return '';
     const kept = unfinished.exec(this.#pending)?.index ?? this.#pending.length;
     const shown = this.#show(this.#pending.slice(0, kept));
@@ -60,7 +60,7 @@ export class AnswerText {
     return shown;
   }
 
-  /** Ends what a model says at once: what it says after a tool's result is text again. @returns what is left to show */
+  /** Ends a run of text, such as before a tool call. @returns the rest to show */
   end(): string {
     if (this.#quotes !== undefined) {
       this.#told += `${this.#quotes}\n`;
@@ -100,13 +100,13 @@ export class AnswerText {
   }
 }
 
-/** The text behind a thinking model's thoughts, of which a server's template has swallowed the beginning: the others are taken out by the port. */
+/** Returns the text behind the thoughts of a model if a server's template removed their opening tag. The port removes complete ones. */
 export function withoutThoughts(text: string): string {
   const end = text.lastIndexOf('</think>');
   return end < 0 ? text : text.slice(end + '</think>'.length).trimStart();
 }
 
-/** The text with those numbers in brackets alone that are kept. `end`: the place behind the marker that a number stands in. */
+/** Returns the text with only the kept numbers in brackets. `end`: the index behind the marker of a number. */
 export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean): string {
   return text.replaceAll(marker, (found, space: string, list: string, at: number) => {
     const numbers = numbersOf(list).filter((n) => isKept(n, at + found.length));
@@ -121,7 +121,7 @@ export function numbersIn(text: string): number[] {
 
 const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
-/** What an answer copies, such as a quote, a title or the question: `[3]` becomes `(3)`, since it cites no passage. */
+/** Escapes text that an answer copies, such as a quote, a title or the question: `[3]` becomes `(3)`, since it cites no passage. */
 export const asCopied = (text: string): string => text.replaceAll(numbered, '($1)');
 
 /** The text without its numbers. */

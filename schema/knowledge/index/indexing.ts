@@ -10,24 +10,24 @@ import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vecto
 const atOnce = 2;
 /** The model is asked for one batch of passages at a time: a question never waits for more. */
 const vectorsAtOnce = 1;
-/** How long one is, before those that wait have their turn, in milliseconds; a large file takes what it takes. */
+/** Milliseconds after which another organization has its turn. A large file may take longer. */
 const usualTurnMs = 10_000;
-/** After a failure: doubled from the first to the last, in milliseconds. */
+/** Milliseconds of the pause after a failure: doubled from the first to the last. */
 const firstPause = 1_000;
 const lastPause = 30_000;
 
 type Options = {
-  /** Told what a run failed with; the next one goes on from there. */
+  /** Called with the error of a failed run. The next run continues from there. */
   readonly onError: (error: unknown) => void;
-  /** Told what an operator should know. */
+  /** Called with messages for the operator. */
   readonly onNotice: (details: object, message: string) => void;
   /** How long an organization's turn is, in milliseconds. Default: ten seconds. */
   readonly turnMs?: number;
 };
 
 /**
- * Indexes what is asked for, in one process: never more than one run an organization, and none while what it needs is away
- * but for a look now and then. Sees to it that the engine has its index, with the configured model's vectors.
+ * Indexes requested subjects in one process, with at most one run per organization. While the engine or the model is unavailable, it only
+ * probes from time to time. Creates the engine's index, with the vectors of the configured model.
  */
 export class Indexing {
   readonly #services: Services;
@@ -37,7 +37,7 @@ export class Indexing {
   readonly #stop = new AbortController();
   #rebuild: Promise<void> | undefined;
   #tending: Promise<void> | undefined;
-  /** How vectors are found, as it was told last. */
+  /** How vectors are found, as it was reported last. */
   #told = '';
 
   constructor(services: Services, options: Options) {
@@ -48,18 +48,18 @@ export class Indexing {
     const { onError } = options;
     this.#vectors = new Turns(vectorsAtOnce, (organization) => indexVectors(services, organization, turn), { signal, onError });
     const words = async (organization: string) => {
-      // What failed may have queued vectors before.
+      // A failed run may have queued vectors before it failed.
       return indexSubjects(services, organization, turn).finally(() => this.#vectors.want(organization));
     };
     this.#words = new Turns(atOnce, words, { signal, onError });
   }
 
-  /** Sees to it that what is asked for by now is indexed. Does not wait for it. */
+  /** Starts to index the requests that exist by now. Does not wait for the end. */
   want(organization: string): void {
     this.#words.want(organization);
   }
 
-  /** Looks after all organizations, and after the index itself. */
+  /** Starts to index the requests of all organizations, and checks the index itself. */
   async look(): Promise<void> {
     await this.#checkIndex();
     await this.#tend();
@@ -69,7 +69,7 @@ export class Indexing {
     for (const { id } of await database.sql<{ id: string }>(waitingIn('vector_request'), [])) this.#vectors.want(id);
   }
 
-  /** Begins nothing new, cuts off what waits for a model, and waits for the rest: what is not done is left to others. */
+  /** Starts no further runs, aborts calls of the model, and waits for the rest. Other processes continue with the remaining requests. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all([this.#words.stop(), this.#vectors.stop(), this.#rebuild, this.#tending]);
@@ -83,7 +83,7 @@ export class Indexing {
     if (this.#rebuild || this.#stop.signal.aborted) return;
     const { embeddings, search } = this.#services;
     const is = await indexIs(this.#services).catch((error: unknown) => {
-      // Who has something to index tells of it.
+      // Runs that need the engine report this.
       if (error instanceof SearchAway) return 'away' as const;
       throw error;
     });
@@ -99,7 +99,7 @@ export class Indexing {
     } else if (is === 'unfinished') this.#build({}, 'the search index that was begun is being built on', true);
   }
 
-  /** Has the engine look after its vectors, and tells when they are found in another way than before. Does not wait for it. */
+  /** Lets the engine maintain its vectors, and reports if the way in which they are found changes. Does not wait for the end. */
   async #tend(): Promise<void> {
     const { embeddings, search } = this.#services;
     if (!embeddings || this.#tending || this.#rebuild || this.#stop.signal.aborted) return;
@@ -108,7 +108,7 @@ export class Indexing {
     this.#tending = search
       .tend({ dimensions, signal })
       .then((state) => this.#tell(state))
-      // Who has something to index tells that the engine is away.
+      // Runs that need the engine report that it is unavailable.
       .catch((error: unknown) => (error instanceof SearchAway || signal.aborted ? undefined : this.#options.onError(error)))
       .finally(() => {
         this.#tending = undefined;
@@ -142,21 +142,21 @@ export class Indexing {
     } finally {
       this.#rebuild = undefined;
     }
-    // One by words is followed by one with vectors.
+    // A build by words is followed by one with vectors.
     await this.#checkIndex();
   }
 }
 
 /**
- * Runs work for organizations in turns: never twice at a time for one, and after a failure not again before a pause that doubles
- * with each further one.
+ * Runs work for organizations in turns, never twice at a time for one. After a failure it pauses; the pause doubles with each further
+ * failure.
  */
 class Turns {
   readonly #lanes: Lanes;
   /** Milliseconds of the last pause of each organization whose last run failed. */
   readonly #pauses = new Map<string, number>();
 
-  /** @param work answers whether there is more */
+  /** @param work returns whether there is more to do */
   constructor(
     atOnce: number,
     work: (organization: string) => Promise<boolean>,
@@ -166,7 +166,7 @@ class Turns {
       try {
         const more = await work(organization);
         this.#pauses.delete(organization);
-        // Behind all that wait.
+        // Moves it behind the other waiting organizations.
         if (more) this.#lanes.want(organization);
       } catch (error) {
         if (signal.aborted) return;

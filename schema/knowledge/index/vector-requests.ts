@@ -10,7 +10,7 @@ const small = 32;
 
 const ask = {
   name: 'knowledge.vectors_ask',
-  // A lease stays: the run that has it sees the new revision and leaves the request in the queue.
+  // The lease is kept: its run sees the new revision and leaves the request in the queue.
   text: `insert into vector_request (organization_id, subject_id, kind, missing)
     select $1, s.id, s.kind, s.missing from unnest($2::text[], $3::text[], $4::int[]) s(id, kind, missing) order by s.id
     on conflict (organization_id, subject_id) do update set revision = vector_request.revision + 1, missing = excluded.missing,
@@ -25,8 +25,8 @@ const drop = {
 type Missing = { readonly id: string; readonly kind: PassageKind; readonly missing: number };
 
 /**
- * Queues subjects whose passages are written in the open transaction, and removes those that miss nothing. Locks their requests until
- * the commit: what is read after this is newer than all that a run of vectors has read.
+ * Queues subjects whose passages are written in the open transaction, and removes those whose passages all have vectors. Locks the
+ * requests until the commit, so that data read after this call is newer than the data that a run of vectors has read.
  */
 export async function queueVectors(context: Context, subjects: readonly Missing[]): Promise<void> {
   const { organization } = context.actor;
@@ -50,7 +50,7 @@ const takeBy = (order: string) => ({
 });
 const smallAndNewFirst = takeBy(`(missing > ${small}), requested_at desc, subject_id`);
 const oldestFirst = takeBy('requested_at, subject_id');
-/** One request of so many is the oldest, so that none waits for ever behind new ones. */
+/** Every n-th request is the oldest one, so that none waits for ever behind new ones. */
 const oldestEvery = 4;
 
 const renew = {
@@ -81,7 +81,7 @@ const free = {
 };
 const postpone = { name: 'knowledge.vectors_postpone', text: postponeIn('vector_request') };
 
-/** The requests for vectors of one organization, as one run leases them: one at a time, so that each pick sees what came meanwhile. */
+/** The requests for vectors of one organization. A run leases them one at a time, so that each pick sees new requests. */
 export class VectorRequests {
   readonly #context: Context;
   readonly #lease: string;
@@ -92,7 +92,7 @@ export class VectorRequests {
     this.#lease = lease;
   }
 
-  /** Leases the next request: small subjects first, the newest of them first; now and then the one that waits longest. */
+  /** Leases the next request: small subjects first, the newest of them first; every n-th time the oldest request. */
   async take(): Promise<VectorRequest | undefined> {
     this.#taken += 1;
     const [row] = await this.#sql<VectorRequest>(this.#taken % oldestEvery === 0 ? oldestFirst : smallAndNewFirst, []);
@@ -101,32 +101,32 @@ export class VectorRequests {
 
   renew = () => this.#sql(renew, []);
 
-  /** Whether the request is still this run's, and asks for the same passages. */
+  /** Returns whether this run still holds the lease and the passages are unchanged. */
   async holds({ id, revision }: VectorRequest): Promise<boolean> {
     return (await this.#sql(held, [id, revision])).length > 0;
   }
 
   /**
-   * Locks the request for the rest of the transaction. @returns the version of what is read in it, less than that of any later writing
-   * of the passages; undefined if the request is not this run's any more
+   * Locks the request for the rest of the transaction. @returns the version of the data read in it, lower than that of any later write
+   * of the passages; undefined if this run has lost the lease
    */
   async lock({ id, revision }: VectorRequest): Promise<number | undefined> {
     if ((await this.#sql(lock, [id, revision])).length === 0) return undefined;
     return (await this.#context.sql<{ version: number }>({ ...clock, values: [] }))[0]?.version;
   }
 
-  /** Ends it, unless the passages were written again meanwhile. */
+  /** Deletes the request, unless the passages were written again meanwhile. */
   async finish(request: VectorRequest): Promise<void> {
     if ((await this.#sql(done, [request.id, request.revision])).length === 0) await this.leave(request, 0);
   }
 
-  /** Leaves it to whoever comes next, `made` passages fewer. */
+  /** Releases the lease and subtracts the passages that are done (`made`). */
   leave = ({ id, revision }: VectorRequest, made: number) => this.#sql(leave, [id, revision, made]);
 
-  /** Tries it later, and in the end not again before it changes or the index is built. */
+  /** Schedules another try. After the last one it waits until the subject changes or the index is rebuilt. */
   postpone = ({ id, revision }: VectorRequest) => this.#sql(postpone, [id, revision]);
 
-  /** Leaves all that the run has. */
+  /** Releases all leases of the run. */
   free = () => this.#sql(free, []);
 
   #sql<Row>(statement: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> {

@@ -22,7 +22,7 @@ export const groupNames: Readonly<Record<Locale, Readonly<Record<TaskGroup, stri
 };
 
 const dates = {
-  dueDate: { tr: 'Bitiş', en: 'Due' },
+  dueDate: { tr: 'Son tarih', en: 'Due' },
   completedAt: { tr: 'Tamamlandı', en: 'Completed' },
   createdAt: { tr: 'Oluşturuldu', en: 'Created' },
   updatedAt: { tr: 'Güncellendi', en: 'Updated' },

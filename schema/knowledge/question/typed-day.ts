@@ -35,7 +35,7 @@ const earlier = new RegExp(`^(?:(${amount}) (${unit}) (?:once|ago)|- ?(\\d{1,4})
 const maxLength = 60;
 
 /**
- * The days that a person means who types a text where a date is asked: `yarın`, `cuma`, `3 gün sonra`, `12.12`,
+ * Parses a date that a person typed into a date field: `yarın`, `cuma`, `3 gün sonra`, `12.12`,
  * `12 aralık`, `next friday`, `+3`, `bu hafta`. Day names and months are those of questions (`days.ts`), the rest that of
  * filters (`filter/dates.ts`). Without a year the next such day is meant.
  * @returns null if the text is not understood
@@ -52,7 +52,7 @@ export function typedDays(text: string, clock: Clock): Days | null {
   );
 }
 
-/** The same where one day is asked: of days to come the first; null of days that hold today, of which none is meant. */
+/** Parses one day: the first of several days to come; null if the days include today, since no single day is meant. */
 export function typedDay(text: string, clock: Clock): string | null {
   const days = typedDays(text, clock);
   if (!days) return null;
@@ -67,7 +67,7 @@ function wordsOf(text: string): string {
   });
 }
 
-/** So many days, weeks, months or years from today, as filters count them. */
+/** Parses a number of days, weeks, months or years from today, as filters count them. */
 function relative(words: string, clock: Clock): Days | null {
   const read = (found: RegExpExecArray | null, sign: '+' | '-') => {
     if (!found) return null;
@@ -114,7 +114,7 @@ function ends(words: string, clock: Clock): Days | null {
   const span = { hafta: 'this-week', week: 'this-week', ay: 'this-month', month: 'this-month' }[of] ?? 'this-year';
   const last = daysOf(span, clock)?.last;
   if (!last) return null;
-  // In Turkish and in English the end of a week is Saturday and Sunday; whoever says it at work means Friday as often.
+  // The end of a week is Saturday and Sunday in both languages, but at work people often mean Friday.
   const today = dayIn(clock.zone, clock.now());
   const saturday = addDays(last, -1);
   const day = of === 'hafta' || of === 'week' ? (saturday >= today ? saturday : last) : last;
@@ -123,7 +123,7 @@ function ends(words: string, clock: Clock): Days | null {
 
 /** Names of days and months as questions have them. */
 function named(words: string, clock: Clock): Days | null {
-  // A bare `pazar` is a market in questions, and a day where a day is asked.
+  // In questions a bare `pazar` means a market; in a date field it means Sunday.
   for (const said of [words, `${words} gunu`]) {
     for (const { words: patterns, means } of dayRules) {
       const found = patterns.map((pattern) => pattern.exec(said)).find((each) => each?.[0] === said);

@@ -6,7 +6,7 @@ import { entitled, membership, visible } from './visibility.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Of projects and tasks, deleted ones too, those the actor sees. */
+/** Projects and tasks, including deleted ones, that the actor can view. */
 export const seen = loader<true>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<{ id: string }>(
@@ -22,8 +22,8 @@ export const seen = loader<true>(async (context, ids) => {
 });
 
 /**
- * Of these projects and tasks, those that are there and that the actor may not see; what is in the trash counts as what it was. Any other
- * id, and one of nothing, is left out.
+ * Returns the ids of existing projects and tasks that the actor cannot view; those in the trash keep their visibility. Other and unknown
+ * ids are left out.
  */
 export async function barredFrom(context: Context, ids: readonly string[]): Promise<string[]> {
   const { actor } = context;
@@ -42,28 +42,27 @@ export async function barredFrom(context: Context, ids: readonly string[]): Prom
 }
 
 /**
- * Fields of an event's `data`, or of an audit entry's `detail`, for this reader: whoever wrote it may have seen more.
- * References to tasks and projects the reader does not see, such as a blocker in a private project, are left out, however
- * deep they stand. `known` are ids it does see.
+ * Returns an event's `data` or an audit entry's `detail` for this reader. References to tasks and projects that the reader cannot view,
+ * such as a blocker in a private project, are removed at any depth. `known`: ids that the reader can view.
  */
 export async function shown(context: Context, fields: Fields, known: readonly (string | null)[]): Promise<Fields> {
   return without(await hiddenOf(context, elsewhere(fields, known)), fields);
 }
 
-/** Of these projects and tasks, those that the actor does not see. */
+/** Returns those of the projects and tasks that the actor cannot view. */
 export async function hiddenOf(context: Context, ids: readonly string[]): Promise<ReadonlySet<unknown>> {
   const answers = await Promise.all(ids.map((id) => context.load(seen, id)));
   return new Set(ids.filter((_, index) => !answers[index]));
 }
 
-/** The tasks and projects that are referred to, but for those `known`. */
+/** Returns the ids of referenced tasks and projects, except those in `known`. */
 export function elsewhere(fields: Fields, known: readonly (string | null)[]): string[] {
   return Object.values(fields)
     .flatMap(references)
     .filter((id) => isPlace(id) && !known.includes(id));
 }
 
-/** The fields without references to what is hidden: out of lists, and null elsewhere. */
+/** Removes references to hidden objects: from lists, and by null elsewhere. */
 export function without(hidden: ReadonlySet<unknown>, fields: Fields): Fields {
   if (hidden.size === 0) return fields;
   const isHidden = (value: unknown) => isObject(value) && hidden.has(value.id);

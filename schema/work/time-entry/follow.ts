@@ -3,10 +3,10 @@ import { membershipEnded } from '../../people/member/end.ts';
 import { tasksMoved } from '../task/move.ts';
 import { endRunning, endRunningOn } from './operations.ts';
 
-// The timer of whoever leaves the organization stops; what was recorded stays.
+// The timer of a person who leaves the organization stops; recorded time stays.
 membershipEnded.add((context, unit, id) => endRunning(context, unit, id));
 
-// So does that of whoever cannot view the task any more: they could not stop it.
+// The timer of a person who can no longer view the task stops too, because they could not stop it.
 accessEnded.add(async (context, unit, pairs) => {
   const users = [...new Set(pairs.map(({ user }) => user))];
   for (const project of new Set(pairs.map((pair) => pair.project))) await endRunningOn(context, unit, { project, users });

@@ -53,14 +53,14 @@ export const viewKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** Whom an event of the view is for: those who see it. */
+/** Audience of an event of the view: people who can view it. */
 function audience({ visibility, ownerId, projectId }: ViewRow): Pick<EventDraft, 'audienceUserId' | 'projectId'> {
   return { ...(projectId && { projectId }), ...(visibility === 'private' && { audienceUserId: ownerId }) };
 }
 
 /**
- * What happened to a view, for those who see it. Its filter has ids for names, whoever reads it, and so have its order, groups and
- * columns for the keys of custom fields that only some projects have (`field.<id>`).
+ * Builds an event of a view for the people who can view it. Filters contain ids instead of names for every reader. Sort, groups and columns
+ * contain ids for custom fields that only some projects have (`field.<id>`).
  */
 export async function viewEvent(
   context: Context,
@@ -110,7 +110,7 @@ async function fieldIds(context: Context, all: readonly Named[]): Promise<<View 
   });
 }
 
-/** A view is gone for those who saw it as it was. */
+/** Builds the deletion event of a view for the people who could view it. */
 export const viewDeleted = (view: ViewRow): EventDraft => ({
   event: 'view.deleted',
   subjectId: view.id,
@@ -118,7 +118,7 @@ export const viewDeleted = (view: ViewRow): EventDraft => ({
   data: { id: view.id },
 });
 
-/** What somebody keeps at hand now, in order. */
+/** Favourite views of a person, in order. */
 export const favouritesChanged = (user: string, view: string, views: readonly string[]): EventDraft => ({
   event: 'view.favourites_changed',
   subjectId: view,

@@ -19,8 +19,8 @@ import { wordOf, wordsFor } from '../task/filter/names.ts';
 import { ownAttributes, treeOfText } from '../task/filter/resolve.ts';
 
 /**
- * A filter as it is kept: with ids for names, so that what is renamed is still meant; empty where everything matches.
- * `me` and days like `-7d` stay what they are.
+ * Returns a filter in the form in which it is stored: with ids for names, so that renames do not change its meaning; empty if everything
+ * matches. `me` and relative days such as `-7d` are kept.
  * @throws Problem `filter.invalid` with the place, also where nothing can match
  */
 export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
@@ -32,11 +32,11 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
   }
 }
 
-/** The same of the fields of a filter. @throws Problem `filter.invalid` */
+/** Returns the stored form of a filter given as fields. @throws Problem `filter.invalid` */
 export const keptInput = async (context: Context, filter: TaskFilter): Promise<string> =>
   kept(await treeOf(filter, (text, path) => treeOfText(context, text, path, { keeps: true })));
 
-/** @throws Problem `filter.invalid` where nothing can match, and where with ids it is longer than a filter may be */
+/** @throws Problem `filter.invalid` if nothing can match, or if it is too long with ids */
 function kept(tree: Tree): string {
   if (isNothing(tree)) throw filterProblem('filter.matches_nothing', undefined);
   const text = print(tree);
@@ -46,7 +46,7 @@ function kept(tree: Tree): string {
 
 const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone', 'task');
 
-/** A kept filter as it is shown: ids of what the caller sees become the names they have now, wherever those are clear. */
+/** Returns a stored filter for display: ids that the caller can view become current names if these are unambiguous. */
 export async function shownFilter(context: Context, kept: string): Promise<string> {
   const tree = kept === '' ? null : parse(kept);
   if (!tree) return kept;
@@ -70,14 +70,14 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
       values: term.values.map(({ text }) => ({ text: names.get(text) ?? (isOfTasks(term) ? numbers.get(text) : undefined) ?? text })),
     })),
   );
-  // With long names it may be more than a filter may be.
+  // Long names can exceed the maximum length of a filter.
   return shown.length > maxLength ? kept : shown;
 }
 
 /** Whether the values of a term are tasks. */
 const isOfTasks = ({ attribute }: Term): boolean => ownAttributes.get(attribute)?.ofTasks === true;
 
-/** Of numbers of tasks, which older filters were kept with, the ids of their tasks, viewed by the actor or not: a number names its project. */
+/** Returns the ids of tasks by their numbers, which older filters contain, even if the actor cannot view them. */
 async function idsOfNumbers(context: Context, references: readonly string[]): Promise<Map<string, string>> {
   const numbers = references.filter((each) => taskNumber.test(each));
   if (numbers.length === 0) return new Map();
@@ -92,16 +92,16 @@ async function idsOfNumbers(context: Context, references: readonly string[]): Pr
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
-/** Whether a name means something else in filters: `none` is what has nothing, whatever a label is called. */
+/** Returns whether a name is a keyword of filters, such as `none`, even if a label has that name. */
 const isWord = (name: string): boolean => wordOf(name, { ...wordsFor, current }) !== undefined;
 
-/** The custom fields that terms are of, as far as the caller sees them and they are in use. */
+/** Returns the custom fields of the terms that the caller can view and that are not archived. */
 async function fieldsOf(context: Context, terms: readonly Term[]) {
   const found = await Promise.all(terms.flatMap(({ attribute }) => fieldIdOf(attribute) ?? []).map((id) => context.load(customFields, id)));
   return found.flatMap((field) => (field && field.archivedAt === null ? [field] : []));
 }
 
-/** What people, labels, projects and tasks are called in filters: a name that two people have is none, their addresses are told to no guest. */
+/** Names of people, labels, projects and tasks in filters. A name that two people share is left out; guests do not get addresses. */
 const called = loader<{ id: string; name: string }>(async (context, ids) => {
   const { actor } = context;
   const address = raw(actor.role === 'guest' ? 'm.id' : 'm.email');

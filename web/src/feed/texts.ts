@@ -22,7 +22,7 @@ export const texts = {
   assigned: { tr: 'Sana atandı', en: 'Assigned to you' },
   reminder: { tr: 'Hatırlatıcı', en: 'Reminder' },
   overdue: { tr: 'Gecikti', en: 'Overdue' },
-  due_soon: { tr: 'Son günü yakın', en: 'Due soon' },
+  due_soon: { tr: 'Son tarihi yakın', en: 'Due soon' },
   answered: { tr: 'Konuşmana yanıt', en: 'Reply in your thread' },
   resolved: { tr: 'Konuşma çözüldü', en: 'Thread resolved' },
   reacted: { tr: 'Tepki', en: 'Reaction' },

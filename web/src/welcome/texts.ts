@@ -39,7 +39,7 @@ export const texts = {
   newsEmpty: { tr: 'Okunmamış bir şey yok.', en: 'Nothing unread.' },
   toFeed: { tr: 'Akışa git', en: 'Go to the feed' },
   late: { tr: 'Gecikti: {date}', en: 'Late: {date}' },
-  due: { tr: 'Bitiş: {date}', en: 'Due: {date}' },
+  due: { tr: 'Son tarih: {date}', en: 'Due: {date}' },
   newProject: { tr: 'Yeni proje', en: 'New project' },
   name: { tr: 'Ad', en: 'Name' },
   key: { tr: 'Kısaltma', en: 'Key' },
