@@ -115,6 +115,12 @@ describe('while a server of the version before goes on writing', () => {
     expect(await migrate(database, folder, quick)).toEqual(['3_more']);
   });
 
+  test('an index is built in a new database too, after the migrations before it', async () => {
+    const database = await openEngine({ empty: true });
+    const folder = write({ ...first, '2_index': 'CREATE INDEX CONCURRENTLY "one_id" ON "one"("id");\n' });
+    expect(await migrate(database, folder)).toEqual([...Object.keys(first), '2_index']);
+  });
+
   test('an index is built concurrently: others write meanwhile, one process builds it, and an invalid one is built again', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(first));

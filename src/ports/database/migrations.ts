@@ -89,7 +89,8 @@ async function apply(database: Engine, migration: Migration, lockTimeout: number
  * it only holds the lock on migrations. An index that an interrupted attempt left is invalid, and built again.
  */
 async function buildIndex(database: Engine, sql: string, index: string): Promise<void> {
-  const { rows } = await database.raw('SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [`"${index}"`]);
+  // Without a parameter: the portal of a statement with one stays open, and with it a snapshot that the build would wait for.
+  const { rows } = await database.raw(`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('"${index}"')`);
   if (rows[0]?.valid) return;
   if (rows[0]) await database.alone(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`);
   await database.alone(sql);
