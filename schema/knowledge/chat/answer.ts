@@ -7,7 +7,7 @@ import { isLikelyAnswered } from '../judge/judge.ts';
 import { scaleSoon } from '../judge/scale.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
-import { kindsFor } from '../search/seen.ts';
+import { isStillIndexing, kindsFor } from '../search/seen.ts';
 import type { Word } from '../truth/words.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { noteDrawn } from './drawn.ts';
@@ -263,7 +263,8 @@ async function abstention(work: Work, model: string | null, usage: Usage | undef
     nearest.map(({ quote }) => quote),
   );
   const items = nearest.filter(({ quote }) => held.includes(quote)).map(({ quote, passage }) => quotedItem(quote, passage, context.locale));
-  const text = nothingFound({ question: talk.question, kinds, project: talk.project, items }, context.locale);
+  const isIndexing = await isStillIndexing(context, kinds, talk.reach.length > 0 ? talk.reach : undefined);
+  const text = nothingFound({ question: talk.question, kinds, project: talk.project, items, isIndexing }, context.locale);
   return { ...spoken(teller, text, model, usage), quotes: held };
 }
 

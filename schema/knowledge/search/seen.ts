@@ -124,6 +124,28 @@ export async function seenSubjects(context: Context, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Subjects waiting for the index of which `isStillIndexing` looks at most. */
+const mostWaiting = 1_000;
+
+/** Whether something that the caller can view, of these kinds and in these projects, is not in the index yet. */
+export async function isStillIndexing(context: Context, kinds: readonly PassageKind[], projects?: readonly string[]): Promise<boolean> {
+  const { actor } = context;
+  const among = projects ? inProjects(actor.organization, projects) : raw('');
+  const rows = await context.sql(
+    named(
+      'knowledge.still_indexing',
+      sql`select 1 from (
+            (select organization_id, subject_id, kind from index_request
+              where organization_id = ${actor.organization} and due_at < 'infinity' limit ${mostWaiting}::int)
+            union (select organization_id, id, 'file' from file
+              where organization_id = ${actor.organization} and status in ('queued', 'extracting', 'indexing') limit ${mostWaiting}::int)
+          ) s ${placed(context)}
+        where s.kind = any(${kinds}) and ${there} and ${visible(actor)} ${among} limit 1`,
+    ),
+  );
+  return rows.length > 0;
+}
+
 const columns: Sql =
   raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", p.name as "projectName", t.id as task,
   case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end as title,

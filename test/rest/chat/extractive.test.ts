@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../schema/kernel/ids.ts';
 import {
+  buildFile,
   buildKnowledge,
   buildOrganization,
   buildProject,
@@ -8,6 +9,7 @@ import {
   type Organization,
   type Person,
 } from '../../support/builders/index.ts';
+import { buildText, index } from '../../support/knowledge.ts';
 
 const pages = [
   'Bu yönetmelik, çalışanların izinlerini düzenler.',
@@ -68,6 +70,32 @@ describe('POST /ai/chat without a model', () => {
     expect(body.reply).toMatch(/bulamadım.*En yakın bulduklarım:\n\n- .*İzin yönetmeliği\.pdf.*\[1\]/s);
     const said = (message: string) => admin.client.post('/ai/chat', { message }, { 'accept-language': 'en' });
     expect((await said('izin')).body.reply).toMatch(/I found no answer.*The nearest I found:/s);
+  });
+
+  describe('without an answer, while a file waits to be indexed', () => {
+    const question = 'Ankara ofisinin kirası ne kadar?';
+    const waits = /hâlâ dizine alınıyor; az sonra yeniden sor/;
+
+    test('says so to those who can view the file, and no more once it is indexed', async () => {
+      await buildText(team, { text: 'Ofisin temizliği her cuma yapılır.' });
+      expect((await ask(question)).body).toMatchObject({ grounded: false, reply: expect.stringMatching(waits) });
+      await index(team.id);
+      expect((await ask(question)).body).toMatchObject({ grounded: false, reply: expect.not.stringMatching(waits) });
+    });
+
+    test('says so of a file whose text has yet to be read', async () => {
+      await buildFile(admin, {}, { name: 'kira.txt', content: 'Kira 45000 TL' });
+      expect((await ask(question)).body.reply).toMatch(waits);
+    });
+
+    test('says nothing of it to those who cannot view the file, or ask about another project', async () => {
+      const hidden = await buildProject(admin, { visibility: 'private' });
+      await buildText(team, { project: hidden.id, text: 'Gizli kira 45000 TL.' });
+      const member = await team.person();
+      expect((await ask(question, {}, member)).body.reply).not.toMatch(waits);
+      expect((await ask(question, { project: team.defaultProject.id })).body.reply).not.toMatch(waits);
+      expect((await ask(question)).body.reply).toMatch(waits);
+    });
   });
 
   test('greets who greets it, and says what can be asked', async () => {
