@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from './port.ts';
+import { type Database, DatabaseError } from './port.ts';
 import { sessionOf } from './session.ts';
 import { keptAlive } from './silence.ts';
 import { databaseError } from './unit.ts';
@@ -27,7 +27,9 @@ export function openProbe(url: string): Pick<Database, 'sql'> & { close(): Promi
       pool.query(text, values as unknown[]).then(
         ({ rows }) => rows as Row[],
         (error) => {
-          throw databaseError(error);
+          const failure = databaseError(error);
+          // pg's own timeout has no code. It counts as a failed connection.
+          throw failure instanceof DatabaseError ? failure : new DatabaseError('08006', error.message, undefined, { cause: error });
         },
       ),
     close: () => pool.end(),
