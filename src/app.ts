@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ownEngine } from '../schema/engine/own.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
+import type { Locale } from '../schema/kernel/errors.ts';
 import { eventKinds } from '../schema/kinds.ts';
 import { answersOf } from '../schema/knowledge/chat/answers.ts';
 import { actorOfLink } from '../schema/knowledge/file/link.ts';
@@ -78,7 +79,8 @@ export async function createApp({ services, config, log, patience, health = heal
   registerHealth(app, health);
   registerMetadata(app, config);
   const { publicUrl } = config;
-  registerDocs(app, (locale) => inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl));
+  const described = (locale: Locale) => inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl);
+  registerDocs(app, described, publicUrl);
   if (web) registerSignIn(app, { ...web, admission: entry });
   else registerNoSignIn(app);
   registerUnsubscribe(app, services);

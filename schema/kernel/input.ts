@@ -16,6 +16,8 @@ export type Check = {
   readonly pattern?: RegExp;
   /** The values allowed, where they are too many for an enum. */
   readonly oneOf?: readonly string[];
+  /** Name of the schema that lists `oneOf`; without it the values are listed in place. */
+  readonly named?: string;
   /** What is allowed besides, where `oneOf` does not list all: its operation says what there is. */
   readonly orLike?: RegExp;
   /** Whether it is one of the values allowed, where no list has them all. `expected` shows one. */

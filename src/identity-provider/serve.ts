@@ -24,7 +24,7 @@ export async function listener({ issuer, audience, file, database, log }: Option
   const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
   return (request, response) => {
     // A page elsewhere whose name was made to lead here would be let in as anybody.
-    if (!hosts.has(request.headers.host ?? '')) return void response.writeHead(421).end();
+    if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) return void response.writeHead(421).end();
     if (!request.url?.startsWith('/interaction/')) return void endpoints(request, response);
     serveInteraction({ provider, store, people: (email) => findPeople(database, email) }, request, response).catch((error) => {
       log.error({ err: error }, 'development identity provider failed');

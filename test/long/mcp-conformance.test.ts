@@ -1,16 +1,34 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { addressOf } from '../support/socket.ts';
 
-/** Scenarios of the official suites that need no tools of the suite's own, by version of the suite and revision of the protocol. */
+/** The official suites: the release for 2025-11-25, and the pre-release that knows 2026-07-28. */
+const suites = { '0.1.16': 'mcp-conformance-2025', '0.2.0-alpha.12': 'mcp-conformance' } as const;
+
+/** Scenarios that need no tools of the suite's own, by version of the suite and revision of the protocol. */
 const scenarios = [
   ['0.1.16', undefined, 'server-initialize'],
   ['0.1.16', undefined, 'ping'],
   ['0.1.16', undefined, 'tools-list'],
+  ['0.1.16', undefined, 'prompts-list'],
+  ['0.1.16', undefined, 'resources-list'],
+  ['0.1.16', undefined, 'dns-rebinding-protection'],
+  ['0.2.0-alpha.12', '2025-11-25', 'ping'],
+  ['0.2.0-alpha.12', '2025-11-25', 'server-session-lifecycle'],
+  ['0.2.0-alpha.12', '2025-11-25', 'prompts-list'],
+  ['0.2.0-alpha.12', '2025-11-25', 'resources-list'],
+  ['0.2.0-alpha.12', '2026-07-28', 'prompts-list'],
+  ['0.2.0-alpha.12', '2026-07-28', 'resources-list'],
+  ['0.2.0-alpha.12', '2026-07-28', 'dns-rebinding-protection'],
+  ['0.2.0-alpha.12', '2026-07-28', 'http-custom-header-server-validation'],
+  ['0.2.0-alpha.12', '2026-07-28', 'input-required-result-unsupported-methods'],
   ['0.2.0-alpha.12', '2025-11-25', 'server-initialize'],
   ['0.2.0-alpha.12', '2025-11-25', 'tools-list'],
   ['0.2.0-alpha.12', '2026-07-28', 'tools-list'],
@@ -36,20 +54,21 @@ describe('the conformance suites of MCP', () => {
       passed.on('error', () => answer.destroy());
       asked.pipe(passed);
     });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
     address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mcp`;
   });
   afterAll(() => proxy.close());
 
-  const run = (version: string, options: readonly string[]) =>
-    new Promise<string>((resolve) => {
-      const suite = `@modelcontextprotocol/conformance@${version}`;
-      execFile('npx', ['--yes', suite, 'server', '--url', address, ...options], { timeout: 240_000 }, (_error, stdout, stderr) =>
-        resolve(stdout + stderr),
+  const run = (version: keyof typeof suites, options: readonly string[]) =>
+    new Promise<string>((done) => {
+      const program = resolve('node_modules', suites[version], 'dist/index.js');
+      const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
+      execFile(process.execPath, [program, 'server', '--url', address, ...options], { cwd }, (_error, stdout, stderr) =>
+        done(stdout + stderr),
       );
     });
 
-  test.each(scenarios)('of %s are passed (%s, %s)', { timeout: 250_000 }, async (version, revision, scenario) => {
+  test.each(scenarios)('of %s are passed (%s, %s)', async (version, revision, scenario) => {
     const told = await run(version, ['--scenario', scenario, ...(revision ? ['--spec-version', revision] : [])]);
     const [, passed, failed] = /Passed: (\d+)\/\d+, (\d+) failed/.exec(told) ?? [];
     expect(Number(passed), told).toBeGreaterThan(0);

@@ -59,6 +59,13 @@ describe('the catalogue of tools over MCP', () => {
     expect((await call('list_tasks', { assignee: ['me'], sort: ['dueDate'] })).items ?? []).toEqual([]);
   });
 
+  test.each(['list_members', 'list_labels', 'get_file', 'unrelate_tasks', 'unwatch_task', 'list_my_tasks'])(
+    'has no tool beside those it lists: %s',
+    async (name) => {
+      await expect(mcp.client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    },
+  );
+
   test('offers of a merged tool what the credential is for', async () => {
     const reading = await mcpOf(await team.token(team.admin.id, { scopes: ['projects:read'] }));
     const { tools } = await reading.client.listTools();

@@ -64,6 +64,9 @@ describe("a file's content", () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-100', '0123456789', 'bytes 0-9/10'],
     ['bytes=9-9', '9', 'bytes 9-9/10'],
+    ['BYTES=9-9', '9', 'bytes 9-9/10'],
+    ['bytes= 1-2', '12', 'bytes 1-2/10'],
+    ['bytes=,1-2 ,', '12', 'bytes 1-2/10'],
   ])('the range %s', async (range, expected, told) => {
     const { status, body, headers } = await get({ range });
     expect([status, body, headers['content-range'], headers['content-length']]).toEqual([206, expected, told, String(expected.length)]);

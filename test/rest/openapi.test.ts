@@ -186,6 +186,39 @@ describe('/openapi.json', () => {
     ).toEqual([]);
   });
 
+  test('names the server that was called, and a variable with a default where it is printed', async () => {
+    const called = { host: 'gorev.example.com:8443' };
+    expect((await new Client().get('/openapi.json', called)).body.servers).toEqual([{ url: 'http://gorev.example.com:8443' }]);
+    const { endpoints, schema } = await tinyApp();
+    const printed = openapi({ endpoints, schema, tags, events }) as Description;
+    expect(printed.servers).toMatchObject([{ url: '{origin}', variables: { origin: { default: 'http://127.0.0.1:4000' } } }]);
+    const publicUrl = 'https://gorev.example.com';
+    expect(openapi({ endpoints, schema, tags, events, publicUrl }).servers).toEqual([{ url: publicUrl }]);
+  });
+
+  test('states the second base path', () => {
+    expect(description.info.description).toContain('`/v1`');
+  });
+
+  test('has no name that generators of Go take for a constructor: `NewTask` beside `Task`', () => {
+    const names = Object.keys(description.components.schemas);
+    expect(names.filter((name) => names.includes(name.replace(/^(New|Nullable)/, '')) && /^(New|Nullable)/.test(name))).toEqual([]);
+  });
+
+  test('gives every parameter a type, and every set of constants a name', () => {
+    const wrong: string[] = [];
+    const look = (value: Description, path: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      if (value.in && !value.schema?.type && !value.schema?.$ref) wrong.push(`${path} has no type`);
+      if (value.uniqueItems && value.items?.enum && path.includes('/properties/')) wrong.push(`${path} is a set without a name`);
+      for (const [name, each] of Object.entries(value)) if (!name.startsWith('example')) look(each, `${path}/${name}`);
+    };
+    look({ ...description.components, examples: undefined, securitySchemes: undefined }, 'components');
+    look(description.paths, 'paths');
+    look(description.webhooks, 'webhooks');
+    expect(wrong).toEqual([]);
+  });
+
   test('says that the content of a file has its own type', () => {
     const { responses } = description.paths['/api/v1/files/{id}/content'].get;
     for (const status of ['200', '206']) expect(Object.keys(responses[status].content)).toContain('*/*');

@@ -35,7 +35,9 @@ function valueSchema(type: GraphQLInputType, check: Check, components: Names): S
   }
   if (isInputObjectType(type)) return components.ref(type.name, type, () => objectSchema(type, new Set(), components));
   if (isEnumType(type)) return enumSchema(type, components);
-  return leafSchema(type, { ...itemCheck, example });
+  const leaf = leafSchema(type, { ...itemCheck, example });
+  const { named, oneOf } = itemCheck;
+  return named && oneOf ? components.ref(named, oneOf, () => leaf) : leaf;
 }
 
 /** The fields of an input object but `left`; whatever else is sent is refused. */

@@ -110,7 +110,7 @@ export function catalogueFor(actor: Actor): Entry[] {
 }
 
 /**
- * Returns the tool that a call runs; tools that are merged into an entry are also found by their own names. Undefined if there is none.
+ * Returns the tool that a call of an entry of the catalogue runs. Undefined if no entry has the name.
  * @throws Problem input.invalid if the arguments choose none
  */
 export function callOf(name: string, arguments_: unknown): Call | undefined {
@@ -118,7 +118,7 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
   const entry = Object.hasOwn(merged, name) ? merged[name] : undefined;
   const given = (typeof arguments_ === 'object' && arguments_ !== null ? arguments_ : {}) as Record<string, unknown>;
   if (!entry) {
-    const tool = tools.get(name);
+    const tool = inOthers.has(name) || said.has(name) ? undefined : tools.get(name);
     return tool && { tool, given: arguments_, told: (problem) => tool.arguments.told(problem) };
   }
   const chosen = entry.choose(given);

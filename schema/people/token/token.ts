@@ -15,6 +15,7 @@ export const scopeList = check({
   maxItems: scopes.length,
   uniqueItems: true,
   oneOf: scopes,
+  named: 'Scope',
   nullable: false,
   example: ['tasks:read', 'tasks:write'],
 });

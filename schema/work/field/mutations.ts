@@ -14,7 +14,7 @@ const mostOptions = 100;
 
 const optionName = line({ max: 60, example: 'Yüksek' });
 
-const NewCustomFieldOptionInput = builder.inputType('NewCustomFieldOptionInput', {
+const CreateCustomFieldOptionInput = builder.inputType('CreateCustomFieldOptionInput', {
   fields: (t) => ({
     name: t.string({ required: true, ...optionName }),
     color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
@@ -41,7 +41,7 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
     name: t.string({ required: true, ...line({ max: 60, example: 'Müşteri' }) }),
     key: t.string({ description: 'Default made of the name.', ...check({ ...key, nullable: false }) }),
     type: t.field({ type: CustomFieldType, required: true }),
-    options: t.field({ type: [NewCustomFieldOptionInput], description: 'Of types `select` and `several`, in order.', ...several }),
+    options: t.field({ type: [CreateCustomFieldOptionInput], description: 'Of types `select` and `several`, in order.', ...several }),
     projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
     required: t.boolean({ description: 'Default `false`.', ...notNull }),
     defaultValue: t.field({ type: 'JSON', description: initial }),

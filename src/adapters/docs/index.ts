@@ -10,13 +10,16 @@ const policy =
 
 /**
  * Serves `/openapi.json`, `/docs` and `/docs/errors` to everybody, in the language of `Accept-Language`.
- * @param openapi the description in a language; called once for each that is asked for
+ * @param openapi returns the description in a language; called once for each language
+ * @param publicUrl the server that the description names; if it is unset, the origin of the request
  */
-export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => object): void {
+export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => object, publicUrl?: string): void {
   const html = 'text/html; charset=utf-8';
-  const pages = {
-    '/docs/errors': { type: html, page: once(errorsPage) },
-    '/openapi.json': { type: 'application/json; charset=utf-8', page: once((locale) => JSON.stringify(openapi(locale))) },
+  const errors = once(errorsPage);
+  const description = once((locale) => JSON.stringify({ ...openapi(locale), servers: undefined }));
+  const pages: Record<string, { type: string; page: (locale: Locale, origin: string) => string }> = {
+    '/docs/errors': { type: html, page: errors },
+    '/openapi.json': { type: 'application/json; charset=utf-8', page: (locale, origin) => withServer(description(locale), origin) },
   };
   for (const [url, { type, page }] of Object.entries(pages))
     app.get(url, (request, reply) => {
@@ -24,7 +27,7 @@ export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => 
       return reply
         .headers({ ...ownWindow, 'content-type': type, 'cache-control': 'public, max-age=60', 'content-security-policy': policy })
         .headers({ 'content-language': locale, vary: 'accept-language' })
-        .send(page(locale));
+        .send(page(locale, publicUrl ?? `${request.protocol}://${request.host}`));
     });
   let reference: ReturnType<typeof openReference> | undefined;
   for (const url of ['/docs', '/docs/*'])
@@ -48,6 +51,9 @@ export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => 
         .send(payload);
     });
 }
+
+/** Adds the server to a description that has none. */
+const withServer = (description: string, url: string) => `${description.slice(0, -1)},"servers":${JSON.stringify([{ url }])}}`;
 
 /** Calls `make` the first time for each language. */
 function once(make: (locale: Locale) => string): (locale: Locale) => string {

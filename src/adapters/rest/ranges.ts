@@ -5,7 +5,13 @@ import type { ByteRange } from '../../ports/storage/port.ts';
  * ranges or for a header that is none.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];
+  const [, list = ''] = /^bytes=(.*)$/i.exec(header?.trim() ?? '') ?? [];
+  // A list may have empty items and white space around each (RFC 9110 5.6.1).
+  const [only = '', ...others] = list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const [, first = '', last = ''] = (others.length === 0 && /^(\d{0,15})-(\d{0,15})$/.exec(only)) || [];
   if (first === '' && last === '') return undefined;
   if (first === '') return suffix(Number(last), size);
   const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];

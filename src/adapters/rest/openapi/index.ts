@@ -19,7 +19,7 @@ type Sources = {
   readonly schema: GraphQLSchema;
   readonly tags: Tags;
   readonly events: EventKinds;
-  /** Where the server is reached; the address of the description itself if empty. */
+  /** Origin of the server; if it is unknown, the description has a variable for it. */
   readonly publicUrl?: string;
 };
 
@@ -45,7 +45,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Atölye' },
     },
-    servers: [{ url: publicUrl || '/', description: both('Bu sunucu', 'this server') }],
+    servers: [publicUrl ? { url: publicUrl } : anyServer],
     security: [{ bearer: [] }],
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name))
@@ -73,8 +73,19 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
   };
 }
 
+/** Server of a description without an address. Generated clients take the default: where `npm start` listens. */
+const anyServer = {
+  url: '{origin}',
+  variables: {
+    origin: {
+      default: 'http://127.0.0.1:4000',
+      description: both('Sunucunun adresi: şema, ad ve port.', 'Origin of the server: scheme, host and port.'),
+    },
+  },
+};
+
 const about = both(
-  `Ekip çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. v1 içinde yalnızca eklemeler yapılır.`,
-  `A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add.`,
+  `Ekip çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. v1 içinde yalnızca eklemeler yapılır. \`/api/v1\` ile başlayan her yol \`/v1\` ile de yanıt verir.`,
+  `A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add. Every path that begins with \`/api/v1\` also answers at \`/v1\`.`,
   '\n\n',
 );

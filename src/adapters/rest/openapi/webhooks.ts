@@ -85,7 +85,7 @@ export const webhookHeaders: Readonly<Record<string, Schema>> = {
 
 function headers(event: string): Schema[] {
   return [
-    { name: 'X-Service-Event', in: 'header', required: true, schema: { const: event } },
+    { name: 'X-Service-Event', in: 'header', required: true, schema: { type: 'string', const: event } },
     ...Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }
