@@ -12,22 +12,21 @@ import { addressOf } from '../support/socket.ts';
 /** The official suites: the release for 2025-11-25, and the pre-release that knows 2026-07-28. */
 const suites = { '0.1.16': 'mcp-conformance-2025', '0.2.0-alpha.12': 'mcp-conformance' } as const;
 
-/** Scenarios that need no tools of the suite's own, by version of the suite and revision of the protocol. */
+/**
+ * Scenarios by version of the suite and revision of the protocol. Left out: those that call diagnostic tools of the suite, sessions
+ * (the server has none), and DNS rebinding, which is about servers without authentication.
+ */
 const scenarios = [
   ['0.1.16', undefined, 'server-initialize'],
   ['0.1.16', undefined, 'ping'],
   ['0.1.16', undefined, 'tools-list'],
   ['0.1.16', undefined, 'prompts-list'],
   ['0.1.16', undefined, 'resources-list'],
-  ['0.1.16', undefined, 'dns-rebinding-protection'],
   ['0.2.0-alpha.12', '2025-11-25', 'ping'],
-  ['0.2.0-alpha.12', '2025-11-25', 'server-session-lifecycle'],
   ['0.2.0-alpha.12', '2025-11-25', 'prompts-list'],
   ['0.2.0-alpha.12', '2025-11-25', 'resources-list'],
   ['0.2.0-alpha.12', '2026-07-28', 'prompts-list'],
   ['0.2.0-alpha.12', '2026-07-28', 'resources-list'],
-  ['0.2.0-alpha.12', '2026-07-28', 'dns-rebinding-protection'],
-  ['0.2.0-alpha.12', '2026-07-28', 'http-custom-header-server-validation'],
   ['0.2.0-alpha.12', '2026-07-28', 'input-required-result-unsupported-methods'],
   ['0.2.0-alpha.12', '2025-11-25', 'server-initialize'],
   ['0.2.0-alpha.12', '2025-11-25', 'tools-list'],

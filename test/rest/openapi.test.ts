@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openapi } from '../../src/adapters/rest/openapi/index.ts';
+import { buildLabel, buildOrganization, buildTask } from '../support/builders/index.ts';
 import { Client } from '../support/client.ts';
 import { tinyApp } from './tiny.ts';
 
@@ -198,6 +199,20 @@ describe('/openapi.json', () => {
 
   test('states the second base path', () => {
     expect(description.info.description).toContain('`/v1`');
+  });
+
+  test('lets every optional list of a body be null, which counts as absent', async () => {
+    const { labels, blockedBy } = description.components.schemas.UpdateTaskBody.properties;
+    expect([labels.type, blockedBy.type]).toEqual([
+      ['array', 'null'],
+      ['array', 'null'],
+    ]);
+    expect(description.components.schemas.CreateTokenInput.properties.scopes.type).toBe('array');
+    const { admin } = await buildOrganization();
+    const task = await buildTask(admin, { labels: [(await buildLabel(admin, 'Acil')).id] });
+    const sent = { title: 'Rafları say', labels: null, addLabels: null, blockedBy: null };
+    const { status, body } = await admin.client.patch(`/tasks/${task.id}`, sent);
+    expect([status, body.title, body.labels]).toMatchObject([200, 'Rafları say', [{ name: 'Acil' }]]);
   });
 
   test('has no name that generators of Go take for a constructor: `NewTask` beside `Task`', () => {

@@ -43,6 +43,21 @@ describe('the API reference', () => {
     expect(shape((await page('/openapi.json', 'en')).body)).toEqual(shape((await page('/openapi.json', 'tr')).body));
   });
 
+  test('describes every parameter in Turkish', async () => {
+    const parametersOf = ({ paths, components }: Description): [string, string][] =>
+      [
+        ...Object.values<Description>(paths).flatMap((methods) => Object.values<Description>(methods)),
+        { parameters: Object.values(components.parameters) },
+      ]
+        .flatMap(({ parameters }) => parameters)
+        .filter(({ description }) => description)
+        .map(({ name, description }) => [name, description]);
+    const english = parametersOf((await page('/openapi.json', 'en')).body);
+    const turkish = parametersOf((await page('/openapi.json', 'tr')).body);
+    expect(turkish.filter(([, text], index) => text === english[index]?.[1])).toEqual([]);
+    expect(turkish).toContainEqual(['assignee', 'Kimlikler, `me` ya da atanmamışlar için `none`.']);
+  });
+
   test('has no Turkish word in its English texts and examples of errors', async () => {
     const { body } = await page('/openapi.json', 'en');
     const errors = Object.values<Description>(body.components.examples).flatMap(({ value }) => textsOf(value));

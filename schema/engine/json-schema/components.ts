@@ -5,6 +5,8 @@ export type Schema = { [keyword: string]: unknown };
 export class Components {
   readonly #schemas = new Map<string, Schema>();
   readonly #sources = new Map<string, object>();
+  /** Java clients start a list that cannot be null as an empty one, and send it: a change of a title cleared the labels. */
+  readonly nullableLists = true;
 
   /**
    * A reference to the schema `name`, made by `make` the first time. `source` is what it describes.

@@ -17,7 +17,11 @@ import { orNull, type Schema } from './components.ts';
 export type { Schema } from './components.ts';
 
 /** Where schemas with names are written: once and referred to (`Components`), or each time. */
-export type Names = { ref(name: string, source: object, make: () => Schema): Schema };
+export type Names = {
+  ref(name: string, source: object, make: () => Schema): Schema;
+  /** Whether optional lists are described as null or a list, as the server reads null as absent. */
+  readonly nullableLists?: boolean;
+};
 
 /** The schema of an input value, with all the walker checks of it. */
 export function inputSchema(type: GraphQLInputType, check: Check = {}, components: Names): Schema {
@@ -80,7 +84,8 @@ function fieldsSchema(fields: readonly GraphQLInputField[], components: Names, {
 }
 
 function fieldSchema({ type, description, extensions, defaultValue }: GraphQLInputField, components: Names, nullable: boolean): Schema {
-  const check = nullable ? extensions.check : { ...extensions.check, nullable };
+  const mayBeNull = nullable && (components.nullableLists === true && isListType(type) ? true : extensions.check?.nullable);
+  const check = mayBeNull === undefined ? extensions.check : { ...extensions.check, nullable: mayBeNull };
   return { ...given({ description, default: defaultValue }), ...inputSchema(type, check, components) };
 }
 

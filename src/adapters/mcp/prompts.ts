@@ -5,6 +5,7 @@ type Texts = Readonly<Record<Locale, string>>;
 type Row = {
   readonly name: string;
   readonly title: Texts;
+  readonly description: Texts;
   readonly argument?: { readonly name: string; readonly description: Texts };
   readonly text: Readonly<Record<Locale, (given: string) => string>>;
 };
@@ -16,6 +17,10 @@ const rows: readonly Row[] = [
   {
     name: 'gunun_ozeti',
     title: { tr: 'Günün özeti', en: 'My day' },
+    description: {
+      tr: 'Geciken, bugün biten, seni bekleyen ve engelli görevler.',
+      en: 'Tasks that are overdue, due today, waiting for you or blocked.',
+    },
     text: {
       tr: () =>
         'Bugün ne yapmalıyım? Üstümdeki görevlere ve akışıma bak; geciken ve bugün bitmesi gerekenleri, beni bekleyenleri ve engelli olanları kısa bir liste olarak, numaralarıyla yaz. Hiçbir şeyi değiştirme.',
@@ -26,6 +31,10 @@ const rows: readonly Row[] = [
   {
     name: 'proje_durumu',
     title: { tr: 'Proje durumu', en: 'Project status' },
+    description: {
+      tr: 'Bir projenin bu haftası: bitenler, sürenler, gecikenler, engeller.',
+      en: "A project's week: what is done, in progress, late and blocked.",
+    },
     argument: { name: 'proje', description: { tr: 'Projenin anahtarı, örneğin WEB', en: "The project's key, such as WEB" } },
     text: {
       tr: (project) =>
@@ -37,6 +46,10 @@ const rows: readonly Row[] = [
   {
     name: 'gorevlere_bol',
     title: { tr: 'Notları görevlere böl', en: 'Turn notes into tasks' },
+    description: {
+      tr: 'Toplantı notlarındaki görevleri, onayından sonra oluşturur.',
+      en: 'Creates the tasks found in meeting notes, after you approve them.',
+    },
     argument: { name: 'notlar', description: { tr: 'Toplantı notları', en: 'Notes of a meeting' } },
     text: {
       tr: (notes) =>
@@ -48,9 +61,10 @@ const rows: readonly Row[] = [
 ];
 
 export function listPrompts(locale: Locale): Prompt[] {
-  return rows.map(({ name, title, argument }) => ({
+  return rows.map(({ name, title, description, argument }) => ({
     name,
     title: title[locale],
+    description: description[locale],
     ...(argument && { arguments: [{ name: argument.name, description: argument.description[locale], required: true }] }),
   }));
 }

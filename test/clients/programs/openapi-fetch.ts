@@ -4,7 +4,7 @@ import type { paths } from './api.ts';
 const [baseUrl, token] = process.argv.slice(2) as [string, string];
 const settings = { baseUrl, headers: { authorization: `Bearer ${token}` } };
 // The answer of the assistant is JSON or a stream: without the type of the media, answers are unions of both.
-const client = createClient<paths, 'application/json'>(settings);
+const client = createClient<paths, 'application/json' | 'application/problem+json'>(settings);
 const seen: Record<string, string> = {};
 /** The body of an answer that is no problem. */
 const done = <Answer>({ data, error }: { data?: Answer; error?: unknown }): Answer => {

@@ -3,14 +3,15 @@ import type { Locale } from '../../../../schema/kernel/errors.ts';
 import type { ProblemCode } from '../../../../schema/kernel/texts.ts';
 import { only } from './bilingual.ts';
 import { errorExamples } from './errors.ts';
+import { inTurkish } from './turkish.ts';
 
 /** Values of these are data, not texts. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-event-data']);
 
 /**
  * The description in one language: summaries, tags, answers and examples of errors. The bilingual one, which the
- * contract is printed from, has the English summary in `x-summary-en`. Fields and parameters are described in English
- * in both.
+ * contract is printed from, has the English summary in `x-summary-en`. Fields and parameters that `inTurkish` does not know
+ * are described in English in both.
  */
 export function inLanguage(document: Schema, locale: Locale, publicUrl?: string): Schema {
   const translated = translate(document, locale) as Schema & { components: Schema };
@@ -23,7 +24,10 @@ function translate(value: unknown, locale: Locale): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const node = value as Record<string, unknown>;
   const entries = Object.entries(node).map(([key, inner]) => {
-    if (key === 'description' && typeof inner === 'string') return [key, only(inner, locale)];
+    if (key === 'description' && typeof inner === 'string') {
+      const text = only(inner, locale);
+      return [key, locale === 'tr' ? inTurkish(text) : text];
+    }
     return [key, data.has(key) ? inner : translate(inner, locale)];
   });
   const result: Record<string, unknown> = Object.fromEntries(entries);
