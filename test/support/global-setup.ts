@@ -7,8 +7,8 @@ import { setup as startPostgres } from './postgres.ts';
 import { makeRunFolder } from './run-folder.ts';
 
 /**
- * Starts what all test files share. At the end the run fails if a log holds a secret, and it lists events that do not fit the
- * schema that OpenAPI has for them.
+ * Starts what all test files share. At the end the run fails if a log holds a secret, or if an event does not fit the schema that
+ * OpenAPI has for it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeRunFolder = makeRunFolder();
@@ -20,9 +20,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await stopElasticsearch();
     const unlike = await eventsWithoutSchema(process.env.TEST_POSTGRES as string);
-    if (unlike.length > 0) console.warn(`\nEVENTS THAT DO NOT FIT THEIR SCHEMA (${unlike.length}):\n${unlike.slice(0, 10).join('\n')}`);
     await stopPostgres();
     searchLogs();
     removeRunFolder();
+    if (unlike.length > 0) throw new Error(`${unlike.length} events do not fit their schema:\n${unlike.slice(0, 10).join('\n')}`);
   };
 }
