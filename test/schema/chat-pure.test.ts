@@ -268,6 +268,24 @@ test('what is indented below an item goes with it', () => {
   expect(withheld(table, new Set([1]))).toContain('  | Kreş | 6.400 TL |');
 });
 
+describe('brackets in code', () => {
+  const said = 'Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon [9].';
+  const shownBy = (pieces: readonly string[]) => {
+    const answer = new AnswerText(2);
+    return pieces.map((piece) => answer.push(piece)).join('') + answer.end();
+  };
+
+  test.each([[[said]], [[...said]], [said.match(/.{1,7}/gs) ?? []]])('stay as they are while an answer comes', (pieces) => {
+    expect(shownBy(pieces)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
+  });
+
+  test('cite nothing', () => {
+    expect(numbersIn(said)).toEqual([1, 9]);
+    expect(withheld('Kod: `a[2]` [1]', new Set([1]))).toBe('Kod: `a[2]` [1]');
+    expect(shownBy(['Tek ` işaret ', '[1] ve ', '[5] kalır.'])).toBe('Tek ` işaret [1] ve kalır.');
+  });
+});
+
 describe('a greeting', () => {
   test.each(['Merhaba', 'selam!', 'sen kimsin? ne yapabilirsin?', 'TEŞEKKÜRLER', 'What can you do?'])('%s', (said) => {
     expect(greetingFor(said, 'tr')).toContain('Bu hafta kimin ne işi var?');

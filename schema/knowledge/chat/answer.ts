@@ -10,6 +10,7 @@ import { type Found, retrieve } from '../search/retrieve.ts';
 import { isStillIndexing, kindsFor } from '../search/seen.ts';
 import type { Word } from '../truth/words.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
+import { commandAnswer } from './command.ts';
 import { noteDrawn } from './drawn.ts';
 import { extractAnswer, nearestTo } from './extract.ts';
 import { greetingFor } from './greeting.ts';
@@ -60,6 +61,9 @@ export async function answerTo(context: Context, talk: Talk, teller: Teller, tal
   const model = context.services.chat;
   const greeting = model ? undefined : greetingFor(talk.question, context.locale);
   if (greeting !== undefined) return spoken(teller, greeting, null, undefined);
+  // Changes are proposed by calls of tools.
+  const refusal = model?.takesTools ? undefined : await commandAnswer(context, talk.question);
+  if (refusal !== undefined) return spoken(teller, refusal, null, undefined);
   const box = toolbox(context);
   const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
   // A model that cannot look them up knows of tasks what passages say: the tables know more.

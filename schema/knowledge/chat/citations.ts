@@ -1,12 +1,13 @@
+import { codeIn } from '../../work/text/markdown.ts';
 import { type Span, sentencesOf } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
 import { type Names, namesIn } from '../truth/names.ts';
 import { affirmsOnly, holdsFacts, isRelated, sharedWords, speaksOf } from '../truth/support.ts';
 import { wordsOf } from '../truth/words.ts';
-import { type Claim, claimsOf, type Marker } from './claims.ts';
+import { type Claim, claimsOf } from './claims.ts';
 import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
-import { keepNumbers } from './markers.ts';
+import { keepNumbers, type Marker } from './markers.ts';
 import { type Rec, tellerOf } from './records.ts';
 import { cutAround } from './span.ts';
 
@@ -246,10 +247,12 @@ const closing = /[.!?*_|\s]{0,8}$/;
  */
 function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[], told: readonly Marker[]): string {
   const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, kept[index]] as const)));
+  const code = codeIn(text);
   let made = '';
   let at = 0;
   const keepTo = (to: number) => {
-    made += keepNumbers(text.slice(at, to), (n, end) => holding.get(at + end)?.has(n) ?? false);
+    const own = code.map(({ start, end }) => ({ start: start - at, end: end - at }));
+    made += keepNumbers(text.slice(at, to), (n, end) => holding.get(at + end)?.has(n) ?? false, own);
     at = to;
   };
   for (const { end, numbers } of told) {

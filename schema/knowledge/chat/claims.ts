@@ -1,7 +1,7 @@
 import { sentencesOf } from '../index/sentences.ts';
 import { figuresOf } from '../truth/numbers.ts';
 import { wordsOf } from '../truth/words.ts';
-import { marker, numbersOf, withoutNumbers } from './markers.ts';
+import { type Marker, markersIn, withoutNumbers } from './markers.ts';
 
 /** A sentence of an answer. */
 export type Claim = {
@@ -17,9 +17,6 @@ export type Claim = {
   readonly says: boolean;
 };
 
-/** `[1]`, `[2, 5]`, `[1][3]` in a text. `end`: the place behind it. */
-export type Marker = { readonly end: number; readonly numbers: readonly number[] };
-
 const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
 /** Words with something to them that a sentence needs to claim anything. */
 const fewest = 2;
@@ -32,9 +29,7 @@ const rule = /^\s*\|?[\s:|-]+\|?\s*$/;
 
 /** The sentences of an answer. A number after the full stop stands behind the sentence before it. */
 export function claimsOf(answer: string): Claim[] {
-  const markers = [...answer.matchAll(marker)].map((found): Marker => {
-    return { end: found.index + found[0].length, numbers: numbersOf(found[2] as string) };
-  });
+  const markers = markersIn(answer);
   const drafts: { start: number; end: number; markers: Marker[] }[] = [];
   // No sentence ends at a sign of an address.
   for (const { start, end } of sentencesOf(answer.replaceAll(address, (found) => 'x'.repeat(found.length)))) {

@@ -1,17 +1,36 @@
+import { codeIn } from '../../work/text/markdown.ts';
+import type { Span } from '../index/sentences.ts';
+
 /** Word that a model writes if the passages contain no answer. */
 export const noAnswer = 'YANIT_YOK';
 /** Line that a model writes between its answer and the quotes. */
 export const quotesBelow = '<<<ALINTILAR>>>';
 
 /** `[1]`, `[2, 5]`, `[1][3]`, with the white space before. */
-export const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
+const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
 
 /** `【1】`, `【2†kaynak】`, `［3］`: other forms of markers that some models write despite the instructions. */
 const otherBrackets = /[【［]\s*(\d{1,3}(?:\s*[,、]\s*\d{1,3})*)\s*(?:†[^】\n]{0,40})?[】］]/g;
-const inBrackets = (text: string): string => text.replaceAll(otherBrackets, (_, list: string) => `[${list.replaceAll('、', ',')}]`);
+const inBrackets = (text: string, code: readonly Span[]): string =>
+  text.replaceAll(otherBrackets, (found, list: string, at: number) => (isWithin(code, at) ? found : `[${list.replaceAll('、', ',')}]`));
+
+const isWithin = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => at >= start && at < end);
+const movedBy = (spans: readonly Span[], by: number): Span[] => spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
+
+/** A marker of a text: its numbers in order, each once, and the place behind it. */
+export type Marker = { readonly end: number; readonly numbers: readonly number[] };
+
+/** The markers of a text, in order. Brackets in code cite nothing. */
+export function markersIn(text: string): Marker[] {
+  const found = [...text.matchAll(marker)];
+  const code = found.length > 0 ? codeIn(text) : [];
+  return found.flatMap(({ 0: all, 1: space = '', 2: list = '', index }) =>
+    isWithin(code, index + space.length) ? [] : [{ end: index + all.length, numbers: numbersOf(list) }],
+  );
+}
 
 /** The numbers in a marker, in order, each once. */
-export const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
+const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
 /** End of the text so far that may be the beginning of a marker, of the quotes or of a picture. */
 const unfinished = /\s*!*(?:[[［][\d\s,、]{0,20}|【[^】\n]{0,40}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 
@@ -54,7 +73,7 @@ export class AnswerText {
     }
     // Holds back text that may still become the word for no answer.
     if (this.text === '' && noAnswer.startsWith(this.#pending.trim())) return '';
-    const kept = unfinished.exec(this.#pending)?.index ?? this.#pending.length;
+    const kept = Math.min(unfinished.exec(this.#pending)?.index ?? this.#pending.length, this.#openCode());
     const shown = this.#show(this.#pending.slice(0, kept));
     this.#pending = this.#pending.slice(kept);
     return shown;
@@ -80,7 +99,7 @@ export class AnswerText {
 
   /** The quotes it gave, by number: `[1] "…"`, a line each. */
   get quotes(): ReadonlyMap<number, readonly string[]> {
-    const lines = inBrackets(this.#told).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
+    const lines = inBrackets(this.#told, []).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
     const quotes = new Map<number, string[]>();
     for (const [, n, quote] of lines) quotes.set(Number(n), [...(quotes.get(Number(n)) ?? []), quote as string]);
     return quotes;
@@ -92,8 +111,21 @@ export class AnswerText {
     return '';
   }
 
+  /** Where code begins in what is pending that may not have ended yet: whether its brackets cite is known at its end. */
+  #openCode(): number {
+    if (!this.#pending.includes('`')) return this.#pending.length;
+    const text = this.text + this.#pending;
+    const code = codeIn(text);
+    const paragraph = Math.max(text.lastIndexOf('\n\n'), this.text.length);
+    const open = [...text.matchAll(/`+/g)].find(({ index }) => index >= paragraph && !isWithin(code, index));
+    return open ? open.index - this.text.length : this.#pending.length;
+  }
+
   #show(raw: string): string {
-    const shown = keepNumbers(inBrackets(raw), (n) => n >= 1 && n <= this.#count).replaceAll(/!+\[/g, '[');
+    // Most pieces have no number.
+    const codeOf = (part: string) => (/[[【［]/.test(part) ? movedBy(codeIn(this.text + part), -this.text.length) : []);
+    const bracketed = inBrackets(raw, codeOf(raw));
+    const shown = keepNumbers(bracketed, (n) => n >= 1 && n <= this.#count, codeOf(bracketed)).replaceAll(/!+\[/g, '[');
     const first = this.text === '' ? shown.trimStart() : shown;
     this.text += first;
     return first;
@@ -106,9 +138,15 @@ export function withoutThoughts(text: string): string {
   return end < 0 ? text : text.slice(end + '</think>'.length).trimStart();
 }
 
-/** Returns the text with only the kept numbers in brackets. `end`: the index behind the marker of a number. */
-export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean): string {
+/**
+ * Returns the text with only the kept numbers in brackets; code stays as it is. `end`: the index behind the marker of a number.
+ * @param code spans of code in the text, if it is a part of a longer one
+ */
+export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean, code?: readonly Span[]): string {
+  let spans = code;
   return text.replaceAll(marker, (found, space: string, list: string, at: number) => {
+    spans ??= codeIn(text);
+    if (isWithin(spans, at + space.length)) return found;
     const numbers = numbersOf(list).filter((n) => isKept(n, at + found.length));
     return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
   });
@@ -116,7 +154,7 @@ export function keepNumbers(text: string, isKept: (n: number, end: number) => bo
 
 /** The numbers that a text cites, in the order of their first use. */
 export function numbersIn(text: string): number[] {
-  return [...new Set([...text.matchAll(marker)].flatMap(([, , list = '']) => numbersOf(list)))];
+  return [...new Set(markersIn(text).flatMap(({ numbers }) => numbers))];
 }
 
 const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;

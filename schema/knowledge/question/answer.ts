@@ -15,7 +15,7 @@ import { shownFilter } from '../../work/view/filter.ts';
 import type { Quote } from '../chat/citations.ts';
 import { countedOver } from './over.ts';
 import { type Question, readQuestion } from './read.ts';
-import { cell, cited, dayIn, groupNames, headOf, tableHead, unassigned } from './table.ts';
+import { cell, cited, countHead, type DateField, dayIn, groupNames, headOf, taskHead, tasksOf, unassigned } from './table.ts';
 
 /** What was understood of a question about the work, as it is kept: of names the ids. */
 export type Understood = {
@@ -32,8 +32,8 @@ export type WorkAnswer = { readonly text: string; readonly quotes: readonly Quot
 
 /** Rows of a table, at most: all is a click away. */
 export const mostRows = 25;
-/** Rows that are put in the order of their people, at most. */
-const mostOrdered = 200;
+/** Tasks that are divided among their people, at most. */
+const mostDivided = 200;
 
 /** Where tasks are looked for. */
 type Where = {
@@ -113,7 +113,7 @@ async function grouped(context: Context, filter: string, by: TaskGroup, head: To
     // The name is the link: a number in brackets would be a citation's.
     return `| [**${cell(name)}**](${link}) | ${group.count}${group.more ? '+' : ''}${mark} |`;
   });
-  return { text: [head.text, '', ...tableHead(groupNames[locale][by], locale), ...lines].join('\n'), quotes };
+  return { text: [head.text, '', ...countHead(groupNames[locale][by], locale), ...lines].join('\n'), quotes };
 }
 
 /** Where a list opens; parentheses would end the link. */
@@ -131,41 +131,74 @@ function nameOf(by: TaskGroup, { key, name }: GroupCount, locale: Locale): strin
   return name ?? unassigned[locale];
 }
 
-/** The tasks, each cited by its title. */
+/** The tasks, each cited by its title; where people are asked for, below the names of those who have them. */
 async function listed(context: Context, filter: string, { group, sort }: Question, count: number, head: Told): Promise<Told> {
-  const { locale } = context;
-  const byPerson = group === 'person';
-  const page = await listTasks(context, { text: filter }, [sort], { first: byPerson ? mostOrdered : mostRows });
-  const rows = (byPerson ? inOrderOfPeople(page.nodes) : page.nodes).slice(0, mostRows);
-  const [names, member] = await Promise.all([statusNames(context, rows), context.load(users, context.actor.user)]);
-  const zone = member?.timeZone ?? 'UTC';
   const dated = { '-completedAt': 'completedAt', '-createdAt': 'createdAt', '-updatedAt': 'updatedAt', dueDate: 'dueDate' } as const;
-  const date = dated[sort as keyof typeof dated] ?? 'dueDate';
-  const lines = rows.map((task, at) => {
-    const day = task[date];
-    const cells = [
-      `[${task.number}](/tasks/${task.number}) ${cell(task.title)}`,
-      cell(names.get(`${task.project.id} ${task.status}`) ?? task.status),
-      cell(task.assignee?.name ?? unassigned[locale]),
-      cell(priorityName(task.priority, locale)),
-      `${day === null ? '' : dayIn(String(day), locale, zone)} [${head.quotes.length + at + 1}]`,
-    ];
-    return `| ${cells.join(' | ')} |`;
+  const date: DateField = dated[sort as keyof typeof dated] ?? 'dueDate';
+  const byPerson = group === 'person';
+  const page = await listTasks(context, { text: filter }, [sort], { first: byPerson ? mostDivided : mostRows });
+  const shares = byPerson ? await divided(context, filter, page.nodes) : [{ rows: page.nodes }];
+  const rows = shares.flatMap((share) => share.rows);
+  const cells = await cellsOf(context, rows, date);
+  const { locale } = context;
+  let n = head.quotes.length;
+  const tables = shares.flatMap(({ name, rows: own }) => {
+    const lines = own.map((task) => {
+      n += 1;
+      const { number, title, status, assignee, priority, day } = cells(task);
+      return `| ${[`${number} ${title}`, status, ...(name ? [] : [assignee]), priority, `${day} [${n}]`].join(' | ')} |`;
+    });
+    return ['', ...(name ? [name, ''] : []), ...(own.length > 0 ? [...taskHead(date, locale, name !== undefined), ...lines] : [])];
   });
-  const tasks = rows.map(({ id, number, title }, at) =>
+  const quotes = rows.map(({ id, number, title }, at) =>
     quoteOf('task', head.quotes.length + at + 1, id, `${number} ${title}`, title, `/tasks/${id}`),
   );
   const cut = count > rows.length ? ` ${cutTo(rows.length, locale)}` : '';
-  return { text: [`${head.text}${cut}`, '', ...tableHead(date, locale), ...lines].join('\n'), quotes: [...head.quotes, ...tasks] };
+  return { text: [`${head.text}${cut}`, ...tables].join('\n'), quotes: [...head.quotes, ...quotes] };
+}
+
+/** The cells of a task's row. */
+async function cellsOf(context: Context, rows: readonly TaskRow[], date: DateField) {
+  const { locale } = context;
+  const [names, member] = await Promise.all([statusNames(context, rows), context.load(users, context.actor.user)]);
+  return (task: TaskRow) => ({
+    number: `[${task.number}](/tasks/${task.number})`,
+    title: cell(task.title),
+    status: cell(names.get(`${task.project.id} ${task.status}`) ?? task.status),
+    assignee: cell(task.assignee?.name ?? unassigned[locale]),
+    priority: cell(priorityName(task.priority, locale)),
+    day: task[date] === null ? '' : dayIn(String(task[date]), locale, member?.timeZone ?? 'UTC'),
+  });
 }
 
 const cutTo = (shown: number, locale: Locale): string =>
   locale === 'en' ? `the first ${shown} are below.` : `ilk ${shown} görev aşağıda.`;
 
-function inOrderOfPeople(rows: readonly TaskRow[]): TaskRow[] {
-  const collator = new Intl.Collator('tr');
-  const name = ({ assignee }: TaskRow) => assignee?.name ?? '\uFFFF';
-  return rows.toSorted((one, other) => collator.compare(name(one), name(other)));
+/** A person with their first tasks; `name` links all of them and says how many they are. */
+type Share = { readonly name?: string; readonly rows: readonly TaskRow[] };
+
+/** The rows by person: those with the most tasks first, then what nobody has; of each as many as of everybody else. */
+async function divided(context: Context, filter: string, rows: readonly TaskRow[]): Promise<Share[]> {
+  const groups = await countTasksBy(context, { text: filter }, 'person');
+  const people = [...groups.filter(({ key }) => key !== null), ...groups.filter(({ key }) => key === null)];
+  const own = people.map(({ key }) => rows.filter(({ assignee }) => (assignee?.id ?? null) === key));
+  const most = fairShare(
+    own.map(({ length }) => length),
+    mostRows,
+  );
+  return people.map((group, at) => {
+    const link = listOf(print(both([...partsOf(filter), termOf('person', group)])));
+    const count = tasksOf(group.count, context.locale);
+    return { name: `[**${cell(nameOf('person', group, context.locale))}**](${link}) · ${count}`, rows: (own[at] ?? []).slice(0, most) };
+  });
+}
+
+/** The largest length to which lists are cut so that they have at most `total` items together. */
+function fairShare(lengths: readonly number[], total: number): number {
+  const sum = (most: number) => lengths.reduce((all, length) => all + Math.min(length, most), 0);
+  let most = 0;
+  while (most < total && sum(most + 1) <= total) most += 1;
+  return most;
 }
 
 async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {

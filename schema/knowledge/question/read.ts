@@ -10,7 +10,7 @@ import type { TaskGroup } from '../../work/task/task-group.ts';
 import { type Named, named } from './names.ts';
 import type { Reading, Relation } from './reading.ts';
 import { isFinished, titled, unfinished } from './rules.ts';
-import { scan } from './scan.ts';
+import { type Left, scan, type Token } from './scan.ts';
 
 /** A question about the work, understood wholly. */
 export type Question = {
@@ -41,9 +41,12 @@ export async function readQuestion(context: Context, text: string, { project, be
   // Most questions are about something else: no name is looked up for them.
   if (!mayBeWork(scanned.reading)) return undefined;
   const names = new Names(context, ['input', 'message']);
-  let found = await named(names, left, scanned.reading.isCreator);
+  const numbered = await tasksNumbered(context, left);
+  if (!numbered) return undefined;
+  let found = await named(names, numbered.left, scanned.reading.isCreator);
   if (!found) return undefined;
   let reading = scanned.reading;
+  reading.isWork ||= reading.isOfOne && numbered.ids.length > 0;
   for (const question of later) {
     const next = scan(question.replace(goingOn, ''));
     if (!next || next.quotes.length > 0) return undefined;
@@ -83,7 +86,8 @@ export async function readQuestion(context: Context, text: string, { project, be
     ...(about?.terms ?? []),
     ...found.terms,
     ...whose,
-    ...termsOf(reading, words.length > 0),
+    ...(numbered.ids.length > 0 ? [term('id', ':', numbered.ids)] : []),
+    ...termsOf(reading, words.length + numbered.ids.length > 0),
   ]);
   if (!terms) return undefined;
   if (terms.length + words.length === 0 && reading.group === null && !reading.count && !reading.isWork) return undefined;
@@ -100,6 +104,20 @@ export async function readQuestion(context: Context, text: string, { project, be
     isByTitle: words.length > 0,
     sort: sortOf(reading),
   };
+}
+
+/** The tasks that are named by their numbers, and the other words; undefined if the asker does not see one of them. */
+async function tasksNumbered(
+  context: Context,
+  left: readonly Left[],
+): Promise<{ readonly ids: readonly string[]; readonly left: readonly Left[] } | undefined> {
+  const numberOf = ({ folded }: Token) => /^([a-z][a-z0-9]{1,9}-[1-9]\d{0,8})(?:'|$)/.exec(folded)?.[1]?.toUpperCase();
+  const numbers = left.flatMap(({ tokens }) => tokens.flatMap((token) => numberOf(token) ?? []));
+  const tasks = await Promise.all(numbers.map((number) => seeTask(context, number)));
+  const ids = tasks.flatMap((found) => found?.task.id ?? []);
+  if (ids.length < numbers.length) return undefined;
+  const others = left.map((each) => ({ ...each, tokens: each.tokens.filter((token) => !numberOf(token)) }));
+  return { ids: [...new Set(ids)], left: others.filter(({ tokens }) => tokens.length > 0) };
 }
 
 /** Whether it may be about tasks, so that names are worth looking up. */

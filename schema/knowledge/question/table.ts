@@ -27,14 +27,20 @@ const dates = {
   createdAt: { tr: 'Oluşturuldu', en: 'Created' },
   updatedAt: { tr: 'Güncellendi', en: 'Updated' },
 } as const;
-type DateField = keyof typeof dates;
+export type DateField = keyof typeof dates;
 
-/** The head of a table of tasks with a date, or of the counts of what is named so. */
-export function tableHead(of: DateField | string, locale: Locale): string[] {
-  const [task, status, assignee, priority, count] =
-    locale === 'en' ? ['Task', 'Status', 'Assignee', 'Priority', 'Tasks'] : ['Görev', 'Durum', 'Sorumlu', 'Öncelik', 'Görev sayısı'];
-  if (!(of in dates)) return [`| ${of} | ${count} |`, '| --- | ---: |'];
-  return [`| ${[task, status, assignee, priority, dates[of as DateField][locale]].join(' | ')} |`, '| --- | --- | --- | --- | --- |'];
+/** Head of a table of counts of what is named so. */
+export const countHead = (name: string, locale: Locale): string[] => [
+  `| ${name} | ${locale === 'en' ? 'Tasks' : 'Görev sayısı'} |`,
+  '| --- | ---: |',
+];
+
+/** Head of a table of tasks with one of their dates; `isOfOne`: those of one person, who is named above it. */
+export function taskHead(date: DateField, locale: Locale, isOfOne: boolean): string[] {
+  const [task = '', status = '', assignee = '', priority = ''] =
+    locale === 'en' ? ['Task', 'Status', 'Assignee', 'Priority'] : ['Görev', 'Durum', 'Sorumlu', 'Öncelik'];
+  const names = [task, status, ...(isOfOne ? [] : [assignee]), priority, dates[date][locale]];
+  return [`| ${names.join(' | ')} |`, `|${' --- |'.repeat(names.length)}`];
 }
 
 /** A day, or the day of a moment, with its year where it is another one's. */
@@ -56,9 +62,8 @@ export function headOf({ shown, count, isMine, about }: Told, locale: Locale): s
     termsOf(tree ?? both([])).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me'));
   if (locale === 'en') {
     const lead = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
-    const tasks = count === 1 ? 'task' : 'tasks';
     const mine = isOwn ? ' of yours' : '';
-    return count === 0 ? `There are no ${tasks}${mine}${lead}.` : `${countOf(count, locale)} ${tasks}${mine}${lead}:`;
+    return count === 0 ? `There are no tasks${mine}${lead}.` : `${tasksOf(count, locale)}${mine}${lead}:`;
   }
   const lead = parts.join(' ');
   const noun = isOwn ? 'görevin' : 'görev';
@@ -79,6 +84,10 @@ export const cited = (sentence: string, quotes: readonly { readonly n: number }[
 /** How many there are, as far as they are counted. */
 export const countOf = (count: number, locale: Locale): string =>
   count > mostCounted ? `${mostCounted.toLocaleString(locale)}+` : count.toLocaleString(locale);
+
+/** `12 görev`, `1 task`. */
+export const tasksOf = (count: number, locale: Locale): string =>
+  `${countOf(count, locale)} ${locale === 'en' ? (count === 1 ? 'task' : 'tasks') : 'görev'}`;
 
 const days: Readonly<Record<string, Both>> = {
   today: { tr: 'bugün', en: 'today' },
@@ -203,6 +212,7 @@ function absoluteIn(text: string, locale: Locale): string | undefined {
 function ofName({ attribute, values }: Term, locale: Locale): string {
   const shown = asCopied(namesOf(values, locale));
   const told: Readonly<Record<string, Both>> = {
+    id: { tr: `${shown} numaralı`, en: `numbered ${shown}` },
     assignee: { tr: `${shown} üzerindeki`, en: `assigned to ${shown}` },
     creator: { tr: `${shown} tarafından oluşturulan`, en: `created by ${shown}` },
     project: { tr: `${shown} projesindeki`, en: `in ${shown}` },

@@ -65,8 +65,23 @@ export function proseOf(text: string): string {
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
-/** A link of a text, with up to 20 characters before it in the source. */
-type TextLink = { readonly url: string; readonly before: string };
+/** Half-open span of a text, in UTF-16 units. */
+type CodeSpan = { readonly start: number; readonly end: number };
+
+/** The spans of a text that are code, blocks and within sentences, in order; none of a text that is not parsed. */
+export function codeIn(text: string): readonly CodeSpan[] {
+  // Most texts have none, and are not parsed.
+  const tree = /`|~~~|^(?: {4}|\t)/m.test(text) ? parsed(text) : null;
+  const spans: CodeSpan[] = [];
+  if (tree)
+    visit(tree, (node) => {
+      if (node.type === 'code' || node.type === 'inlineCode') spans.push({ start: startOf(node), end: endOf(node) });
+    });
+  return spans;
+}
+
+/** Link of a text. `before`: up to 20 characters before it in the source; `start` and `end`: its place there, in UTF-16 units. */
+type TextLink = { readonly url: string; readonly before: string } & CodeSpan;
 
 /** The links of a text, in order; null for a text that is not parsed. */
 export function linksIn(text: string): TextLink[] | null {
@@ -74,7 +89,8 @@ export function linksIn(text: string): TextLink[] | null {
   if (!tree) return null;
   const links: TextLink[] = [];
   visit(tree, 'link', (node) => {
-    links.push({ url: node.url, before: text.slice(Math.max(0, startOf(node) - 20), startOf(node)) });
+    const [start, end] = [startOf(node), endOf(node)];
+    links.push({ url: node.url, before: text.slice(Math.max(0, start - 20), start), start, end });
   });
   return links;
 }

@@ -104,6 +104,21 @@ describe('POST /ai/chat without a model', () => {
     expect(body).toMatchObject({ grounded: false, citations: [], reply: expect.stringContaining('Bu hafta kimin ne işi var?') });
   });
 
+  test('says to a command that it needs a model for it, and links the task that the asker sees', async () => {
+    await buildKnowledge(team, { pages });
+    const task = await buildTask(admin, { title: 'İzin formu' });
+    const { body } = await ask(`${task.number} görevini Şule Işık'a ata`);
+    expect(body).toMatchObject({ grounded: false, citations: [], understood: null });
+    expect(body.reply).toMatch(/yapay zekâ modeli gerekir/);
+    expect(body.reply).toContain(`[${task.number}](/tasks/${task.number})`);
+    const owner = await team.person();
+    const secret = await buildTask(owner, { project: (await buildProject(owner, { visibility: 'private' })).id });
+    expect((await ask(`${secret.number} görevini kapat`)).body.reply).not.toContain(`/tasks/${secret.number}`);
+    const english = await admin.client.post('/ai/chat', { message: 'Create a task for the leave form' }, { 'accept-language': 'en' });
+    expect(english.body.reply).toMatch(/I need an AI model.*\[tasks\]\(\/tasks\)/s);
+    expect(english.body.citations).toEqual([]);
+  });
+
   test('names the project that was searched, and searches no other', async () => {
     const web = await buildProject(admin, { name: 'Web sitesi' });
     await buildKnowledge(team, { pages });

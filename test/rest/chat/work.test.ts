@@ -70,6 +70,35 @@ describe('an answer is a table of tasks', () => {
     expect(list.body.data).toHaveLength(2);
   });
 
+  test('below the name of each person, with how many they have, where people are asked for', async () => {
+    const [ayse, omer] = [await team.person({ name: 'Ayşe Yılmaz' }), await team.person({ name: 'Ömer Kaya' })];
+    for (const assignee of [...Array(30).fill(ayse.id), omer.id, null]) await buildTask(admin, { assignee, dueDate: long });
+    const { reply, citations, understood } = await ask(admin, 'geciken işler kimde?');
+    expect(understood).toMatchObject({ asked: 'who', group: 'person', count: 32 });
+    expect(reply).toMatch(/^Geciken 32 görev var: ilk 25 görev aşağıda\./);
+    const [, ...parts] = reply.split(/^\[\*\*/m);
+    expect(parts.map((part: string) => [part.replace(/^(.*?)\*\*.*?\) · (.*?)\n.*$/s, '$1: $2'), part.match(/^\| \[/gm)?.length])).toEqual([
+      ['Ayşe Yılmaz: 30 görev', 23],
+      ['Ömer Kaya: 1 görev', 1],
+      ['kimseye atanmadı: 1 görev', 1],
+    ]);
+    expect(reply).toContain('| Görev | Durum | Öncelik | Bitiş |');
+    expect(citations).toHaveLength(25);
+    const [link = ''] = reply.match(/\/tasks\?filter=[^)]+/) ?? [];
+    expect((await admin.client.get(`${link}&limit=100`)).body.data).toHaveLength(30);
+  });
+
+  test('of the task whose number is given, finished or not', async () => {
+    const task = await buildTask(admin, { title: 'Kapı boyası' });
+    await buildTask(admin, { title: `${task.number} için not` });
+    await admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
+    const body = await ask(admin, `${task.number} ne durumda?`);
+    expect(body.reply).toMatch(new RegExp(`^${task.number} numaralı 1 görev var:`));
+    expect(body).toMatchObject({ understood: { count: 1, filter: `id:${task.number}` }, citations: [{ id: task.id }] });
+    const { body: english } = await admin.client.post('/ai/chat', { message: `who has ${task.number}?` }, { 'accept-language': 'en' });
+    expect(english.citations).toMatchObject([{ id: task.id }]);
+  });
+
   test('of more than its rows, and says how many there are', async () => {
     for (let at = 0; at < 27; at += 1) await buildTask(admin, { title: `İş ${at}`, dueDate: long });
     const body = await ask(admin, 'geciken görevler');

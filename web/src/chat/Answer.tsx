@@ -29,12 +29,20 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
   const isComing = message.status === 'answering';
   const text = useDeferredValue(isComing ? closeOpenMarks(reply.text) : message.text);
   const citations = isComing ? reply.citations : message.citations;
+  // Each row of such a table links its task: the number of a quote would lead to the same.
+  const isTable = Boolean(message.understood) && message.model === null;
   return (
     <article className={classes.answer} aria-busy={isComing} aria-labelledby={id}>
       <VisuallyHidden component="h2" id={id}>
         {t('saidByAssistant', { time: dates.moment(message.createdAt) })}
       </VisuallyHidden>
-      {text && <CitedMarkdown text={isComing ? text : withUnsupported(text, message.unsupportedSentences)} citations={citations} />}
+      {text && (
+        <CitedMarkdown
+          text={isComing ? text : withUnsupported(text, message.unsupportedSentences)}
+          citations={citations}
+          linked={isTable}
+        />
+      )}
       {isComing && (
         <Text c="dimmed" size="sm" className={classes.coming} data-alone={text === '' || undefined}>
           <span className={classes.dot} aria-hidden />
@@ -44,9 +52,7 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       <Hints message={message} />
       {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
       {message.understood && <Understood key={message.understood.filter} understood={message.understood} />}
-      {!(message.understood && message.model === null) && citations.length > 0 && (
-        <Sources citations={citations} title={t(isAbstention(message) ? 'nearest' : 'sources')} />
-      )}
+      {!isTable && citations.length > 0 && <Sources citations={citations} title={t(isAbstention(message) ? 'nearest' : 'sources')} />}
       {message.actions.map((action) => (
         <ActionCard key={action.id} action={action} messageId={message.id} />
       ))}

@@ -1,5 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useTexts } from '../text/texts.ts';
+import { fitting } from '../ui/popover.ts';
 import { CitationQuote } from './CitationQuote.tsx';
 import type { Citation } from './documents.ts';
 import classes from './message.module.css';
@@ -11,7 +12,7 @@ export function CitationMark({ n, citation }: { readonly n: number; readonly cit
   if (!citation) return <span className={classes.mark}>{n}</span>;
   const label = t('citation', { n, title: citation.title });
   return (
-    <Popover width="min(22rem, 90vw)" position="top" withArrow shadow="md" trapFocus returnFocus>
+    <Popover width="min(22rem, 90vw)" position="top" middlewares={fitting} withArrow shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton component="button" className={classes.mark} aria-label={label}>
           {n}

@@ -1,4 +1,5 @@
 import { Children, memo, type ReactNode, useMemo } from 'react';
+import { codeIn } from '../../../schema/work/text/markdown.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { AnswerLink } from './AnswerLink.tsx';
 import { CitationMark } from './CitationMark.tsx';
@@ -11,11 +12,16 @@ import { unsupportedSign } from './unsupported.ts';
 const cited = ['p', 'li', 'td', 'th', 'strong', 'em', 'del'] as const;
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-type Props = { readonly text: string; readonly citations: readonly Citation[] };
+type Props = {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  /** Whether rows of tables link what they cite: then they show no numbers. */
+  readonly linked: boolean;
+};
 type Part = { readonly children?: ReactNode };
 
 /** An answer's Markdown, in which the number of a citation opens its quote. */
-export const CitedMarkdown = memo(function CitedMarkdown({ text, citations }: Props) {
+export const CitedMarkdown = memo(function CitedMarkdown({ text, citations, linked }: Props) {
   // Only what changes the citations makes new components: others would lose what is open in them.
   const sign = citations.map(({ n }) => n).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -25,8 +31,9 @@ export const CitedMarkdown = memo(function CitedMarkdown({ text, citations }: Pr
     const drawn = cited.map((Tag) => [Tag, ({ children }: Part) => <Tag>{withMarks(children)}</Tag>]);
     // An answer has its place among the page's headings, whatever it calls its own.
     const titles = headings.map((tag) => [tag, ({ children }: Part) => <h3 className={classes.heading}>{withMarks(children)}</h3>]);
-    return { ...Object.fromEntries([...drawn, ...titles]), a: AnswerLink, img: Picture };
-  }, [sign]);
+    const cell = linked && { td: ({ children }: Part) => <td>{Children.map(children, withoutMarks)}</td> };
+    return { ...Object.fromEntries([...drawn, ...titles]), ...cell, a: AnswerLink, img: Picture };
+  }, [sign, linked]);
   return (
     <div className={classes.markdown}>
       <Markdown components={components}>{withoutOwnSources(text)}</Markdown>
@@ -38,6 +45,8 @@ export const CitedMarkdown = memo(function CitedMarkdown({ text, citations }: Pr
 function Picture({ src, alt }: { readonly src?: string | Blob | undefined; readonly alt?: string | undefined }) {
   return typeof src === 'string' && src ? <AnswerLink href={src}>{alt || src}</AnswerLink> : <span>{alt}</span>;
 }
+
+const withoutMarks = (child: ReactNode) => (typeof child === 'string' ? child.replaceAll(/ ?\[\d{1,3}\]/g, '') : child);
 
 /** Numbers of citations, and what stands behind a sentence that none holds. */
 const signs = new RegExp(`(\\[\\d{1,3}\\]|${unsupportedSign})`);
@@ -56,6 +65,11 @@ function marked(text: string, citations: readonly Citation[]): ReactNode {
       });
 }
 
-/** What makes a link of a number, `[1]: address` or `[1](address)`, is written out: a number opens a checked quote alone. */
-const withoutOwnSources = (text: string): string =>
-  text.replaceAll(/^([\s>*+-]*\[\d{1,3}\])(?=:)/gm, '$1\\').replaceAll(/(\[\d{1,3}\])(?=\()/g, '$1\\');
+/** What makes a link of a number, `[1]: address` or `[1](address)`, is written out, except in code: a number opens only a checked quote. */
+function withoutOwnSources(text: string): string {
+  const code = codeIn(text);
+  const isCode = (at: number) => code.some(({ start, end }) => at >= start && at < end);
+  return text.replaceAll(/^([\s>*+-]*\[\d{1,3}\])(?=:)|(\[\d{1,3}\])(?=\()/gm, (found, _own, _link, at: number) =>
+    isCode(at + found.search(/\[/)) ? found : `${found}\\`,
+  );
+}

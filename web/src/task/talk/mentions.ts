@@ -1,32 +1,48 @@
+import { proseOf } from '../../../../schema/work/text/markdown.ts';
+import { mentionsIn } from '../../../../schema/work/text/mentions.ts';
 import type { Somebody } from '../fields/use-people.ts';
-
-/** How a mention is written for the server: `@[Ayşe](usr_…)`. */
-const mention = /@\[([^\]\n]{1,200})\]\((usr_[0-9a-z]{26})\)/g;
 
 type Named = Pick<Somebody, 'id' | 'name'>;
 const tidy = (name: string) => name.replaceAll(/[\]\n]/g, '');
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** A text with something else in place of each mention: `@[Ayşe](usr_…)`, as the server knows it. */
+function withMentions(body: string, write: (person: Named) => string): string {
+  let written = '';
+  let at = 0;
+  for (const { start, end, ...person } of mentionsIn(body)) {
+    written += body.slice(at, start) + write(person);
+    at = end;
+  }
+  return written + body.slice(at);
+}
+
 /** Mentions as links to nothing but the person's id, for Markdown. */
-export const linkedMentions = (body: string): string => body.replaceAll(mention, '[@$1]($2)');
+export const linkedMentions = (body: string): string => withMentions(body, ({ name, id }) => `[@${name}](${id})`);
 
 /** Whom the address of such a link names; undefined for other links. */
 export const personIn = (href: string): string | undefined => (/^usr_[0-9a-z]{26}$/.test(href) ? href : undefined);
 
 /** As it is typed: `@Ayşe`, without ids. */
-export const typed = (body: string): string => body.replaceAll(mention, '@$1');
+export const typed = (body: string): string => withMentions(body, ({ name }) => `@${name}`);
 
-/** Who is mentioned, by the names that stand there. */
-export const mentionedIn = (body: string): Named[] => [...body.matchAll(mention)].map(([, name = '', id = '']) => ({ id, name }));
+/** Who is mentioned, by the names that are written there. */
+export const mentionedIn = (body: string): Named[] => mentionsIn(body).map(({ id, name }) => ({ id, name }));
 
-/** As the server knows mentions: each `@` with somebody's whole name. Of two with one name, whoever is first in `people`. */
+/** As the server knows mentions: each `@` with somebody's whole name, outside code. Of two with one name, the first in `people`. */
 export function withIds(text: string, people: readonly Named[]): string {
   const ids = new Map<string, string>();
   for (const { id, name } of people) if (name && !ids.has(tidy(name))) ids.set(tidy(name), id);
   if (ids.size === 0) return text;
   const names = [...ids.keys()].sort((a, b) => b.length - a.length).map(literally);
   const anybody = new RegExp(`(?<![\\p{L}\\p{N}])@(${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-  return text.replaceAll(anybody, (_, name: string) => `@[${name}](${ids.get(name)})`);
+  let written = '';
+  let at = 0;
+  for (const { 0: all, 1: name = '', index } of proseOf(text).matchAll(anybody)) {
+    written += `${text.slice(at, index)}@[${name}](${ids.get(name)})`;
+    at = index + all.length;
+  }
+  return written + text.slice(at);
 }
 
 /** The beginning of a name that is being typed after `@`, and where it stands; undefined where none is. */
