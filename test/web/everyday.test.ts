@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
-import { people, type Web } from '../support/web.ts';
+import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
+
+/** Picture of one pixel. */
+const blank = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 type Task = { readonly id: string; readonly number: string; readonly dueDate: string | null; readonly priority: string };
 
@@ -195,5 +198,108 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByText(/birazdan kendiliğinden gönderilecek/));
     await seen(page.getByRole('link', { name: 'Hızlı görev' }));
     expect(refused).toBe(1);
+  });
+
+  test('shows no raw Markdown while what draws it is loading', async () => {
+    const { tasks } = await project();
+    const [task] = tasks as [Task];
+    await web.server.api('PATCH', `/tasks/${task.id}`, { body: { description: '## Amaç\n\n**Kalın** ve | Saat |' } });
+    const page = await web.signIn(people.admin, { path: nowhere });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/MarkdownRendered/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${web.url}/tasks/${task.number}`);
+    await seen(page.locator('#content [aria-busy=true]').first());
+    expect(await page.locator('#content').innerText()).not.toMatch(/##|\*\*/);
+    release();
+    await seen(page.getByRole('heading', { name: 'Amaç' }));
+  });
+
+  test('adds the next option of a field by Enter, and sends nothing', async () => {
+    const page = await web.signIn(people.admin, { path: '/settings/fields' });
+    await page.getByRole('button', { name: 'Alan ekle' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Renk');
+    await form.getByRole('combobox', { name: 'Tür' }).click();
+    await page.getByRole('option', { name: 'Tek seçim' }).click();
+    const options = form.getByRole('group', { name: 'Seçenekler' }).locator('input:not([type=color])');
+    const before = await options.count();
+    if (before === 0) await form.getByRole('button', { name: 'Seçenek ekle' }).click();
+    await options.last().fill('Mavi');
+    await page.keyboard.press('Enter');
+    await seen(options.last().and(page.locator(':focus')));
+    await page.keyboard.type('Yeşil');
+    await expect.poll(() => options.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual(['Mavi', 'Yeşil']);
+    expect((await web.server.api('GET', '/fields')).body.data.map(({ name }: { name: string }) => name)).not.toContain('Renk');
+  });
+
+  test('says nothing about a picture without words, which is as it should be', async () => {
+    const { tasks } = await project();
+    const [task] = tasks as [Task];
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    await seen(page.getByRole('heading', { name: 'Bir görev' }));
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'ekran.png', mimeType: 'image/png', buffer: blank });
+    await seen(page.getByText('ekran.png').first());
+    await expect
+      .poll(async () => (await web.server.api('GET', `/files?task=${task.id}`)).body.data[0]?.index.status, { timeout: 60_000 })
+      .toBe('skipped');
+    await page.reload();
+    await seen(page.getByText('ekran.png').first());
+    await expect.poll(() => page.getByText('İçinde aranmaz').count()).toBe(0);
+  });
+
+  test('writes titles in the direction of their script', async () => {
+    const { key } = await project(['مرحبا بالعالم.', 'Türkçe başlık']);
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    const directionOf = (title: string) =>
+      page.getByText(title, { exact: true }).evaluate((element) => getComputedStyle(element).direction);
+    await seen(page.getByText('مرحبا بالعالم.', { exact: true }));
+    expect(await directionOf('مرحبا بالعالم.')).toBe('rtl');
+    expect(await directionOf('Türkçe başlık')).toBe('ltr');
+    await page.goto(`${web.url}/projects/${key}`);
+    await seen(page.getByText('مرحبا بالعالم.', { exact: true }));
+    expect(await directionOf('مرحبا بالعالم.')).toBe('rtl');
+  });
+
+  test('makes a new task by C wherever one is, also on a task', async () => {
+    const { tasks } = await project();
+    const page = await web.signIn(people.admin, { path: `/tasks/${tasks[0]?.number}` });
+    await seen(page.getByRole('textbox', { name: 'Yorum yaz' }));
+    await page.keyboard.press('c');
+    await seen(page.getByRole('combobox', { name: 'Görevin adı' }).and(page.locator(':focus')));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await seen(page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')));
+  });
+
+  test('takes a move on the board back, by the button and by Ctrl Z', async () => {
+    const { key, tasks } = await project();
+    const [task] = tasks as [Task];
+    const status = async () => (await web.server.api('GET', `/tasks/${task.id}`)).body.status;
+    const page = await web.signIn(people.admin, { path: `/projects/${key}` });
+    const first = await status();
+    for (const undo of [() => page.getByRole('button', { name: 'Geri al' }).click(), () => page.keyboard.press('Control+z')]) {
+      await page.getByRole('button', { name: `${task.number} görevini taşı` }).click();
+      await page.getByRole('menuitem', { name: 'Sürüyor' }).click();
+      await seen(page.getByText(`${task.number}: Sürüyor`));
+      await expect.poll(status).not.toBe(first);
+      await undo();
+      await expect.poll(status).toBe(first);
+    }
+  });
+
+  test('uses numbers of tasks in addresses, and marks their project in the menu', async () => {
+    const { key, tasks } = await project();
+    const [task] = tasks as [Task];
+    const page = await web.signIn(people.admin, { path: `/projects/${key}?task=${task.number}` });
+    await page.getByRole('link', { name: 'Sayfa olarak aç' }).click();
+    await page.waitForURL(`**/tasks/${task.number}`);
+    const current = page.getByRole('navigation').locator('a[aria-current=page]');
+    await expect.poll(() => current.allInnerTexts()).toEqual([`Günlük ${key}`]);
   });
 });

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
@@ -171,5 +173,32 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await page.goto(`${web.url}/projects/WEB`);
     await seen(page.getByRole('link', { name: 'Soketsiz görülen' }));
     await expect.poll(() => banner(page).count()).toBe(0);
+  });
+
+  test('the server is looked for by one request at a time, after pauses that grow', async ({ web }) => {
+    const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
+    const asked: string[] = [];
+    let looks = 0;
+    const heard = new EventEmitter();
+    // In place of the server: it counts, and cannot serve.
+    const counting = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url === '/healthz') {
+        looks += 1;
+        heard.emit('look');
+      }
+      response.writeHead(503).end();
+    });
+    await web.restart(async () => {
+      counting.listen(Number(new URL(web.url).port), '127.0.0.1');
+      while (looks < 3) await once(heard, 'look');
+      counting.closeAllConnections();
+      await new Promise((resolve) => counting.close(resolve));
+    });
+    const others = asked.filter((path) => path !== '/healthz');
+    // What was open when it ended may ask once; then only the looks go on.
+    expect(others.length, others.join()).toBeLessThanOrEqual(3);
+    await gone(banner(page), 'detached');
   });
 });

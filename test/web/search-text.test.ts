@@ -67,10 +67,25 @@ describe('what the palette compares', () => {
     expect(excerpt(code).map((part) => part.text)).toEqual([code.text]);
   });
 
+  test('shows the texts of pictures and links, and not where they lead', () => {
+    const text =
+      'Bak: ![Ekran görüntüsü 2026-11-26 13.09.44.png](/files/fil_01m8) ve **[kural](https://a.test/x_(y) "başlık")**, dizi[0] (not)';
+    const found = text.indexOf('görüntüsü');
+    const parts = excerpt({ text, highlights: [{ start: found, end: found + 9 }] }, true);
+    expect(parts.map((part) => part.text).join('')).toBe('Bak: Ekran görüntüsü 2026-11-26 13.09.44.png ve kural, dizi[0] (not)');
+    expect(parts.filter(({ marked }) => marked).map((part) => part.text)).toEqual(['görüntüsü']);
+  });
+
+  test('opens a task by its number', () => {
+    const passage = { text: '', start: 0, end: 0, page: null, headings: [], highlights: [] };
+    const task = { id: 'tsk_1', number: 'WEB-12', title: 'Ad' };
+    expect(addressOf({ kind: 'comment', url: '/tasks/tsk_1?comment=cmt_1', passage, task })).toBe('/tasks/WEB-12?comment=cmt_1');
+  });
+
   test('opens a file at the line that answers', () => {
     const text = 'Başlık\nİzin 14 gündür.\nSon';
     const passage = { text, start: 100, end: 126, page: 3, headings: [], highlights: [{ start: 7, end: 11 }] };
-    expect(addressOf({ kind: 'file', url: '/files/fil_1?page=3', passage })).toBe(
+    expect(addressOf({ kind: 'file', url: '/files/fil_1?page=3', passage, task: null })).toBe(
       `/files/fil_1?page=3&start=107&end=122&quote=${new URLSearchParams({ q: 'İzin 14 gündür.' }).toString().slice(2)}`,
     );
   });

@@ -49,6 +49,32 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await page.waitForURL(/task=[\w-]+.*comment=cmt_/);
   });
 
+  test.each([
+    ['webhook', 'Webhook’lar', /\/settings\/webhooks$/],
+    ['davet', 'Üyeler ve davetler', /\/settings\/members$/],
+    ['invite', 'Üyeler ve davetler', /\/settings\/members$/],
+    ['benim', 'Görevlerim', /\/tasks\?.*assignee=me/],
+    ['tokens', 'API', /\/settings\/api$/],
+    ['denetim', 'Denetim kaydı', /\/settings\/audit$/],
+    ['files', 'Dosyalar', /\/files$/],
+  ] as const)('finds pages and settings by words of both languages: %s', async (words, name, address) => {
+    const page = await begin({}, people.admin);
+    await field(page).fill(words);
+    await option(page, new RegExp(`^${name}`))
+      .first()
+      .click();
+    await page.waitForURL(address);
+  });
+
+  test('finds the dark appearance by its English name, and offers nobody what he may not open', async () => {
+    const page = await begin();
+    await field(page).fill('dark');
+    await seen(option(page, 'Koyu görünüme geç'));
+    await field(page).fill('webhook');
+    await seen(option(page, /^Asistana sor: “webhook”/));
+    await gone(option(page, /^Webhook’lar/));
+  });
+
   test('narrows to one kind by its count', async () => {
     const page = await begin();
     await field(page).fill('giriş sayfası');

@@ -121,6 +121,19 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${id}`);
   });
 
+  test('one failed delivery among others is shown with its answer in the list, and raises no alarm', async () => {
+    const { id } = await webhook('Aksayan', '/aksayan', 'task.*');
+    await api('POST', '/tasks', { title: 'Ulaşan' });
+    await seen(admin.getByRole('button', { name: /^task.created.*Ulaştı/ }));
+    answers.set('/aksayan', { status: 500 });
+    await api('POST', '/tasks', { title: 'Ulaşmayan' });
+    await seen(admin.getByRole('button', { name: /^task.created.*son yanıt 500.*sonraki deneme.*Bekliyor/ }));
+    await seen(admin.getByText(/kendiliğinden yeniden denenir/));
+    await gone(admin.getByRole('alert').filter({ hasText: 'Ulaşmıyor' }));
+    await seen(admin.getByText('Etkin', { exact: true }));
+    await api('DELETE', `/webhooks/${id}`);
+  });
+
   test('a webhook is disabled, enabled, given another secret and deleted', async () => {
     for (const { id } of (await api('GET', '/webhooks')).data) await api('DELETE', `/webhooks/${id}`);
     await webhook('Geçici', '/gecici', 'label.*');

@@ -67,6 +67,8 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => state);
+/** How often the server has come back by now. */
+export const returnsNow = (): number => returns;
 /** Grows each time the server comes back. */
 export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns);
 /** @returns how to stop being told */

@@ -108,11 +108,11 @@ export function useFollow<Data, Variables extends AnyVariables>(
   useEffect(() => {
     const variables = JSON.parse(sign) as Variables | null;
     if (variables === null) return undefined;
-    const { document, cursorOf, onEnd } = latest.current;
+    const { document, cursorOf, onEnd, from = placeInLog() } = latest.current;
     return follow({
       document,
       variables,
-      from: placeInLog(),
+      from,
       cursorOf,
       onItem: (data) => latest.current.onItem(data),
       onGap: () => latest.current.onGap(),

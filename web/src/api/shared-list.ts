@@ -7,6 +7,9 @@ import { placeInLog } from './log-place.ts';
 import { type Page, PagedList } from './paged-list.ts';
 import { eventsOf } from './use-live.ts';
 
+/** Milliseconds for which a list is followed after nobody shows it any more: who goes back to a page reads nothing again. */
+const linger = 60_000;
+
 /**
  * A list that much of the app shows, e.g. of people: read to its end once for all who show it, and again when one of
  * these kinds of events happens. @returns the hook that gives its rows; undefined until they are known
@@ -22,11 +25,14 @@ export function sharedList<Data, Row extends object>(
     true,
   );
   let users = 0;
-  let end = () => {};
+  let end: (() => void) | undefined;
+  let ending: ReturnType<typeof setTimeout> | undefined;
   const subscribe = (listener: () => void) => {
     const off = list.subscribe(listener);
     users += 1;
-    if (users === 1) {
+    clearTimeout(ending);
+    if (end === undefined) {
+      const offOwn = list.subscribe(() => {});
       const stop = follow({
         document: eventsOf,
         from: placeInLog(),
@@ -37,14 +43,16 @@ export function sharedList<Data, Row extends object>(
       });
       const offConnection = onConnection(() => connection() === 'here' && list.refetch());
       end = () => {
+        end = undefined;
         stop();
         offConnection();
+        offOwn();
       };
     }
     return () => {
       off();
       users -= 1;
-      if (users === 0) end();
+      if (users === 0) ending = setTimeout(() => end?.(), linger);
     };
   };
   return ({ pause = false }: { readonly pause?: boolean } = {}) => {

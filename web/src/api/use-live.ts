@@ -8,10 +8,14 @@ export const eventsOf = graphql(`
   }
 `);
 
-/** Calls `onChange` when one of these kinds of events happens, whoever causes it, and when some may have been missed. */
-export function useLive(kinds: readonly string[], onChange: () => void): void {
+/**
+ * Calls `onChange` when one of these kinds of events happens, whoever causes it, and when some may have been missed.
+ * @param from place in the log after which they count; by default from now on
+ */
+export function useLive(kinds: readonly string[], onChange: () => void, from?: string): void {
   useFollow({
     document: eventsOf,
+    from,
     variables: { kinds: [...kinds] },
     cursorOf: ({ events }) => events.cursor,
     onItem: onChange,

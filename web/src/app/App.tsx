@@ -1,13 +1,17 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Suspense } from 'react';
 import { Provider } from 'urql';
 import { client } from '../api/client.ts';
+import { lazily } from '../ui/lazily.ts';
 import { Areas } from './areas.tsx';
 import { Guard } from './Guard.tsx';
 import { Shell } from './Shell.tsx';
-import { SignedOut } from './SignedOut.tsx';
 import { theme, tokens } from './theme.ts';
 import { ViewerProvider } from './viewer.tsx';
+
+// Parts that the first page is drawn without.
+const SignedOut = lazily(() => import('./SignedOut.tsx'));
+const Toasts = lazily(() => import('./Toasts.tsx'));
 
 /** The whole page. `nonce`: what the server's policy lets styles be added with. */
 export function App({ nonce }: { readonly nonce: string }) {
@@ -18,10 +22,19 @@ export function App({ nonce }: { readonly nonce: string }) {
   );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <Notifications position="bottom-right" limit={4} />
       <Guard>
+        <Suspense>
+          <Toasts />
+        </Suspense>
         <Provider value={client}>
-          <ViewerProvider waiting={waiting} without={(problem, retry) => <SignedOut problem={problem} onRetry={retry} />}>
+          <ViewerProvider
+            waiting={waiting}
+            without={(problem, retry) => (
+              <Suspense fallback={waiting}>
+                <SignedOut problem={problem} onRetry={retry} />
+              </Suspense>
+            )}
+          >
             <Shell>
               <Areas />
             </Shell>

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 type Props = { readonly problem: Problem; readonly onRetry: () => void };
 
 /** What is shown while nobody is known: the way to sign in, what somebody is invited to, or what is wrong. */
-export function SignedOut({ problem, onRetry }: Props) {
+export default function SignedOut({ problem, onRetry }: Props) {
   const t = useTexts(texts);
   useTitle(t('signIn'));
   return (

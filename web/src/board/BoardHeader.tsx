@@ -1,12 +1,14 @@
-import { Badge, Button, CloseButton, TextInput, Title } from '@mantine/core';
+import { Badge, Button, CloseButton, Stack, TextInput, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
 import type { Problem } from '../api/problem.ts';
 import { useProjects } from '../app/viewer.tsx';
-import { Display } from '../list/Display.tsx';
+import { Display, DisplayFields } from '../list/Display.tsx';
+import { Folded } from '../list/Folded.tsx';
 import { useFilterBar } from '../list/use-filter-bar.tsx';
 import type { useView } from '../list/use-view.ts';
 import { Views } from '../list/Views.tsx';
-import { layoutOf, narrowed, plain, sharedSearch, writeView } from '../list/view.ts';
+import { layoutOf, narrowed, plain, sharedSearch, usedIn, writeView } from '../list/view.ts';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
@@ -30,12 +32,31 @@ type Props = {
 export function BoardHeader({ project, shown, problem }: Props) {
   const t = useTexts(texts);
   const { view, change, kept, names, goTo } = shown;
+  const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const known = useProjects().find(({ id }) => id === project.id);
   const written = useFilterBar({ view, change, names, problem, project: known });
   const searchOf = (kind: 'list' | 'calendar' | 'timeline') => {
     const search = writeView({ ...view, kind });
     return search && `?${search}`;
   };
+  const search = (
+    <TextInput
+      size="xs"
+      className={classes.search}
+      leftSection={<IconSearch size={14} />}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      value={view.q}
+      onChange={(event) => change({ q: event.currentTarget.value }, { replace: true })}
+      rightSection={view.q && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change({ q: '' }, { replace: true })} />}
+    />
+  );
+  const clear = narrowed(view) && (
+    <Button size="xs" variant="subtle" leftSection={<IconFilterOff size={14} />} onClick={() => change({ ...plain, ...layoutOf(view) })}>
+      {t('clear')}
+    </Button>
+  );
+  const views = <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />;
   return (
     <div className={classes.header}>
       <div className={classes.name}>
@@ -47,33 +68,29 @@ export function BoardHeader({ project, shown, problem }: Props) {
         )}
         <ProjectViews projectKey={project.key} shown="board" search={sharedSearch(view)} searchOf={searchOf} />
       </div>
-      <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
+      {!compact && views}
       <search aria-label={t('filters')} className={classes.filters}>
-        <TextInput
-          size="xs"
-          className={classes.search}
-          leftSection={<IconSearch size={14} />}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={view.q}
-          onChange={(event) => change({ q: event.currentTarget.value }, { replace: true })}
-          rightSection={view.q && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change({ q: '' }, { replace: true })} />}
-        />
-        <Choices view={view} change={change} />
-        {written.button}
-        {narrowed(view) && (
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconFilterOff size={14} />}
-            onClick={() => change({ ...plain, ...layoutOf(view) })}
-          >
-            {t('clear')}
-          </Button>
+        {compact ? (
+          <Folded search={search} used={usedIn(view)} done={t('toBoard')}>
+            {views}
+            <Stack gap="xs" align="flex-start">
+              <Choices view={view} change={change} />
+              {written.bar}
+              {clear}
+            </Stack>
+            <DisplayFields view={view} change={change} project={project.id} compact />
+          </Folded>
+        ) : (
+          <>
+            {search}
+            <Choices view={view} change={change} />
+            {written.button}
+            {clear}
+            <Display view={view} change={change} project={project.id} />
+          </>
         )}
-        <Display view={view} change={change} project={project.id} />
       </search>
-      {written.shown && <div className={classes.written}>{written.bar}</div>}
+      {!compact && written.shown && <div className={classes.written}>{written.bar}</div>}
     </div>
   );
 }

@@ -22,6 +22,7 @@ export type TaskOfBoard = ResultOf<typeof card>;
 /** One page of a column, in the order of the board. Alone: the board keeps its cards itself. */
 export const ColumnPage = graphql(
   `query BoardColumn($filter: TaskFilter!, $after: String, $grouped: Boolean!) {
+    eventCursor
     tasks(filter: $filter, sort: ["position"], first: 200, after: $after) {
       nodes { ...BoardCard }
       pageInfo { hasNextPage endCursor }

@@ -1,7 +1,7 @@
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { text } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { MoveCard } from './documents.ts';
 import { type BoardStore, type Card, type Place, placeAfter } from './store.ts';
 import { texts } from './texts.ts';
@@ -21,9 +21,19 @@ let sent: Promise<unknown> = Promise.resolve();
 
 /**
  * Moves a card to a place among the shown cards of a column. It lies there at once; if the server refuses, it goes back
- * and the reason is told. `from`: where it lay before it was lifted.
+ * and the reason is told. A move to another column can be taken back.
+ * @param from where it lay before it was lifted
  */
 export function move(store: BoardStore, id: string, column: string, index: number, from: Place): void {
+  send(store, id, column, index, from, () => {
+    const card = store.card(id);
+    if (!card) return;
+    const below = othersIn(store, from.column, id).findIndex(({ position }) => position > from.position);
+    send(store, id, from.column, below < 0 ? othersIn(store, from.column, id).length : below, card);
+  });
+}
+
+function send(store: BoardStore, id: string, column: string, index: number, from: Place, undo?: () => void): void {
   const others = othersIn(store, column, id);
   const [previous, next] = [others[index - 1], others[index]];
   putAt(store, id, column, index);
@@ -39,14 +49,16 @@ export function move(store: BoardStore, id: string, column: string, index: numbe
     ...(above ? { after: above } : below ? { before: below } : {}),
   };
   const number = store.card(id)?.number ?? '';
-  const send = async () => {
+  const ask = async () => {
     const { data, error } = await client.mutation(MoveCard, { input, grouped: store.grouped }).toPromise();
     if (data) store.answer(data.updateTask);
     // Moved again meanwhile: that one has the last word.
     if (store.placed(id) === mine) store.place(id, undefined);
+    if (data && undo && column !== from.column)
+      tellDone(text(texts, 'movedTo', { number, column: store.nameOf(column) }), { label: text(texts, 'undo'), onUndo: undo });
     if (error) tellProblem(problemOf(error), text(texts, 'notMoved', { number }));
   };
-  sent = sent.then(send, send);
+  sent = sent.then(ask, ask);
 }
 
 /** Moves a card to the top or the bottom of a column. */

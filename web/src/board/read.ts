@@ -20,6 +20,7 @@ export async function readBoard(
   signal: AbortSignal,
 ): Promise<Problem | undefined> {
   store.begin();
+  let place: string | undefined;
   const seen = new Set<string>();
   const readColumn = async (status: string): Promise<Problem | undefined> => {
     let after: string | null = null;
@@ -27,6 +28,7 @@ export async function readBoard(
       const { data, error }: Awaited<ReturnType<typeof readPage>> = await readPage(store, { ...filter, status: [status] }, after);
       if (signal.aborted) return undefined;
       if (error || !data) return error && problemOf(error);
+      place ??= data.eventCursor;
       const { nodes, pageInfo } = data.tasks;
       for (const { id } of nodes) seen.add(id);
       store.put(nodes);
@@ -36,7 +38,7 @@ export async function readBoard(
   };
   const problems = await Promise.all(statuses.map(({ key }) => readColumn(key)));
   const problem = problems.find((each) => each !== undefined);
-  if (!problem && !signal.aborted) store.settle(seen);
+  if (!problem && !signal.aborted) store.settle(seen, place);
   return problem;
 }
 

@@ -1,3 +1,4 @@
+import { TakenUp } from '../api/taken-up.ts';
 import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
 import type { Project, TaskOfBoard } from './documents.ts';
 import { isOver } from './read.ts';
@@ -32,6 +33,9 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  */
 export class BoardStore {
   readonly narrowed: boolean;
+  readonly takenUp = new TakenUp();
+  /** Statuses whose tasks were read last. */
+  read = '';
   /** Whether cards have to know more than they show: what its columns or rows are of. */
   readonly grouped: boolean;
   readonly #by: By;
@@ -107,6 +111,9 @@ export class BoardStore {
     return { ...input, ...(input.status && status && { status }) };
   };
 
+  /** What a column or a cell is called. */
+  nameOf = (column: string): string => this.#cells.get(column)?.name ?? '';
+
   /** The status that a card has in a column: its own, or the first that the workflow leads to. */
   #statusIn(id: string, { statuses }: Column): string | undefined {
     const own = this.card(id)?.status ?? '';
@@ -139,6 +146,7 @@ export class BoardStore {
   /** A reading of all tasks begins; `settle` ends it. */
   begin(): void {
     this.#touched = new Set();
+    this.takenUp.begin();
   }
 
   /** A page that was read. */
@@ -146,8 +154,9 @@ export class BoardStore {
     this.#apply(tasks.filter(({ id }) => !this.#touched?.has(id)).map((task) => ({ id: task.id, task })));
   }
 
-  /** All was read: what was not among it is gone. */
-  settle(seen: ReadonlySet<string>): void {
+  /** All was read, from `place` in the log on: what was not among it is gone. */
+  settle(seen: ReadonlySet<string>, place?: string): void {
+    if (place !== undefined) this.takenUp.read(place);
     const gone = [...this.#tasks.keys()].filter((id) => !seen.has(id) && !this.#touched?.has(id));
     this.#touched = undefined;
     this.#complete = true;

@@ -69,6 +69,9 @@ export const texts = {
     en: 'The link may be old, or you cannot see this project.',
   },
   allProjects: { tr: 'Projeler', en: 'Projects' },
+  toBoard: { tr: 'Panoyu göster', en: 'Show the board' },
+  movedTo: { tr: '{number}: {column}', en: '{number}: {column}' },
+  undo: { tr: 'Geri al', en: 'Undo' },
   notMoved: { tr: '{number} taşınamadı', en: '{number} could not be moved' },
 
   keys: {

@@ -10,7 +10,7 @@ import type { Narrowing } from './filters.ts';
 import { type Narrowed, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
-/** Boards that were open last: whoever comes back sees what was there while it is read anew. */
+/** Boards that were open last: who comes back sees what was there, and only what has changed since is read. */
 const stores = new Map<string, BoardStore>();
 const mostStores = 10;
 
@@ -31,6 +31,8 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
   );
   const store = storeOf([key, by, rows, text, chips].join('\n'), by, rows, text + chips !== '');
   const [problem, setProblem] = useState<Problem>();
+  const statuses = workflow.map(({ key: status }) => status).join();
+  const from = useMemo(() => (store.takenUp.take() ? store.takenUp.place : undefined), [store]);
   const columns = useRef(workflow);
   columns.current = workflow;
   const reading = useRef<AbortController>(undefined);
@@ -40,6 +42,7 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
     const mine = new AbortController();
     reading.current = mine;
     const wrong = await readBoard(store, filter, columns.current, mine.signal);
+    if (!wrong) store.read = columns.current.map(({ key: status }) => status).join();
     if (!mine.signal.aborted) setProblem(wrong);
   }, [store, filter]);
 
@@ -48,8 +51,10 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
   useFollow({
     document: BoardChanges,
     variables: { filter, grouped: store.grouped },
+    from,
     cursorOf: ({ tasks }) => tasks.cursor,
-    onItem: ({ tasks: { event, matches, task } }) => {
+    onItem: ({ tasks: { cursor, event, matches, task } }) => {
+      store.takenUp.heard(cursor);
       if (waiting.current.length === 0)
         queueMicrotask(() => {
           store.change(waiting.current);
@@ -60,16 +65,18 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
     onGap: read,
   });
 
-  useLive(labelKinds, read);
+  useLive(labelKinds, read, from);
 
   // Which columns there are, decides what is read.
   const returns = useReturns();
-  const statuses = workflow.map(({ key: status }) => status).join();
+  const taken = useRef(from !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with other columns, and when the server came back
   useEffect(() => {
-    read();
+    if (!taken.current || store.read !== statuses) read();
+    taken.current = false;
     return () => reading.current?.abort();
   }, [read, statuses, returns]);
+  useEffect(() => () => store.takenUp.leave(), [store]);
   useEffect(() => store.setWorkflow(workflow), [store, workflow]);
   return { store, problem, retry: read };
 }

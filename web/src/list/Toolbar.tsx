@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Drawer, Group, Stack, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';
+import { Folded } from './Folded.tsx';
 import classes from './list.module.css';
 import { Search } from './Search.tsx';
 import { texts } from './texts.ts';
@@ -14,7 +14,7 @@ import { useFilterBar } from './use-filter-bar.tsx';
 import type { Tasks } from './use-tasks.ts';
 import type { useView } from './use-view.ts';
 import { Views } from './Views.tsx';
-import { type Filter, filters, layoutOf, narrowed, plain, type View } from './view.ts';
+import { type Filter, layoutOf, narrowed, plain, usedIn, type View } from './view.ts';
 
 type Props = Omit<ReturnType<typeof useView>, 'view'> & {
   readonly view: View;
@@ -28,45 +28,29 @@ type Props = Omit<ReturnType<typeof useView>, 'view'> & {
 /** What the list shows and how, in one line; on small screens behind a button. */
 export function Toolbar({ view, change, goTo, names, kept, project, filter, tasks, compact, search }: Props) {
   const t = useTexts(texts);
-  const [open, { open: openDrawer, close }] = useDisclosure();
   const clear = () => change({ ...plain, ...layoutOf(view) });
   const { bar, button, shown } = useFilterBar({ view, change, names, problem: tasks.problem, project });
   const shared = { view, change, ...(project && { project }) };
-  const used = filters.filter((name) => name !== 'q' && view[name].length > 0).length;
   if (compact)
     return (
-      <Group gap="xs" wrap="nowrap">
-        <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
-        <Button variant="default" px="sm" leftSection={<IconFilter size={16} aria-hidden />} onClick={openDrawer} flex="none">
-          {used > 0 ? t('filtersOf', { count: used }) : t('filters')}
-        </Button>
-        <Drawer
-          opened={open}
-          onClose={close}
-          position="bottom"
-          size="85%"
-          title={t('filters')}
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
-          <Stack gap="md">
-            <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
-            <Stack gap="xs" className={classes.drawerFilters}>
-              <Filters {...shared} />
-              {bar}
-              {narrowed(view) && (
-                <Button variant="subtle" onClick={clear}>
-                  {t('clearFilters')}
-                </Button>
-              )}
-            </Stack>
-            <DisplayFields view={view} change={change} project={project?.id} compact />
-            <Export view={view} filter={filter} tasks={tasks} words {...(project && { project })} />
-            <Button onClick={close}>
-              {tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}
+      <Folded
+        search={<Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />}
+        used={usedIn(view)}
+        done={tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}
+      >
+        <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
+        <Stack gap="xs" className={classes.drawerFilters}>
+          <Filters {...shared} />
+          {bar}
+          {narrowed(view) && (
+            <Button variant="subtle" onClick={clear}>
+              {t('clearFilters')}
             </Button>
-          </Stack>
-        </Drawer>
-      </Group>
+          )}
+        </Stack>
+        <DisplayFields view={view} change={change} project={project?.id} compact />
+        <Export view={view} filter={filter} tasks={tasks} words {...(project && { project })} />
+      </Folded>
     );
   return (
     <>

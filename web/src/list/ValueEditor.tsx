@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CustomField } from '../ui/custom-fields.ts';
+import { fitting } from '../ui/popover.ts';
 import { TypedInput, typedValue } from '../ui/TypedInput.tsx';
 import picker from './picker.module.css';
 import classes from './row.module.css';
@@ -37,7 +38,16 @@ export function ValueEditor({ field, value, over = false, onSave, onClose }: Pro
   );
   if (!over) return input;
   return (
-    <Popover opened onDismiss={() => finish(false)} position="bottom-start" shadow="md" withRoles={false} width={240}>
+    <Popover
+      middlewares={fitting}
+      opened
+      onDismiss={() => finish(false)}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withRoles={false}
+      width={240}
+    >
       <Popover.Target>
         <span className={picker.anchor} onClick={onClose} aria-hidden />
       </Popover.Target>

@@ -19,6 +19,7 @@ export type Row = ResultOf<typeof row>;
 
 export const pageOfTasks = graphql(
   `query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int!, $after: String) {
+    eventCursor
     tasks(filter: $filter, sort: $sort, first: $first, after: $after) {
       nodes { ...ListRow }
       pageInfo { hasNextPage endCursor }

@@ -3,6 +3,7 @@ import { client } from '../api/client.ts';
 import { useReturns } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
+import { TakenUp } from '../api/taken-up.ts';
 import { useLive } from '../api/use-live.ts';
 import { fieldEvents } from '../ui/custom-fields.ts';
 import { labelKinds } from '../ui/use-labels.ts';
@@ -48,7 +49,7 @@ export async function readPage(filter: Filter, sort: Sort, after: string | null,
     .toPromise();
   if (error || !data) return { problem: error ? problemOf(error) : undefined };
   const { nodes, pageInfo } = data.tasks;
-  return { rows: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null };
+  return { rows: nodes, next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null, place: data.eventCursor };
 }
 
 type Counts = { readonly count: number; readonly capped: boolean; readonly groups?: readonly GroupOfTasks[] };
@@ -64,6 +65,30 @@ async function readCounts(filter: Filter, [group, subgroup]: Groups): Promise<Co
   return data && { count: data.tasks.totalCount, capped: data.tasks.totalCountCapped, groups: data.taskGroups.groups };
 }
 
+/** A list as it was left: its rows, where its next page begins, and its counts. */
+type Left = {
+  readonly store: TaskStore;
+  readonly takenUp: TakenUp;
+  cursor: string | null;
+  total?: (Counts & { store: TaskStore; by: string }) | undefined;
+};
+
+/** Lists that were open last: who comes back sees what was there, and only what has changed since is read. */
+const lists = new Map<string, Left>();
+const mostLists = 5;
+
+/** The list of a sign as it was left, else an empty one. */
+function listOf(sign: string, sort: Sort): Left & { readonly from: string | undefined } {
+  const left = lists.get(sign);
+  const isTaken = left?.takenUp.take();
+  const list = left && isTaken ? left : { store: new TaskStore(sort), takenUp: new TakenUp(), cursor: null };
+  lists.delete(sign);
+  lists.set(sign, list);
+  const [oldest] = lists.keys();
+  if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest);
+  return Object.assign(list, { from: isTaken ? list.takenUp.place : undefined });
+}
+
 /** What they are grouped by, and what each group is. */
 type Groups = readonly [group: Grouping | '', subgroup: Grouping | ''];
 
@@ -71,11 +96,15 @@ type Groups = readonly [group: Grouping | '', subgroup: Grouping | ''];
 export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']): Tasks {
   const sign = JSON.stringify([filter, sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has rows of its own
-  const store = useMemo(() => new TaskStore(sort), [sign]);
+  const list = useMemo(() => listOf(sign, sort), [sign]);
+  const { store, takenUp, from } = list;
   const { rows, complete } = useSyncExternalStore(store.subscribe, store.state);
-  const [status, setStatus] = useState<{ store: TaskStore; loading: boolean; problem?: Problem | undefined }>({ store, loading: true });
-  const [total, setTotal] = useState<Counts & { store: TaskStore; by: string }>();
-  const reading = useRef<{ store: TaskStore; cursor: string | null; busy: boolean }>({ store, cursor: null, busy: false });
+  const [status, setStatus] = useState<{ store: TaskStore; loading: boolean; problem?: Problem | undefined }>({
+    store,
+    loading: from === undefined,
+  });
+  const [total, setTotal] = useState(list.total);
+  const reading = useRef<{ store: TaskStore; cursor: string | null; busy: boolean }>({ store, cursor: list.cursor, busy: false });
   const wanted = useRef({ filter, sort, groups });
   wanted.current = { filter, sort, groups };
   const by = groups.join();
@@ -87,7 +116,11 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
       setStatus({ store, loading: true });
       const { filter: by, sort: in_ } = wanted.current;
       const gathered: Row[] = [];
-      if (anew) store.begin();
+      if (anew) {
+        store.begin();
+        takenUp.begin();
+      }
+      let place: string | undefined;
       // After a break as much is read as was there.
       const enough = anew ? Math.max(store.size, 1) : 1;
       do {
@@ -97,22 +130,27 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
           state.busy = false;
           return setStatus({ store, loading: false, problem: page.problem });
         }
+        place ??= page.place;
         gathered.push(...page.rows);
         state.cursor = page.next;
       } while (gathered.length < enough && state.cursor !== null);
       state.busy = false;
       if (anew) store.replace(gathered, state.cursor === null);
       else store.append(gathered, state.cursor === null);
+      if (anew && place !== undefined) takenUp.read(place);
+      list.cursor = state.cursor;
       setStatus({ store, loading: false });
     },
-    [store],
+    [store, takenUp, list],
   );
 
   const recount = useCallback(async () => {
     const { filter: of, groups: in_ } = wanted.current;
     const counts = await readCounts(of, in_);
-    if (counts && wanted.current.groups.join() === in_.join()) setTotal({ ...counts, store, by: in_.join() });
-  }, [store]);
+    if (!counts || wanted.current.groups.join() !== in_.join()) return;
+    list.total = { ...counts, store, by: in_.join() };
+    setTotal(list.total);
+  }, [store, list]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef({ began: Number.NEGATIVE_INFINITY, took: 0 });
@@ -126,15 +164,23 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     recount();
   }, [read, recount]);
   useEffect(() => {
-    anew();
+    if (from === undefined) anew();
+    else {
+      reading.current = { store, cursor: list.cursor, busy: false };
+      setStatus({ store, loading: false });
+      setTotal(list.total);
+    }
     return () => {
       clearTimeout(timer.current);
+      // What was planned is not done: the list has to be read again.
+      if (planned.current !== undefined) takenUp.begin();
       clearTimeout(planned.current);
       planned.current = undefined;
+      takenUp.leave();
     };
-  }, [anew]);
+  }, [anew, from, store, list, takenUp]);
   // Grouped otherwise, the same list has other counts.
-  const counted = useRef(by);
+  const counted = useRef(list.total?.by ?? by);
   useEffect(() => {
     if (counted.current === by) return;
     counted.current = by;
@@ -177,15 +223,17 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     document: taskChanges,
     // A filter the API refuses is not followed either.
     variables: refused ? null : { filter },
+    from,
     cursorOf: ({ tasks }) => tasks.cursor,
     onItem: ({ tasks }) => {
+      takenUp.heard(tasks.cursor);
       if (waiting.current.length === 0) setTimeout(flush, gathering);
       waiting.current.push({ id: tasks.event.subject.id, matches: tasks.matches && tasks.task !== null, row: tasks.task });
     },
     onGap: anew,
   });
 
-  useLive(liveKinds, anew);
+  useLive(liveKinds, anew, from);
 
   const more = useCallback(() => {
     const { busy, cursor, store: of } = reading.current;

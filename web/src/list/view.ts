@@ -100,7 +100,7 @@ export const plain: View = {
 };
 
 /** The fields of a view that narrow it. */
-export const filters = ['q', 'filter', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
+const filters = ['q', 'filter', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
 /** What stays when the filters are cleared. */
 export const layoutOf = ({ kind, sort, group, subgroup, columns: shown }: View): Layout => ({
   kind,
@@ -109,6 +109,8 @@ export const layoutOf = ({ kind, sort, group, subgroup, columns: shown }: View):
   subgroup,
   columns: shown,
 });
+/** How many filters a view has set, beside the search. */
+export const usedIn = (view: View): number => filters.filter((field) => field !== 'q' && view[field].length > 0).length;
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
 const isOneOf =

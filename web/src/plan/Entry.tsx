@@ -70,7 +70,7 @@ export function Entry({ row, day, apply }: Props) {
         {...(movable && span && { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' })}
       >
         <StatusIcon category={status?.category ?? 'unstarted'} size={14} />
-        <span>{title}</span>
+        <span dir="auto">{title}</span>
       </button>
       {movable && (
         <Menu position="bottom-end" shadow="md" withinPortal>

@@ -1,6 +1,6 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../list/task.ts';
 import { useTexts } from '../text/texts.ts';
 import { useDayNames } from './dates.ts';
@@ -113,12 +113,14 @@ function Week({
                   const gap = (lanes.get(row) ?? 0) - lane - 1;
                   lane = lanes.get(row) ?? 0;
                   const begins = spanned(row).first === day || index === 0;
+                  const days = week.filter((each) => each >= day && each <= spanned(row).last).length;
                   return (
                     <li
                       key={row.id}
                       data-gap={Math.min(gap, atFirst) || undefined}
                       data-from={spanned(row).first < day || undefined}
                       data-on={spanned(row).last > day || undefined}
+                      style={{ '--days': days } as CSSProperties}
                       {...(!begins && { 'aria-hidden': true })}
                     >
                       {begins ? <Entry row={row} day={day} apply={apply} /> : <span className={classes.goesOn} />}

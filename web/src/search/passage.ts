@@ -7,8 +7,19 @@ type Part = { readonly text: string; readonly marked: boolean; readonly at: numb
 const before = 60;
 const length = 200;
 
-/** What Markdown writes for a heading, a task of a list, code, and around the name of somebody mentioned. */
-const marks = /^[ \t]*(?:#{1,6}[ \t]+|[-*+] \[[ xX]\](?:[ \t]+|$))|`+|(?<=@)\[(?=[^\]\n]{1,200}\]\(usr_)|\]\(usr_[0-9a-z]*\)/gm;
+/** Where a link, a picture or a mention leads, behind its text. */
+const target = String.raw`\]\((?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+"[^"\n]*")?\)`;
+/** Marks of Markdown: of a heading, an item or a task of a list, a quote, code, emphasis, and around the text of a link, picture or mention. */
+const marks = new RegExp(
+  [
+    String.raw`^[ \t]*(?:#{1,6}[ \t]+|[-*+] \[[ xX]\](?:[ \t]+|$)|>[ \t]?)`,
+    '`+',
+    String.raw`\*\*|~~`,
+    String.raw`!?\[(?=[^\]\n]{0,300}${target})`,
+    target,
+  ].join('|'),
+  'gm',
+);
 
 /** A text as it reads, without Markdown's marks. */
 export const plain = (text: string): string => text.replace(marks, '');
@@ -70,9 +81,10 @@ function headingsEnd(text: string, headings: readonly string[]): number {
 /** Letters that a quote in an address has at most. */
 const quoted = 200;
 
-/** Where a result is opened: a file at the line that answers. */
-export function addressOf({ kind, url, passage }: Pick<Result, 'kind' | 'url' | 'passage'>): string {
+/** Where a result is opened: a file at the line that answers, a task by its number. */
+export function addressOf({ kind, url, passage, task }: Pick<Result, 'kind' | 'url' | 'passage' | 'task'>): string {
   const [found] = passage.highlights;
+  if (task) return url.replace(/^\/tasks\/[^/?#]+/, `/tasks/${task.number}`);
   if (kind !== 'file' || !found) return url;
   const { text } = passage;
   const from = Math.max(text.lastIndexOf('\n', found.start) + 1, found.start - quoted / 2);

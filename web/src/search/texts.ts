@@ -10,6 +10,7 @@ export const texts = {
   recentSearches: { tr: 'Son aramalar', en: 'Recent searches' },
   recentPlaces: { tr: 'Son gidilenler', en: 'Recent places' },
   forget: { tr: 'Geçmişi sil', en: 'Clear this history' },
+  forgetWords: { tr: 'temizle son aramalar', en: 'delete recent searches' },
   forgotten: { tr: 'Geçmiş silindi', en: 'History cleared' },
   goTo: { tr: 'Git', en: 'Go to' },
   commands: { tr: 'Komutlar', en: 'Commands' },
@@ -26,6 +27,11 @@ export const texts = {
   page: { tr: 'sayfa {page}', en: 'page {page}' },
   listOf: { tr: '{name} · Liste', en: '{name} · List' },
   number: { tr: '{number} görevine git', en: 'Go to task {number}' },
+
+  mine: { tr: 'Görevlerim', en: 'My tasks' },
+  mineWords: { tr: 'benim bana atanan üzerimdeki sorumlu', en: 'mine assigned to me' },
+  invitations: { tr: 'Davetlerim', en: 'My invitations' },
+  invitationsWords: { tr: 'davet katıl kuruluş', en: 'invite join organization' },
 
   lexical: { tr: 'Sözcüklere göre arandı', en: 'Searched by words' },
   hybrid: { tr: 'Sözcüklere ve anlama göre arandı', en: 'Searched by words and by meaning' },

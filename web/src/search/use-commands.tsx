@@ -16,13 +16,15 @@ import { useLocation } from 'wouter';
 import { signOut } from '../app/sign-out.ts';
 import { useProjects, useViewer } from '../app/viewer.tsx';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
-import { text, useTexts } from '../text/texts.ts';
+import { inBoth, text, useTexts } from '../text/texts.ts';
 import { tellDone } from '../ui/Problem.tsx';
 import type { Entry } from './entry.ts';
 import { forgetRecent } from './recent.ts';
 import { texts } from './texts.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
+/** Both languages' names of a command, and more words for it. */
+const wordsOf = (...keys: (keyof typeof texts)[]) => keys.map((key) => inBoth(texts, key)).join(' ');
 const schemes = [
   ['light', 'toLight', IconSun],
   ['dark', 'toDark', IconMoon],
@@ -40,7 +42,16 @@ export function useCommands(make: { readonly task: () => void; readonly project:
   const mayCreateTask = projects.some(({ viewerCan }) => viewerCan.createTask);
   return [
     ...(mayCreateTask
-      ? [{ id: 'new-task', icon: <IconPlus {...icon} />, label: t('newTask'), words: t('newTaskWords'), stays: true, run: make.task }]
+      ? [
+          {
+            id: 'new-task',
+            icon: <IconPlus {...icon} />,
+            label: t('newTask'),
+            words: wordsOf('newTask', 'newTaskWords'),
+            stays: true,
+            run: make.task,
+          },
+        ]
       : []),
     ...(viewer.organization.viewerCan.createProject
       ? [
@@ -48,7 +59,7 @@ export function useCommands(make: { readonly task: () => void; readonly project:
             id: 'new-project',
             icon: <IconFolderPlus {...icon} />,
             label: t('newProject'),
-            words: t('newProjectWords'),
+            words: wordsOf('newProject', 'newProjectWords'),
             stays: true,
             run: make.project,
           },
@@ -58,31 +69,38 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       id: 'ask',
       icon: <IconMessageCircleQuestion {...icon} />,
       label: t('ask'),
-      words: t('askWords'),
+      words: wordsOf('ask', 'askWords'),
       run: () => navigate('/chat'),
     },
-    { id: 'upload', icon: <IconUpload {...icon} />, label: t('upload'), words: t('uploadWords'), run: () => navigate('/files') },
-    { id: 'copy-link', icon: <IconLink {...icon} />, label: t('copyLink'), words: t('copyWords'), run: copyLink },
+    {
+      id: 'upload',
+      icon: <IconUpload {...icon} />,
+      label: t('upload'),
+      words: wordsOf('upload', 'uploadWords'),
+      run: () => navigate('/files'),
+    },
+    { id: 'copy-link', icon: <IconLink {...icon} />, label: t('copyLink'), words: wordsOf('copyLink', 'copyWords'), run: copyLink },
     ...schemes
       .filter(([scheme]) => scheme !== colorScheme)
       .map(([scheme, label, Icon]) => ({
         id: `theme-${scheme}`,
         icon: <Icon {...icon} />,
         label: t(label),
-        words: t('themeWords'),
+        words: wordsOf(label, 'themeWords'),
         run: () => setColorScheme(scheme),
       })),
     {
       id: 'language',
       icon: <IconLanguage {...icon} />,
       label: t(language === 'tr' ? 'toEnglish' : 'toTurkish'),
-      words: t('languageWords'),
+      words: wordsOf('toTurkish', 'toEnglish', 'languageWords'),
       run: () => chooseLanguage(language === 'tr' ? 'en' : 'tr'),
     },
     {
       id: 'forget',
       icon: <IconHistoryOff {...icon} />,
       label: t('forget'),
+      words: wordsOf('forget', 'forgetWords'),
       run: () => {
         forgetRecent(viewer.id);
         tellDone(t('forgotten'));
@@ -92,7 +110,7 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       id: 'sign-out',
       icon: <IconLogout {...icon} />,
       label: t('signOut'),
-      words: t('signOutWords'),
+      words: wordsOf('signOut', 'signOutWords'),
       run: () => signOut(viewer.id),
     },
   ];

@@ -49,9 +49,9 @@ export function useMaking(mode: Mode, close: () => void) {
         client.mutation(createTask, { input: { title: name, project, ...(fields && { fields }) } }).toPromise(),
       );
       if (!data) return error ? problemOf(error) : null;
-      const { id, number } = data.createTask;
+      const { number } = data.createTask;
       tellDone(t('taskMade', { number }));
-      open(`/tasks/${id}`);
+      open(`/tasks/${number}`);
       return undefined;
     });
   const key = keyFor(

@@ -1,18 +1,26 @@
 import {
+  IconClock,
   IconFiles,
+  IconFolders,
   IconHome,
   IconInbox,
   IconLayoutKanban,
   IconListDetails,
+  IconMail,
   IconMessages,
   IconSettings,
   IconSquareCheck,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useData } from '../api/use-data.ts';
 import { texts as appTexts } from '../app/texts.ts';
-import { useProjects } from '../app/viewer.tsx';
-import { useTexts } from '../text/texts.ts';
+import { useProjects, useViewer } from '../app/viewer.tsx';
+import { plain, writeView } from '../list/view.ts';
+import { sectionWords } from '../settings/section-words.ts';
+import { groups } from '../settings/sections.tsx';
+import { texts as settingsTexts } from '../settings/texts.ts';
+import { inBoth, useTexts } from '../text/texts.ts';
 import { useOpen } from '../ui/use-open.ts';
 import { taskNumbered } from './documents.ts';
 import type { Entry } from './entry.ts';
@@ -26,13 +34,19 @@ const areas = [
   ['/tasks', 'tasks', IconListDetails],
   ['/chat', 'chat', IconMessages],
   ['/files', 'files', IconFiles],
+  ['/projects', 'projects', IconFolders],
+  ['/time', 'time', IconClock],
   ['/settings', 'settings', IconSettings],
 ] as const;
+/** Open tasks of the reader. */
+const mine = `/tasks?${writeView({ ...plain, assignee: ['me'], filter: 'open:yes' })}`;
 
-/** Where one can go by name: projects, their lists, the areas. */
+/** Where one can go by name: projects, their lists, the areas, the sections of the settings. Names of both languages find them. */
 export function usePlaces(): readonly Entry[] {
   const t = useTexts(texts);
   const area = useTexts(appTexts);
+  const section = useTexts(settingsTexts);
+  const { administer } = useViewer().organization.viewerCan;
   const [, navigate] = useLocation();
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
   return [
@@ -44,7 +58,39 @@ export function usePlaces(): readonly Entry[] {
       hint: key,
       run: () => navigate(`/projects/${key}`),
     })),
-    ...areas.map(([href, name, Icon]) => ({ id: `area-${name}`, icon: <Icon {...icon} />, label: area(name), run: () => navigate(href) })),
+    {
+      id: 'mine',
+      icon: <IconUserCheck {...icon} />,
+      label: t('mine'),
+      words: `${inBoth(texts, 'mine')} ${inBoth(texts, 'mineWords')}`,
+      run: () => navigate(mine),
+    },
+    ...areas.map(([href, name, Icon]) => ({
+      id: `area-${name}`,
+      icon: <Icon {...icon} />,
+      label: area(name),
+      words: inBoth(appTexts, name),
+      run: () => navigate(href),
+    })),
+    {
+      id: 'invitations',
+      icon: <IconMail {...icon} />,
+      label: t('invitations'),
+      words: `${inBoth(texts, 'invitations')} ${inBoth(texts, 'invitationsWords')}`,
+      run: () => navigate('/invitations'),
+    },
+    ...groups
+      .filter(({ administrators }) => administer || !administrators)
+      .flatMap(({ sections }) =>
+        sections.map(({ id, icon: Icon }) => ({
+          id: `settings-${id}`,
+          icon: <Icon size={icon.size} />,
+          label: section(id),
+          words: `${inBoth(settingsTexts, id)} ${inBoth(sectionWords, id)} ${inBoth(settingsTexts, 'settings')}`,
+          hint: section('settings'),
+          run: () => navigate(`/settings/${id}`),
+        })),
+      ),
     ...projects.map(({ key, name }) => ({
       id: `list-${key}`,
       icon: <IconListDetails {...icon} />,
@@ -69,6 +115,6 @@ export function useNumbered(query: string): Entry | undefined {
     icon: <IconSquareCheck {...icon} />,
     label: task ? `${number} ${task.title}` : t('number', { number }),
     ...(task && { hint: task.project.name, subject: task.id }),
-    run: () => open(`/tasks/${task?.id ?? number}`),
+    run: () => open(`/tasks/${number}`),
   };
 }

@@ -16,11 +16,12 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazily } from '../ui/lazily.ts';
+import type { sectionWords } from './section-words.ts';
 import type { texts } from './texts.ts';
 
 type Section = {
   /** Below `/settings`, and the key of its name. */
-  readonly id: keyof typeof texts;
+  readonly id: keyof typeof texts & keyof typeof sectionWords;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly page: ComponentType;
 };

@@ -44,7 +44,7 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
-  useShortcut('k', () => void copyLink(task.id));
+  useShortcut('k', () => void copyLink(task.number));
   const [keys, setKeys] = useState(false);
   useShortcut('?', () => setKeys(true));
   const [duplicating, setDuplicating] = useState(false);
@@ -76,13 +76,19 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
       <Group gap={4} wrap="nowrap">
         <Watch task={task} />
         <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('copyLink')} aria-keyshortcuts="k" onClick={() => void copyLink(task.id)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('copyLink')}
+            aria-keyshortcuts="k"
+            onClick={() => void copyLink(task.number)}
+          >
             <IconLink size={18} />
           </ActionIcon>
         </Tooltip>
         {onClose && (
           <Tooltip label={t('openPage')}>
-            <ActionIcon component={Link} href={`/tasks/${task.id}`} variant="subtle" color="gray" aria-label={t('openPage')}>
+            <ActionIcon component={Link} href={`/tasks/${task.number}`} variant="subtle" color="gray" aria-label={t('openPage')}>
               <IconArrowsDiagonal size={18} />
             </ActionIcon>
           </Tooltip>

@@ -26,3 +26,6 @@ export function useTexts<T extends Texts>(table: T) {
 
 /** The same outside components, e.g. in a notification. */
 export const text = <T extends Texts>(table: T, key: keyof T & string, values?: Values): string => textIn(language(), table, key, values);
+
+/** One text in both languages: whatever the page's language, people search by either. */
+export const inBoth = <T extends Texts>(table: T, key: keyof T & string): string => `${table[key]?.tr ?? ''} ${table[key]?.en ?? ''}`;

@@ -24,7 +24,7 @@ type Props = {
  */
 export function Markdown({ children, components, links }: Props) {
   return (
-    <Typography className={classes.markdown ?? ''}>
+    <Typography className={classes.markdown ?? ''} dir="auto">
       <Suspense fallback={<Skeletons text={children} />}>
         <Rendered links={links} {...(components && { components })}>
           {children}

@@ -60,6 +60,23 @@ export function tellProblem(problem: Problem, title = text(texts, 'failed')): vo
   notifications.show({ id, color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: false, ...closable() });
 }
 
+type Undo = { readonly id: string; readonly onUndo: () => void };
+/** What Ctrl Z takes back: the last of what is told with a way to do so. */
+let last: Undo | undefined;
+
+function takeBack({ id, onUndo }: Undo): void {
+  last = undefined;
+  notifications.hide(id);
+  onUndo();
+}
+
+addEventListener('keydown', (event) => {
+  const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+  if (!last || isWriting || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  takeBack(last);
+});
+
 /** Tells of something done, with a way to take it back where there is one. */
 export function tellDone(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
   const id = notifications.show({
@@ -67,20 +84,17 @@ export function tellDone(message: string, undo?: { readonly label: string; reado
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         {undo && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => {
-              notifications.hide(id);
-              undo.onUndo();
-            }}
-          >
+          <Button size="compact-sm" variant="subtle" onClick={() => takeBack({ id, onUndo: undo.onUndo })}>
             {undo.label}
           </Button>
         )}
       </Group>
     ),
     autoClose: undo ? 8_000 : 4_000,
+    onClose: (closed) => {
+      if (last?.id === closed.id) last = undefined;
+    },
     ...closable(),
   });
+  if (undo) last = { id, onUndo: undo.onUndo };
 }

@@ -1,24 +1,44 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/tr';
-import { DateTimePicker } from '@mantine/dates';
-import { useLanguage } from '../text/language.ts';
+import { Group } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
+import { useTexts } from '../text/texts.ts';
+import { DayInput } from './DayInput.tsx';
+import { texts } from './texts.ts';
 
-type Props = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void };
+type Props = {
+  readonly label: string;
+  /** `2026-11-30 09:00:00` where the reader is, or empty. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly withAsterisk?: boolean;
+};
 
-/** A moment of the reader's day, in the language of the page whatever the browser's is. */
-export default function TimeField({ label, value, onChange }: Props) {
-  const language = useLanguage();
+/** Time of a day that is chosen before its time. */
+const morning = '09:00';
+
+/** A moment of the reader's time: a day as every form takes it (`DayInput`: typed in words or chosen), and a time. */
+export default function TimeField({ label, value, onChange, error, withAsterisk = false }: Props) {
+  const t = useTexts(texts);
+  const [day = '', time = ''] = value.split(/[ T]/);
+  const write = (nextDay: string, nextTime: string) => onChange(nextDay && `${nextDay} ${(nextTime || morning).slice(0, 5)}:00`);
   return (
-    <DateTimePicker
-      flex={1}
-      label={label}
-      locale={language}
-      firstDayOfWeek={1}
-      valueFormat="D MMM YYYY HH:mm"
-      minDate={new Date()}
-      value={value}
-      onChange={(next) => onChange(next ?? '')}
-      popoverProps={{ withinPortal: true }}
-    />
+    <Group flex={1} gap="xs" wrap="nowrap" align="flex-start">
+      <DayInput
+        label={label}
+        value={day}
+        onChange={(next) => write(next, time)}
+        flex="1"
+        withAsterisk={withAsterisk}
+        {...(error && { error })}
+      />
+      <TimeInput
+        label={t('time')}
+        aria-label={`${label}: ${t('time')}`}
+        value={time.slice(0, 5)}
+        onChange={({ currentTarget }) => write(day, currentTarget.value)}
+        disabled={day === ''}
+        w={96}
+      />
+    </Group>
   );
 }

@@ -15,6 +15,7 @@ export const texts = {
   medium: { tr: 'Orta', en: 'Medium' },
   low: { tr: 'Düşük', en: 'Low' },
   none: { tr: 'Yok', en: 'None' },
+  time: { tr: 'Saat', en: 'Time' },
   projectViews: { tr: 'Projenin görünümleri', en: 'Views of the project' },
   board: { tr: 'Pano', en: 'Board' },
   list: { tr: 'Liste', en: 'List' },

@@ -1,6 +1,7 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { today, useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { texts } from '../texts.ts';
 
 const day = 86_400_000;
@@ -39,14 +40,12 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
         error={value.lasts !== 'until' && error}
       />
       {value.lasts === 'until' && (
-        <TextInput
-          type="date"
+        <DayInput
           label={t('endDate')}
-          min={today()}
           value={value.until}
-          onChange={({ currentTarget }) => onChange({ ...value, until: currentTarget.value })}
-          error={error}
-          required
+          onChange={(until) => onChange({ ...value, until })}
+          withAsterisk
+          {...(error && { error })}
         />
       )}
     </Group>

@@ -24,7 +24,8 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
   const [opened, { toggle }] = useDisclosure();
   const logId = useId();
   const { run, busy } = useChange(redeliverDocument, { tell: true });
-  const { id, event, state, cause, attempts, createdAt, dueAt } = delivery;
+  const { id, event, state, cause, attempts, createdAt, dueAt, log } = delivery;
+  const last = state === 'delivered' ? undefined : log.at(-1);
   const redeliver = async () => {
     if (!(await run({ webhook: webhook.id, id }))) return;
     tellDone(text(texts, 'redelivered'));
@@ -43,6 +44,7 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
               dates.moment(createdAt),
               t(causes[cause]),
               t('attemptCount', { count: attempts }),
+              last && (last.status === null ? t('lastUnanswered') : t('lastAnswered', { status: last.status })),
               state === 'pending' && attempts > 0 && dueAt && t('nextAt', { when: dates.relative(dueAt) }),
             ]
               .filter(Boolean)

@@ -1,7 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
 import { tellDone } from '../../ui/Problem.tsx';
+import TimeField from '../../ui/TimeField.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -9,8 +11,8 @@ import { redeliverRangeDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
 type Include = 'failed' | 'missed' | 'all';
-/** As the browser's field writes a moment: in the reader's zone, to the minute. */
-const local = (moment: number) => new Date(moment).toLocaleString('sv').slice(0, 16).replace(' ', 'T');
+/** A day before now, as the field for a moment takes it. */
+const yesterday = (): string => dayjs().subtract(1, 'day').format('YYYY-MM-DD HH:mm:ss');
 
 type RedeliverRangeProps = {
   readonly id: string;
@@ -22,12 +24,13 @@ type RedeliverRangeProps = {
 /** Sends again what happened since a moment. */
 export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangeProps) {
   const t = useTexts(texts);
-  const [since, setSince] = useState(() => local(Date.now() - 24 * 3_600_000));
+  const [since, setSince] = useState(yesterday);
   const [until, setUntil] = useState('');
   const [include, setInclude] = useState<Include>('failed');
   const { run, busy, problem } = useChange(redeliverRangeDocument);
   const submit = async () => {
-    const range = { id, include, since: new Date(since).toISOString(), ...(until && { until: new Date(until).toISOString() }) };
+    if (!since) return;
+    const range = { id, include, since: dayjs(since).toISOString(), ...(until && { until: dayjs(until).toISOString() }) };
     let count = 0;
     let after: string | null = null;
     do {
@@ -51,22 +54,11 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
       busy={busy}
       problem={problem}
     >
-      <TextInput
-        type="datetime-local"
-        label={t('since')}
-        value={since}
-        onChange={({ currentTarget }) => setSince(currentTarget.value)}
-        error={fieldError(problem, 'since')}
-        required
-      />
-      <TextInput
-        type="datetime-local"
-        label={t('until')}
-        description={t('untilLead')}
-        value={until}
-        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-        error={fieldError(problem, 'until')}
-      />
+      <TimeField label={t('since')} value={since} onChange={setSince} error={fieldError(problem, 'since')} withAsterisk />
+      <TimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(problem, 'until')} />
+      <Text size="xs" c="dimmed">
+        {t('untilLead')}
+      </Text>
       <Select
         label={t('include')}
         data={[

@@ -16,7 +16,7 @@ export function WebhookState({ webhook }: StateProps) {
     ? (['off', 'gray'] as const)
     : isPaused(webhook)
       ? (['paused', 'mercan'] as const)
-      : webhook.failingSince
+      : webhook.health === 'failing'
         ? (['failing', 'mercan'] as const)
         : webhook.health === 'behind'
           ? (['behind', 'mercan'] as const)
@@ -48,7 +48,12 @@ export function WebhookNotice({ webhook }: StateProps) {
           {t(reasons[disabledReason], { when: dates.moment(disabledAt) })} {t('missedLead')}
         </Alert>
       )}
-      {enabled && failingSince && (
+      {enabled && failingSince && health !== 'failing' && (
+        <Text size="sm" c="dimmed" mb="md">
+          <IconInfoCircle size={14} aria-hidden /> {t('retrying', { when: dates.moment(failingSince) })}
+        </Text>
+      )}
+      {failingSince && health === 'failing' && (
         <Alert color="mercan" variant="light" mb="md" icon={<IconAlertTriangle />} title={t('failing')}>
           {t('failingSince', { when: dates.moment(failingSince) })}{' '}
           {pausedUntil && isPaused(webhook) && t('pausedUntil', { when: dates.moment(pausedUntil) })}

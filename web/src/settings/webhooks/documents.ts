@@ -102,7 +102,7 @@ export const deliveriesDocument = graphql(
     webhook(id: $id) {
       id
       deliveries(first: 25, state: $state, event: $event, after: $after) {
-        nodes { ...DeliveryFields }
+        nodes { ...DeliveryFields log { number status } }
         pageInfo { hasNextPage endCursor }
       }
     }
@@ -139,5 +139,6 @@ export const redeliverRangeDocument = graphql(`
 `);
 
 export type WebhookData = ResultOf<typeof webhookFields>;
-export type DeliveryData = ResultOf<typeof deliveryFields>;
+type WebhookDeliveries = NonNullable<ResultOf<typeof deliveriesDocument>['webhook']>['deliveries'];
+export type DeliveryData = WebhookDeliveries['nodes'][number];
 export type DeliveryLog = NonNullable<ResultOf<typeof deliveryDocument>['webhookDelivery']>['log'];

@@ -74,6 +74,10 @@ export const texts = {
     tr: '{when} anından beri hiçbir şey ulaşmadı; böyle beş gün geçerse devre dışı kalır.',
     en: 'Nothing has arrived since {when}; it is disabled after five days of that.',
   },
+  retrying: {
+    tr: '{when} anındaki gönderim ulaşmadı; kendiliğinden yeniden denenir. Bir saat boyunca hiçbir şey ulaşmazsa burada uyarı çıkar.',
+    en: 'The delivery of {when} failed and is tried again by itself. If nothing arrives for an hour, a warning is shown here.',
+  },
   behind: { tr: 'Geride', en: 'Behind' },
   waitingSince: {
     tr: '{when} anından beri bekleyen, hiç denenmemiş gönderimler var. Alıcın yavaşsa aynı anda gelen istekleri ya da saniyedeki sınırı artır.',
@@ -150,6 +154,8 @@ export const texts = {
   redelivered: { tr: 'Yeniden gönderiliyor', en: 'Sending again' },
   request: { tr: 'İstek', en: 'Request' },
   attempt: { tr: '{number}. deneme', en: 'Attempt {number}' },
+  lastAnswered: { tr: 'son yanıt {status}', en: 'last answered {status}' },
+  lastUnanswered: { tr: 'son denemede yanıt yok', en: 'no answer to the last attempt' },
   answered: { tr: '{status} yanıtı, {ms} ms', en: 'Answered {status} in {ms} ms' },
   unanswered: { tr: 'Yanıt yok, {ms} ms', en: 'No answer, {ms} ms' },
   answer: { tr: '{number}. denemenin yanıtı', en: 'Answer to attempt {number}' },

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
+import { fitting } from '../../ui/popover.ts';
 import { texts } from '../texts.ts';
 import { emojis, offered } from './emojis.ts';
 import classes from './talk.module.css';
@@ -33,6 +34,7 @@ export function EmojiPicker({ label, onPick }: { readonly label: string; readonl
     <Popover
       opened={opened}
       onChange={setOpened}
+      middlewares={fitting}
       position="bottom-start"
       shadow="md"
       trapFocus

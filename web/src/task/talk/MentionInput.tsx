@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { fold } from '../../text/fold.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
+import { fitting } from '../../ui/popover.ts';
 import type { Task } from '../documents.ts';
 import { type Somebody, usePeople } from '../fields/use-people.ts';
 import { useShortcut } from '../shortcuts.tsx';
@@ -108,7 +109,9 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
   return (
     <Popover
       opened={open}
-      position="bottom-start"
+      // Below are the buttons of the composer.
+      position="top-start"
+      middlewares={fitting}
       withRoles={false}
       withinPortal={false}
       width={260}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+describe.skipIf(browserMissing)('the layout', () => {
+  let web: Web;
+  let key: string;
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    key = `DUZ${Math.random().toString(36).slice(2, 6).toUpperCase()}`;
+    await web.server.api('POST', '/projects', { body: { key, name: 'Düzenli' } });
+  });
+  const api = async (method: string, path: string, body?: object) => (await web.server.api(method, path, { body })).body;
+  const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
+  /** Pictures of what is looked at, where `PICTURES` names a folder. */
+  const picture = async (page: Page, name: string) => {
+    const folder = process.env.PICTURES;
+    if (!folder) return;
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/${name}.png` });
+  };
+
+  test('keeps the head of a column in one line, however long its name is', async () => {
+    const statuses = [
+      { key: 'todo', name: 'Müşterinin onayında bekleyenler', category: 'unstarted', transitions: null },
+      { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: null },
+      { key: 'done', name: 'Bitti', category: 'completed', transitions: null },
+    ];
+    expect((await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses } })).status).toBe(200);
+    await api('POST', '/tasks', { project: key, title: 'Tahminli', estimate: 13, status: 'todo' });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}` });
+    await seen(page.getByText('Tahminli', { exact: true }));
+    const heads = page.getByRole('region').locator('header');
+    const heights = await Promise.all((await heads.all()).map(heightOf));
+    expect(new Set(heights).size).toBe(1);
+    await picture(page, 'board');
+  });
+
+  test('writes the name of a task of several days over all its days in the calendar', async () => {
+    const title = 'Fiyat teklifini gözden geçirip müşteriye gönder';
+    await api('POST', '/tasks', { project: key, title, startDate: '2031-03-04', dueDate: '2031-03-07' });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list?kind=calendar&day=2031-03-04` });
+    const name = page.locator('[data-entry]').getByText(title, { exact: true });
+    await seen(name);
+    const { inside, whole } = await name.evaluate((element) => ({ inside: element.clientWidth, whole: element.scrollWidth }));
+    expect(inside).toBeGreaterThanOrEqual(whole - 1);
+    await picture(page, 'calendar');
+  });
+
+  test('scrolls the page of the board where there is little height, and keeps room for cards', async () => {
+    await api('POST', '/tasks', { project: key, title: 'Yakından bakılan' });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}`, width: 720, height: 450 });
+    await seen(page.getByText('Yakından bakılan', { exact: true }));
+    await picture(page, 'small-height');
+    await page.getByText('Yakından bakılan', { exact: true }).scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500);
+    expect(await heightOf(page.getByRole('region').filter({ hasText: 'Yakından bakılan' }).first())).toBeGreaterThan(200);
+  });
+
+  test('folds the filters of a board on a phone, as those of the list', async () => {
+    await api('POST', '/tasks', { project: key, title: 'Acil iş', priority: 'urgent' });
+    await api('POST', '/tasks', { project: key, title: 'Sıradan iş' });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}`, width: 375, height: 812 });
+    const column = page.getByRole('region').filter({ hasText: 'Acil iş' }).first();
+    await seen(column);
+    await picture(page, 'phone');
+    expect((await column.boundingBox())?.y).toBeLessThan(230);
+    await page.getByRole('button', { name: 'Süzgeçler' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Süzgeçler' });
+    await drawer.getByRole('button', { name: 'Öncelik' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Acil' }).click();
+    await page.keyboard.press('Escape');
+    await picture(page, 'phone-filters');
+    await drawer.getByRole('button', { name: 'Panoyu göster' }).click();
+    await gone(drawer);
+    await seen(page.getByRole('button', { name: /Süzgeç.*1/ }));
+    await gone(page.getByText('Sıradan iş', { exact: true }));
+    await seen(page.getByText('Acil iş', { exact: true }));
+  });
+});

@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+const height = 560;
+
+describe.skipIf(browserMissing)('a popover that is opened for the first time', () => {
+  let web: Web;
+  let key: string;
+  test.beforeAll(async ({ web: shared }) => {
+    web = shared;
+    key = `ACI${Math.random().toString(36).slice(2, 6).toUpperCase()}`;
+    await web.server.api('POST', '/projects', { body: { key, name: 'Açılanlar' } });
+  });
+  const make = async (title: string) => (await web.server.api('POST', '/tasks', { body: { project: key, title } })).body;
+
+  /** It has the focus, is within the window, and is closed by Escape. */
+  async function isAtHand(page: Page, popover: Locator): Promise<void> {
+    await seen(popover);
+    await expect.poll(() => popover.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(async () => {
+        const { top, bottom } = await popover.evaluate((element) => element.getBoundingClientRect().toJSON());
+        return [top >= 0, bottom <= height];
+      })
+      .toEqual([true, true]);
+    await page.keyboard.press('Escape');
+    await gone(popover);
+  }
+
+  test('has the focus, is within the window and closes by Escape: emojis', async () => {
+    const task = await make('Konuşulan');
+    await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'Güzel' } });
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}`, height });
+    await page
+      .getByRole('list', { name: 'Yorumlar' })
+      .getByRole('button', { name: /^Tepki bırak/ })
+      .first()
+      .click();
+    await isAtHand(page, page.getByRole('dialog', { name: /^Tepki bırak/ }));
+  });
+
+  test('has the focus, is within the window and closes by Escape: due date and reminder', async () => {
+    const task = await make('Günlü');
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}`, height });
+    await seen(page.getByRole('heading', { name: 'Günlü' }));
+    await page.keyboard.press('d');
+    await isAtHand(page, page.getByRole('dialog', { name: 'Son tarih' }));
+  });
+
+  test('has the focus, is within the window and closes by Escape: the value of a field for many tasks', async () => {
+    await make('Alanlı');
+    const field = (await web.server.api('POST', '/fields', { body: { name: 'Bütçe', type: 'number', projects: [key] } })).body;
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list`, height });
+    await seen(page.getByRole('link', { name: 'Alanlı', exact: true }));
+    await page.getByRole('grid', { name: 'Görevler' }).focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Özel alanlar' }).click();
+    await page.getByRole('option', { name: 'Bütçe' }).click();
+    await isAtHand(page, page.getByRole('dialog', { name: 'Bütçe' }));
+    await web.server.api('DELETE', `/fields/${field.id}`);
+  });
+
+  test('offers people over the text, and leaves the buttons below it free', async () => {
+    const task = await make('Anılan');
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}`, height: 900 });
+    const field = page.getByRole('textbox', { name: 'Yorum yaz' });
+    await field.fill('@');
+    const offered = page.getByRole('listbox', { name: 'Kişiler' });
+    await seen(offered);
+    await expect
+      .poll(async () => {
+        const [menu, area] = await Promise.all([offered.boundingBox(), field.boundingBox()]);
+        return menu && area && menu.y + menu.height <= area.y + 4;
+      })
+      .toBe(true);
+  });
+});
+
+describe.skipIf(browserMissing)('a moment in a form', () => {
+  test('is typed in words: reminders', async ({ web }) => {
+    const task = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Hatırlanacak' } })).body;
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    await page.getByRole('button', { name: 'Hatırlatıcı ekle' }).click();
+    await page.getByRole('menuitem', { name: 'Gün ve saat seç…' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'Gün ve saat', exact: true });
+    await field.fill('falanca');
+    await page.keyboard.press('Enter');
+    await seen(dialog.getByText('“falanca” gününü anlayamadım.'));
+    await field.fill('3 gün sonra');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Gün ve saat: Saat').fill('14:30');
+    await dialog.getByRole('button', { name: 'Hatırlat', exact: true }).click();
+    await gone(dialog);
+    const day = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('tr', { day: 'numeric', timeZone: 'Europe/Istanbul' });
+    await seen(page.getByRole('list', { name: 'Hatırlatıcılar' }).getByText(new RegExp(`^${day} .*14:30`)));
+  });
+
+  test('is typed in words: the end of an access token', async ({ web }) => {
+    const page = await web.signIn(people.admin, { path: '/settings/api' });
+    await page.getByRole('button', { name: 'Jeton oluştur' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Geçerlilik süresi' }).click();
+    await page.getByRole('option', { name: 'Belirli bir güne kadar' }).click();
+    await dialog.getByRole('textbox', { name: 'Son gün' }).fill('yarın');
+    await page.keyboard.press('Enter');
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('tr', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Europe/Istanbul',
+    });
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Son gün' }).inputValue()).toBe(tomorrow);
+  });
+});
