@@ -1,11 +1,12 @@
 import type { ChatMessage, ChatModel, ChatPart, ToolCall, ToolDefinition, Usage } from '../../../src/ports/model/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
-import type { Context } from '../../kernel/context.ts';
+import { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { type Toolbox, toolbox } from '../assistant/toolbox.ts';
 import { isLikelyAnswered } from '../judge/judge.ts';
 import { scaleSoon } from '../judge/scale.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
+import { languageOf } from '../question/rules.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
 import { isStillIndexing, kindsFor } from '../search/seen.ts';
 import type { Word } from '../truth/words.ts';
@@ -57,7 +58,9 @@ const maxCalls = 10;
  * `tally` counts what that costs, to the end or as far as it comes.
  * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
  */
-export async function answerTo(context: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
+export async function answerTo(asker: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
+  // The sentences around quotes and tables are in the language of the question, not of the profile.
+  const context = new Context(asker.services, { ...asker, locale: languageOf(talk.question, asker.locale) });
   const model = context.services.chat;
   const greeting = model ? undefined : greetingFor(talk.question, context.locale);
   if (greeting !== undefined) return spoken(teller, greeting, null, undefined);

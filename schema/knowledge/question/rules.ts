@@ -1,4 +1,6 @@
 import { words as freeWord, type Tree, term } from '../../filter/tree.ts';
+import type { Locale } from '../../kernel/errors.ts';
+import { fold } from '../../kernel/turkish.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
 import { away, dayRules, number, unit } from './days.ts';
 import type { DateOf, Reading, Relation, Rule } from './reading.ts';
@@ -340,6 +342,17 @@ export const isEnglish = (folded: string): boolean =>
   /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|this|last|next|urgent|unassigned|blocked|open|completed|in)(?= |$)/.test(
     folded,
   );
+
+/** Words that tell that a question is in Turkish. Letters tell nothing: an English question may name a Turkish document. */
+const turkish =
+  /(?:^| )(?:ne|neler|kim|kimin|kac|hangi|nerede|nasil|mi|mu|ve|ile|icin|bu|benim|bana|var|yok|bugun|yarin|gorev\S*|isler\S*|geciken\S*)(?= |$)/;
+
+/** Language of a question; `otherwise` if its words are of neither language, such as a name alone or words to search for. */
+export function languageOf(question: string, otherwise: Locale): Locale {
+  const folded = fold(question).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  if (isEnglish(folded)) return 'en';
+  return turkish.test(folded) ? 'tr' : otherwise;
+}
 
 /** What makes a part of a title a filter. */
 export const titled = (part: string): Tree => term(freeWord, ':', [part]);

@@ -119,11 +119,18 @@ describe('an answer is a table of tasks', () => {
     expect(body).toMatchObject({ reply: 'Geciken görevin yok.', citations: [], understood: { count: 0 } });
   });
 
-  test('in English', async () => {
+  test.each(['en', 'tr'])('in English if the question is in English, for a reader of %s', async (language) => {
     await buildTask(admin, { title: 'Late', assignee: admin.id, dueDate: long });
-    const { body } = await admin.client.post('/ai/chat', { message: 'my overdue tasks' }, { 'accept-language': 'en' });
+    const { body } = await admin.client.post('/ai/chat', { message: 'my overdue tasks' }, { 'accept-language': language });
     expect(body.reply).toMatch(/^1 task of yours \(overdue\):/);
     expect(body.reply).toContain('| Task | Status | Assignee | Priority | Due |');
+  });
+
+  test('in Turkish if the question is in Turkish, for a reader of English', async () => {
+    await buildTask(admin, { title: 'Geç', assignee: admin.id, dueDate: long });
+    const { body } = await admin.client.post('/ai/chat', { message: 'geciken görevlerim' }, { 'accept-language': 'en' });
+    expect(body.reply).toMatch(/^Geciken 1 görevin var:/);
+    expect(body.reply).toContain('| Görev | Durum | Sorumlu | Öncelik | Son tarih |');
   });
 
   test.each([
