@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
 import { appOver, testApp } from '../support/app.ts';
 import {
   buildComment,
@@ -210,7 +211,7 @@ describe('a public link', () => {
     const { id } = await make();
     const { hash, ...row } = await context.db.publicLink.findFirstOrThrow({ where: { id } });
     await context.db.publicLink.createMany({
-      data: Array.from({ length: 49 }, (_, n) => ({ ...row, id: id.slice(0, -2) + String(n + 10), hash: `${hash}${n}` })),
+      data: Array.from({ length: 49 }, (_, n) => ({ ...row, id: newId('publicLink'), hash: `${hash}${n}` })),
     });
     expect((await lead.client.post(path(), { view: 'board' })).body.code).toBe('project.too_many_links');
   });

@@ -85,6 +85,7 @@ describe('docs/webhooks.md: a receiver that fails', () => {
   test('has fewer requests open with each failure, and one at least', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((failures) => places(10, failures))).toEqual([10, 8, 6, 4, 2, 1, 1]);
     expect(places(1, 0)).toBe(1);
+    expect(places(3, 1), 'rounded up').toBe(3);
   });
 });
 

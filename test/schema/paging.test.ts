@@ -156,3 +156,10 @@ describe('pages by keyset', () => {
     },
   );
 });
+
+test('says that there are more rows if the statement left some out for their size', () => {
+  const page = (args: PageArgs, cut: boolean) => new Keyset(order('day'), args).page([row], { cut }).pageInfo;
+  expect(page({ first: 5 }, true)).toMatchObject({ hasNextPage: true });
+  expect(page({ first: 5 }, false)).toMatchObject({ hasNextPage: false });
+  expect(page({ last: 5 }, true)).toMatchObject({ hasPreviousPage: true });
+});
