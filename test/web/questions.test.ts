@@ -49,7 +49,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     const page = await ask("SORU'da geciken işler kimde?");
     const article = page.getByRole('article');
     await seen(article.getByText('kimseye atanmadı · 2 görev'));
-    await expect.poll(() => table(page).getByRole('columnheader').allTextContents()).toEqual(['Görev', 'Durum', 'Öncelik', 'Bitiş']);
+    await expect.poll(() => table(page).getByRole('columnheader').allTextContents()).toEqual(['Görev', 'Durum', 'Öncelik', 'Son tarih']);
     await article.getByRole('link', { name: 'kimseye atanmadı' }).click();
     await page.waitForURL(/\/tasks\?.*filter=/);
     await seen(page.getByRole('link', { name: 'Pencere', exact: true }));

@@ -82,7 +82,7 @@ describe('an answer is a table of tasks', () => {
       ['Ömer Kaya: 1 görev', 1],
       ['kimseye atanmadı: 1 görev', 1],
     ]);
-    expect(reply).toContain('| Görev | Durum | Öncelik | Bitiş |');
+    expect(reply).toContain('| Görev | Durum | Öncelik | Son tarih |');
     expect(citations).toHaveLength(25);
     const [link = ''] = reply.match(/\/tasks\?filter=[^)]+/) ?? [];
     expect((await admin.client.get(`${link}&limit=100`)).body.data).toHaveLength(30);
