@@ -41,7 +41,9 @@ export const fields = z.object({
     description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',
     usual: 'none: embedded, in `DATA_DIR`',
   }),
-  DATABASE_POOL: number(1, 500).default(10).meta({ description: 'connections of requests and work to it at most, 1–500; four or five more are for jobs and health checks' }),
+  DATABASE_POOL: number(1, 500)
+    .default(10)
+    .meta({ description: 'connections of requests and work to it at most, 1–500; four or five more are for jobs and health checks' }),
   DATA_DIR: text.default('./data').meta({ description: 'folder of everything kept on disk' }),
   PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 takes a free one' }),
   HOST: text.optional().meta({ description: 'address to listen on', usual: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
