@@ -82,6 +82,7 @@ function unbound(text: string): string[] {
 
 /** Statements that are asked by no one's request, or that find out whose it is. */
 const ofNobody = [
+  'select queue, count, parked', // waiting: for who runs the server, how much waits in all organizations
   'largest,\n      (select default_version', // knowledge.search_kept: for who runs the server, how much waits and how large the largest index is
   'from file where status in (', // file.left_waiting: a job, for all organizations alike
   'select 1 from passage limit 1', // knowledge.passages_any: whether there is anything to find, in all organizations
