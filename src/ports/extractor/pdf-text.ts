@@ -23,9 +23,12 @@ const mostUnknown = { font: 0.1, page: 0.2 } as const;
 /** A piece of fewer characters is a bullet or another sign. */
 const fewestCharacters = 3;
 
-/** Letters that no font means: of private use, control characters, and the sign for a letter that is unknown. */
+/**
+ * Letters that no font means: of private use, control characters, and the sign for a letter that is unknown. U+F020 to U+F0FF are signs of
+ * symbol fonts, such as bullets.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts without names of letters yield them
-const meaningless = /[\ue000-\uf8ff\ufffd\u0000-\u001f]/;
+const meaningless = /[\ue000-\uf01f\uf100-\uf8ff\ufffd\u0000-\u001f]/;
 
 /** Reads the text that the pages of one document show: no hidden layers, no letters that are not known. */
 export class PdfText {

@@ -42,7 +42,7 @@ export function scriptedModel(lieIn: (question: WorkQuestion) => Lie): (asked: A
     const last = results.at(-1);
     if (!last) return calls(callOf(question));
     if (!question.counted && last.nextCursor) return calls(callOf(question, last.nextCursor));
-    return says(question.counted ? countsSaid(last, lieIn(question)) : rowsSaid(results, lieIn(question)));
+    return says(question.counted ? countsSaid(last, lieIn(question), question.question) : rowsSaid(results, lieIn(question)));
   };
 }
 
@@ -82,11 +82,13 @@ function rowsSaid(results: readonly Told[], lie: Lie): string {
   return [`${first.total + (lie === 'count' ? 1 : 0)} görev var [${first.cite}].`, ...lines].join('\n');
 }
 
-function countsSaid({ cite, count, items }: Told, lie: Lie): string {
+function countsSaid({ cite, count, items }: Told, lie: Lie, question: string): string {
   const more = lie === 'count' ? 1 : 0;
   if (!items) return `${count + more} görev var [${cite}].`;
+  // In the language of the question, as what is cited says it.
+  const nobody = question.startsWith('how many') ? 'Unassigned' : 'Kimseye atanmamış';
   const lines = (items as readonly Group[]).map((each, at) => {
-    return `- ${each.name === 'unassigned' ? 'Kimseye atanmamış' : each.name}: ${each.count + (at === 0 ? more : 0)} görev [${each.cite}].`;
+    return `- ${each.name === 'unassigned' ? nobody : each.name}: ${each.count + (at === 0 ? more : 0)} görev [${each.cite}].`;
   });
   return lines.join('\n');
 }
