@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { patterns, tables } from '../../src/adapters/rest/openapi/turkish/index.ts';
 import { Client } from '../support/client.ts';
 
 const anyone = new Client();
@@ -7,14 +8,27 @@ const page = (url: string, language?: string) => anyone.get(url, language ? { 'a
 // biome-ignore lint/suspicious/noExplicitAny: a description is read by its own specification
 type Description = any;
 
+/** Values of these are data, not texts. */
+const data = ['example', 'examples', 'default', 'enum', 'const', 'x-event-data'];
+
 /** Every text of a description; examples are data, and names of the product stay. */
 function textsOf(value: Description): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    if (['example', 'examples', 'default', 'enum', 'const', 'x-event-data', 'info', 'schemas'].includes(key)) return [];
+    if ([...data, 'info', 'schemas'].includes(key)) return [];
     return ['summary', 'description', 'x-displayName', 'title', 'detail'].includes(key) && typeof inner === 'string'
       ? [inner]
       : textsOf(inner);
+  });
+}
+
+/** Every description of a parameter, a header or a schema and its properties, with its place. */
+function descriptionsOf(value: Description, place = '', inside = false): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries<Description>(value).flatMap(([key, inner]): [string, string][] => {
+    if (key === 'description' && typeof inner === 'string') return inside ? [[place, inner]] : [];
+    if (data.includes(key)) return [];
+    return descriptionsOf(inner, `${place}/${key}`, inside || ['parameters', 'headers', 'schema', 'schemas'].includes(key));
   });
 }
 
@@ -56,6 +70,26 @@ describe('the API reference', () => {
     const turkish = parametersOf((await page('/openapi.json', 'tr')).body);
     expect(turkish.filter(([, text], index) => text === english[index]?.[1])).toEqual([]);
     expect(turkish).toContainEqual(['assignee', 'Kimlikler, `me` ya da atanmamışlar için `none`.']);
+  });
+
+  test('describes every property in Turkish', async () => {
+    const english = descriptionsOf((await page('/openapi.json', 'en')).body);
+    const turkish = descriptionsOf((await page('/openapi.json', 'tr')).body);
+    const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/`[^`]*`/g, ''));
+    expect(turkish.filter(([, text], index) => text === english[index]?.[1] && hasWords(text))).toEqual([]);
+    expect(turkish).toContainEqual(['/components/schemas/TaskCreatedEvent/properties/data/properties/cycle', 'Planlandığı döngü.']);
+  });
+
+  test('has no Turkish text for a description that is gone', async () => {
+    const english = descriptionsOf((await page('/openapi.json', 'en')).body).map(([, text]) => text);
+    const used = new Set(english.flatMap((text) => [text, text.replace(/ Present only if it changed\.$/, '')]));
+    expect(tables.flatMap((table) => Object.keys(table)).filter((text) => !used.has(text))).toEqual([]);
+    expect(patterns.filter(([pattern]) => !english.some((text) => pattern.test(text)))).toEqual([]);
+  });
+
+  test('describes nothing twice in its Turkish tables', () => {
+    const texts = tables.flatMap((table) => Object.keys(table));
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index || patterns.some(([pattern]) => pattern.test(text)))).toEqual([]);
   });
 
   test('has no Turkish word in its English texts and examples of errors', async () => {

@@ -3,15 +3,15 @@ import type { Locale } from '../../../../schema/kernel/errors.ts';
 import type { ProblemCode } from '../../../../schema/kernel/texts.ts';
 import { only } from './bilingual.ts';
 import { errorExamples } from './errors.ts';
-import { inTurkish } from './turkish.ts';
+import { inTurkish } from './turkish/index.ts';
 
 /** Values of these are data, not texts. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-event-data']);
 
 /**
- * The description in one language: summaries, tags, answers and examples of errors. The bilingual one, which the
- * contract is printed from, has the English summary in `x-summary-en`. Fields and parameters that `inTurkish` does not know
- * are described in English in both.
+ * The description in one language: summaries, tags, answers, parameters, headers, properties and examples of errors. The
+ * bilingual one, which the contract is printed from, has the English summary in `x-summary-en`. What describes an operation
+ * beyond its summary, and the names of HTTP statuses, are English in both.
  */
 export function inLanguage(document: Schema, locale: Locale, publicUrl?: string): Schema {
   const translated = translate(document, locale) as Schema & { components: Schema };

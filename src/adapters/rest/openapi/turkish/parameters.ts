@@ -1,12 +1,11 @@
-/** Turkish descriptions of parameters, headers and the properties that most schemas share, by their English text. */
-const texts: Readonly<Record<string, string>> = {
-  // Parameters
+/** Parameters and headers. */
+export const parameters: Readonly<Record<string, string>> = {
   'Unique id.': 'Değişmeyen kimlik.',
   'Cursor: returns what comes after it.': 'İmleç: bundan sonrakiler döner.',
   'Page size, from the start: 1 to 200.': 'Sayfadaki kayıt sayısı: 1–200.',
-  'Ids or keys.': 'Kimlikler ya da anahtarlar.',
+  'Ids or keys.': 'Kimlikler ya da kısaltmalar.',
   'Ids or numbers.': 'Kimlikler ya da numaralar.',
-  'Project, by id or key.': 'Proje: kimliği ya da anahtarı.',
+  'Project, by id or key.': 'Proje: kimliği ya da kısaltması.',
   'Status.': 'Durum.',
   'Only these kinds.': 'Yalnızca bu türler.',
   'Kind.': 'Tür.',
@@ -36,10 +35,6 @@ const texts: Readonly<Record<string, string>> = {
   'Task, by id or number.': 'Görev: kimliği ya da numarası.',
   'The comment.': 'Yorum.',
   'The member, by id.': 'Üyenin kimliği.',
-  'Default 50.': 'Varsayılan: 50.',
-  'Default 3.': 'Varsayılan: 3.',
-  'Default `smart`.': 'Varsayılan: `smart`.',
-  'Default `pending`.': 'Varsayılan: `pending`.',
   'The account.': 'Hesap.',
   'State.': 'Durum.',
   'Webhook, by id.': 'Webhook kimliği.',
@@ -47,7 +42,7 @@ const texts: Readonly<Record<string, string>> = {
   'What began at this time or later.': 'Bu anda ya da sonra başlayanlar.',
   'What began before this time.': 'Bu andan önce başlayanlar.',
   'Only of tasks that match now, in the language of filters (`text` of `TaskFilter`).':
-    'Yalnızca şu anda filtreye uyan görevlerinkiler, filtre diliyle (`TaskFilter` türünün `text` alanı).',
+    'Yalnızca şu anda süzgece uyan görevlerinkiler, süzgeç diliyle (`TaskFilter` türünün `text` alanı).',
   '`me`: the caller.': '`me`: isteği yapan.',
   'Language of texts: Turkish unless English is preferred.': 'Metinlerin dili: İngilizce istenmedikçe Türkçe.',
   'Id or slug of the organization to act in, for whoever belongs to several; without it the one they joined first.':
@@ -69,7 +64,7 @@ const texts: Readonly<Record<string, string>> = {
   'The other task, of any project, by id or number.': 'Öteki görev, herhangi bir projeden: kimliği ya da numarası.',
   'One emoji.': 'Bir emoji.',
   'Part of the name, in any case and with or without Turkish letters; or the key.':
-    'Adın bir parçası (büyük küçük harf ve Türkçe harf ayrımı olmadan) ya da anahtar.',
+    'Adın bir parçası (büyük küçük harf ve Türkçe harf ayrımı olmadan) ya da kısaltma.',
   'Part of the name, in any case and with or without Turkish letters.': 'Adın bir parçası, büyük küçük harf ve Türkçe harf ayrımı olmadan.',
   'Who can view it.': 'Kimlerin görebildiği.',
   '`name`, `key` or `createdAt`, with `-` for descending.': '`name`, `key` ya da `createdAt`; azalan sıra için başında `-`.',
@@ -87,13 +82,13 @@ const texts: Readonly<Record<string, string>> = {
   'Inside these files alone: each passage that fits is a result of its own.':
     'Yalnızca bu dosyaların içinde: uyan her bölüm ayrı bir sonuçtur.',
   'Only these.': 'Yalnızca bunlar.',
-  'In one of these, by id or key.': 'Bunlardan birinde: kimliği ya da anahtarı.',
+  'In one of these, by id or key.': 'Bunlardan birinde: kimliği ya da kısaltması.',
   'True: those that are archived.': 'True: arşivlenenler.',
-  'By id or key.': 'Kimliği ya da anahtarı.',
+  'By id or key.': 'Kimliği ya da kısaltması.',
   'Reason.': 'Neden.',
   'True: those that are snoozed.': 'True: ertelenenler.',
   'Only those that are unread; false: that are read.': 'Yalnızca okunmamışlar; false: okunmuşlar.',
-  'Only what is of these projects, by id or key.': 'Yalnızca bu projelerdekiler: kimlikleri ya da anahtarları.',
+  'Only what is of these projects, by id or key.': 'Yalnızca bu projelerdekiler: kimlikleri ya da kısaltmaları.',
   'Key.': 'Anahtar.',
   'Role.': 'Rol.',
   'Any of these.': 'Bunlardan herhangi biri.',
@@ -112,7 +107,7 @@ const texts: Readonly<Record<string, string>> = {
   'Done to the thing with this id, of any kind.': 'Kimliği bu olan kayda yapılanlar; kaydın türü önemli değil.',
   'Only what its tasks have.': 'Yalnızca görevlerinde bulunanlar.',
   'Only those about a task that matches now, in the language of filters (`text` of `TaskFilter`). Takes `tasks:read`.':
-    'Yalnızca konusu şu anda filtreye uyan bir görev olanlar, filtre diliyle (`TaskFilter` türünün `text` alanı). `tasks:read` gerekir.',
+    'Yalnızca konusu şu anda süzgece uyan bir görev olanlar, süzgeç diliyle (`TaskFilter` türünün `text` alanı). `tasks:read` gerekir.',
   'As `group`: only beside that, and another.': '`group` gibi; yalnızca onunla birlikte ve ondan farklı olarak.',
   '`true`: the trash, as far as the caller may restore from it; otherwise live ones.':
     '`true`: çöp kutusunda olup geri alabileceklerin; yoksa silinmemişler.',
@@ -125,64 +120,19 @@ const texts: Readonly<Record<string, string>> = {
     'Bu projenin görevlerini oluşturabilen şablonlar (her projede kullanılanlar da) ve projeyi kopyalayanlar.',
   'Begin with the part that has this place of the text: `start` of a search result or a citation.':
     'Metnin bu yerini içeren bölümden başlar: bir arama sonucunun ya da alıntının `start` değeri.',
-  // Headers
   'Address of what was made.': 'Oluşturulanın adresi.',
   'Seconds to wait.': 'Beklenecek saniye.',
-  // Properties
-  'Name, one line.': 'Ad, tek satır.',
-  'Title, one line.': 'Başlık, tek satır.',
-  'Text in Markdown.': 'Markdown metni.',
-  'Time of creation.': 'Oluşturulma zamanı.',
-  'Time of the last change.': 'Son değişikliğin zamanı.',
-  'Number of changes so far, from 1; sent back for a conditional change.':
-    '1’den başlayan değişiklik sayısı; koşullu değişiklik için geri gönderilir.',
-  'Time of the change.': 'Değişikliğin zamanı.',
-  'Kind of the event.': 'Olayın türü.',
-  'Id of the event: the same in every attempt.': 'Olayın kimliği: her denemede aynıdır.',
-  'What the event is about, after the change.': 'Olayın konusu, değişiklikten sonraki haliyle.',
-  'Former values of the properties of `data` that changed.': 'Değişen `data` alanlarının önceki değerleri.',
-  '`WEB-12`: accepted wherever the id is.': '`WEB-12`: kimliğin geçtiği her yerde kullanılabilir.',
-  'A piece of work.': 'Bir görev.',
-  'A body of work with its own people and workflow.': 'Kendi üyeleri ve iş akışı olan bir proje.',
-  "Key of a status of the project's workflow, e.g. `todo`.": 'Projenin iş akışındaki bir durumun anahtarı, örneğin `todo`.',
-  'First day; null for none.': 'Başlangıç tarihi; yoksa null.',
-  'Who wrote it.': 'Yazan kişi.',
-  'Who created it.': 'Oluşturan kişi.',
-  'Who uploaded it.': 'Yükleyen kişi.',
-  'Who is responsible for it; null for nobody.': 'Sorumlu kişi; yoksa null.',
-  'Day on which it is due; null for none.': 'Son tarih; yoksa null.',
-  'Time of the start; null before.': 'Başlama zamanı; başlamadıysa null.',
-  'Time of reading; null if unread.': 'Okunma zamanı; okunmadıysa null.',
-  'Type.': 'Tür.',
-  'Number of tasks.': 'Görev sayısı.',
-  'Bytes.': 'Bayt.',
-  'Language of texts.': 'Metinlerin dili.',
-  'State of indexing for search.': 'Arama için dizine ekleme durumu.',
-  'A person or service in the organization.': 'Kuruluştaki bir kişi ya da hizmet hesabı.',
-  'Where the list goes on.': 'Listenin nerede sürdüğü.',
-  'For `cursor`; null at the end.': '`cursor` için; sonda null.',
-  'Whether more follows.': 'Devamı olup olmadığı.',
+  "The request's own id, or one made here.": 'İstekle gelen kimlik ya da burada üretilen.',
+  '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.':
+    'Tek kayıtta `"<version>.<hash>"`, listede `"<hash>"`, 412 yanıtında `"<version>"`.',
+  '`rel="next"` (RFC 8288) while there is more.': 'Devamı varsa `rel="next"` (RFC 8288).',
+  '`true` on the first answer given again.': 'İlk yanıt yeniden dönüyorsa `true`.',
+  'What is missing (RFC 6750), and where tokens come from (RFC 9728).':
+    'Neyin eksik olduğu (RFC 6750) ve jetonların nereden alındığı (RFC 9728).',
+  'The limit that was charged: its name, `q` requests in `w` seconds. Also as `x-ratelimit-limit`.':
+    'İsteğin sayıldığı sınır: adı, `w` saniyede `q` istek. `x-ratelimit-limit` başlığında da bulunur.',
+  'What is left of it: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.':
+    'Sınırdan kalan: `r` istek; `t` saniye sonra yenilenir. `x-ratelimit-remaining` ve `x-ratelimit-reset` başlıklarında da bulunur.',
+  'The name of the file (RFC 6266, RFC 8187).': 'Dosyanın adı (RFC 6266, RFC 8187).',
+  'Which part it is.': 'Hangi bölüm olduğu.',
 };
-
-/** Texts that name values of the schema, which Turkish has in the same places. */
-const patterns: readonly (readonly [RegExp, string])[] = [
-  [/^Prefix of the kind, then a UUIDv7 in base32: (`[a-z]{3}_…`)\.$/, 'Türün ön eki, sonra base32 ile UUIDv7: $1.'],
-  [
-    /^Fields with `-` for descending; default `-createdAt`\. Empty values come last\. One of (.*), or `field\.<key>` for a custom field\.$/,
-    'Alanlar; azalan sıra için başında `-`. Varsayılan: `-createdAt`. Boş değerler sonda gelir. Değerler: $1; özel alanlar için `field.<key>`.',
-  ],
-  [
-    /^One of (.*), or `field\.<key>` for a custom field\. Required where no view says it\.$/,
-    'Şunlardan biri: $1; özel alanlar için `field.<key>`. Görünüm belirtmiyorsa zorunludur.',
-  ],
-  [
-    /^All that must be so, in the language of filters: (`.*?`)\..* Names: (.*) of custom fields; most take .*$/,
-    'Koşullar, filtre diliyle: $1. Yan yana yazılanların hepsi sağlanır; `or` ve ayraçlar birleştirir, `-` tersine çevirir, virgül seçenekleri ayırır. `<` `<=` `>` `>=` tarihleri (`2026-12-01`, `this-week`, `-7d`), öncelikleri ve sayıları karşılaştırır; öteki sözcükler başlıkta aranır. Adlar: $2 (özel alanlar). Çoğu `none` ve `any` alır. Yanlış bir filtre, yeriyle birlikte `filter.invalid` hatası verir.',
-  ],
-];
-
-/** The Turkish description for an English one; the English one if there is none. */
-export function inTurkish(text: string): string {
-  const [pattern, turkish] = patterns.find(([each]) => each.test(text)) ?? [];
-  return pattern && turkish ? text.replace(pattern, turkish) : (texts[text] ?? text);
-}

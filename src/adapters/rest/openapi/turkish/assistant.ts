@@ -1,0 +1,107 @@
+/** Conversations, proposals and usage of the assistant. */
+export const assistant: Readonly<Record<string, string>> = {
+  'A change that the assistant proposes. Nothing happens until the owner of the conversation confirms it.':
+    'Asistanın önerdiği bir değişiklik. Sohbetin sahibi onaylamadıkça hiçbir şey yapılmaz.',
+  'What would be done: `create_task`, `update_task`, …': 'Yapılacak işlem: `create_task`, `update_task`, …',
+  'What would be done, in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
+  'What would be different: of what is new or would be deleted, all there is to tell.':
+    'Nelerin değişeceği; oluşturulacak ya da silinecek bir kayıtta gösterilebilecek her şey.',
+  'A field that gets another value.': 'Yeni bir değer alacak alan.',
+  'Its name in the API: `status`.': 'API’deki adı: `status`.',
+  'What people call it, in the language of the request.': 'İnsanlara gösterilen adı, isteğin dilinde.',
+  'References and statuses with their names.': 'Önceki değer; ilişkili kayıtlar ve durumlar adlarıyla.',
+  'Former value, as text for people.': 'Önceki değer, insanlar için metin olarak.',
+  'New value, as text for people.': 'Yeni değer, insanlar için metin olarak.',
+  'Code of the problem that it failed with.': 'Başarısız olduysa hatanın kodu.',
+  'Whether `undo` can take it back.': '`undo` ile geri alınıp alınamayacağı.',
+  'Until when it can be confirmed.': 'Onaylanabileceği son an.',
+  'Time of the decision; null while it is open.': 'Karar zamanı; karar verilmediyse null.',
+  '`proposed` waits for its person, `expired` waited too long, `failed` was confirmed but refused for good (see `failure`), `undone` was confirmed and taken back.':
+    '`proposed`: sahibinin kararını bekliyor; `expired`: beklerken süresi doldu; `failed`: onaylandı ama kesin olarak reddedildi (bkz. `failure`); `undone`: onaylandı ve geri alındı.',
+  'The conversation it belongs to.': 'Ait olduğu sohbet.',
+  'Whether quotes of sources support the answer.': 'Yanıtı kaynaklardan alıntıların destekleyip desteklemediği.',
+  'Name of the model that answered; null without one.': 'Yanıtlayan modelin adı; model yoksa null.',
+  'Tokens that the model read.': 'Modelin okuduğu belirteç sayısı.',
+  'Tokens that the model wrote.': 'Modelin yazdığı belirteç sayısı.',
+  'Tokens that the model used.': 'Modelin kullandığı belirteçler.',
+  'To go on with; default: a new one.': 'Sürdürülecek sohbet; varsayılan: yeni bir sohbet.',
+  'The question.': 'Soru.',
+  'The only project to search, by id or key; said when a conversation begins.':
+    'Aranacak tek proje: kimliği ya da kısaltması; sohbet başlarken verilir.',
+  'A quote that stands behind an answer, word for word as it stood in the stored text when the answer was given.':
+    'Yanıtın dayandığı bir alıntı; yanıt verildiğinde saklanan metinde geçtiği gibi, sözcüğü sözcüğüne.',
+  "Its number in the answer's text: `[1]`.": 'Yanıtın metnindeki numarası: `[1]`.',
+  '`file`, `task`, `comment` or `project`.': '`file`, `task`, `comment` ya da `project`.',
+  'Of that.': 'Alıntının alındığı kaydın kimliği.',
+  'Page, slide or sheet, from 1; null where there are none.': 'Sayfa, slayt ya da çalışma sayfası, 1’den başlar; yoksa null.',
+  "Where the quote begins in the subject's stored text, in UTF-16 units.":
+    'Alıntının, kaydın saklanan metninde başladığı yer, UTF-16 birimiyle.',
+  'Where it ends; not included.': 'Bittiği yer; dahil değildir.',
+  'The words of the source.': 'Kaynağın sözleri.',
+  'Where people open it.': 'Uygulamada açıldığı adres.',
+  'What the caller asked the assistant, and its answers. It exists for its owner alone.':
+    'İsteği yapanın asistana sordukları ve aldığı yanıtlar. Sohbeti yalnızca sahibi görür.',
+  'The first question, until it is renamed.': 'Adı değiştirilene kadar ilk soru.',
+  'When it was last asked something, or renamed.': 'Son sorunun ya da ad değişikliğinin zamanı.',
+  'Whether an answer helped.': 'Yanıtın işe yarayıp yaramadığı.',
+  'A question, or the answer to it.': 'Bir soru ya da onun yanıtı.',
+  'Markdown, with the numbers of its citations; without what stood behind those that are gone. Empty while it is `answering`.':
+    'Markdown metni, alıntı numaralarıyla; artık gösterilemeyen alıntılara dayanan bölümler çıkarılır. `answering` durumundayken boştur.',
+  'Whether checked quotes stand behind all that the answer says; false where nothing was found. Null of what is no whole answer.':
+    'Yanıtta söylenen her şeyin doğrulanmış alıntılara dayanıp dayanmadığı; hiçbir şey bulunamadıysa false. Bitmiş bir yanıt değilse null.',
+  'Of a whole answer: how many of its sentences claim something that no checked quote holds. Null of those given before they were counted.':
+    'Bitmiş yanıtta: doğrulanmış hiçbir alıntıda bulunmayan bir sav içeren cümle sayısı. Bu sayım başlamadan önce verilmiş yanıtlarda null.',
+  'Where those sentences stand in `text`, as far as the caller sees it.':
+    'Bu cümlelerin `text` içinde, isteği yapanın gördüğü kadarıyla bulunduğu yerler.',
+  'A part of a text.': 'Metnin bir bölümü.',
+  'Where it begins, in UTF-16 units.': 'Başladığı yer, UTF-16 birimiyle.',
+  'Of a whole answer: whether the model had no room to end it, or its server let no more of it through.':
+    'Bitmiş yanıtta: modelin yeri kalmadığı ya da sunucusu gerisini iletmediği için metnin yarıda kesilip kesilmediği.',
+  'Of an answer that tells of tasks by a filter: that filter, and what was asked. Null of all others.':
+    'Görevleri bir süzgeçle bulan yanıtta o süzgeç ve ne sorulduğu; ötekilerde null.',
+  'Code of the problem that an answer `failed` with.': 'Yanıt `failed` olduysa hatanın kodu.',
+  'Of what is still there and the caller still sees.': 'Hâlâ var olan ve isteği yapanın hâlâ gördüğü kaynaklardan alıntılar.',
+  'Changes that the assistant proposes with it.': 'Asistanın yanıtla birlikte önerdiği değişiklikler.',
+  'Null where passages answered for themselves, without a model.': 'Model; yanıt model olmadan, kaynaklardan olduğu gibi alındıysa null.',
+  'Tokens, as the model counted them.': 'Belirteçler, modelin saydığı gibi.',
+  'Whether the answer helped; null if nobody has said.': 'Yanıtın işe yarayıp yaramadığı; kimse belirtmediyse null.',
+  'Comment on the feedback.': 'Değerlendirmeye eklenen not.',
+  'Who says it.': 'Kimin söylediği.',
+  'Of an answer: `answering` until the last word of it is kept; `stopped` by who asked; `failed` with what had come, and can be asked for again.':
+    'Yanıtta `answering`: son sözcüğü kaydedilene kadar; `stopped`: soran durdurdu; `failed`: gelen bölümüyle yarıda kaldı, yeniden istenebilir.',
+  'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.':
+    'Sorunun görevler hakkında ne istediği: onları görmek ya da kaç tane, kimin ve ne zaman olduklarını öğrenmek.',
+  'What tasks are told by.': 'Görevlerin neye göre gruplandığı.',
+  'Null takes it back.': 'null geri alır.',
+  'Why.': 'Neden.',
+  'What was understood of a question about the work.': 'İşlerle ilgili bir sorudan ne anlaşıldığı.',
+  'The tasks that are meant, in the language of filters, with the names that things have now.':
+    'Sözü edilen görevler, süzgeç diliyle ve şimdiki adlarla.',
+  'What the question was understood to ask for.': 'Sorunun, anlaşıldığı kadarıyla ne istediği.',
+  'What the tasks are grouped by.': 'Görevlerin neye göre gruplandığı.',
+  'How many tasks matched when the answer was given; of more than 10,000 it says 10,001. Where some of them were in a project that the caller sees no more: how many of those that are seen match now.':
+    'Yanıt verildiğinde süzgece uyan görev sayısı; 10.000’den çoksa 10.001. Bir bölümü isteği yapanın artık görmediği bir projedeyse, görünenlerden şimdi uyanların sayısı.',
+  'Where people open them as a list.': 'Uygulamada liste olarak açıldıkları adres.',
+  'Server-sent events: `delta` with `{text}`, `citation` with one, `action` with the id of a proposal, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.':
+    'Sunucudan gönderilen olaylar (SSE): `{text}` içeren `delta`, bir alıntı içeren `citation`, bir önerinin kimliğini içeren `action`; en sonda, akışsız yanıtın tamamını içeren `done` ya da bir Problem içeren `error`.',
+  'What was said, oldest first: the latest 200.': 'Söylenenler, eskiden yeniye: son 200 ileti.',
+  'What an organization used of the assistant in a calendar month (UTC).': 'Bir kuruluşun bir takvim ayındaki (UTC) asistan kullanımı.',
+  'Year and month, e.g. `2026-11`.': 'Yıl ve ay, örneğin `2026-11`.',
+  "All members' together.": 'Bütün üyelerin toplamı.',
+  'Number of answers.': 'Yanıt sayısı.',
+  'Tokens that the organization may use in a month as the server is set now (`CHAT_MONTHLY_TOKENS`); null: any number.':
+    'Sunucunun şimdiki ayarıyla (`CHAT_MONTHLY_TOKENS`) kuruluşun bir ayda kullanabileceği belirteç sayısı; sınır yoksa null.',
+  'Tokens of these that one member may use (`CHAT_MEMBER_MONTHLY_TOKENS`); null: any number.':
+    'Bunlardan bir üyenin kullanabileceği belirteç sayısı (`CHAT_MEMBER_MONTHLY_TOKENS`); sınır yoksa null.',
+  'Who used it, those who used most first, up to 200.': 'Kullananlar, en çok kullanandan başlayarak, en çok 200 kişi.',
+  'What one member used of the assistant in a month.': 'Bir üyenin bir aydaki asistan kullanımı.',
+  'Answers that were begun, failed and stopped ones too.': 'Başlanmış yanıtlar; yarıda kalanlar ve durdurulanlar da sayılır.',
+  'Tokens they took, as the model counted them, else estimated.': 'Harcanan belirteçler: modelin saydığı gibi, yoksa tahmini.',
+  'What the caller used of the assistant in this calendar month (UTC), and what it may use.':
+    'İsteği yapanın bu takvim ayındaki (UTC) asistan kullanımı ve ne kadar kullanabileceği.',
+  'Tokens that one member may use in a month (`CHAT_MEMBER_MONTHLY_TOKENS`); null: as many as the organization.':
+    'Bir üyenin bir ayda kullanabileceği belirteç sayısı (`CHAT_MEMBER_MONTHLY_TOKENS`); kuruluşunki kadarsa null.',
+  "Whether questions are refused until `renewsAt`: the caller's budget, or the organization's, is used up.":
+    'Soruların `renewsAt` anına kadar reddedilip reddedilmediği: isteği yapanın ya da kuruluşun bütçesi doldu.',
+  'When the next month begins.': 'Sonraki ayın başlangıcı.',
+};

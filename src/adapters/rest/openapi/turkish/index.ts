@@ -1,0 +1,66 @@
+import { assistant } from './assistant.ts';
+import { common } from './common.ts';
+import { credentials } from './credentials.ts';
+import { events } from './events.ts';
+import { feed } from './feed.ts';
+import { fields } from './fields.ts';
+import { knowledge } from './knowledge.ts';
+import { parameters } from './parameters.ts';
+import { people } from './people.ts';
+import { plans } from './plans.ts';
+import { projects } from './projects.ts';
+import { tasks } from './tasks.ts';
+import { templates } from './templates.ts';
+import { time } from './time.ts';
+import { views } from './views.ts';
+
+/** Turkish descriptions of parameters, headers and properties by their English text, in one table per subject. */
+export const tables: readonly Readonly<Record<string, string>>[] = [
+  parameters,
+  common,
+  tasks,
+  projects,
+  fields,
+  views,
+  templates,
+  plans,
+  time,
+  people,
+  credentials,
+  knowledge,
+  assistant,
+  events,
+  feed,
+];
+
+const texts = new Map(tables.flatMap((table) => Object.entries(table)));
+
+/** Texts that name values of the schema, which Turkish has in the same places. */
+export const patterns: readonly (readonly [RegExp, string])[] = [
+  [/^Default (`[^`]+`|\d+|false)\.$/, 'Varsayılan: $1.'],
+  [/^True instead of (`\w+`), in the answer to a repeated request\.$/, 'Yinelenen bir isteğin yanıtında, $1 yerine true.'],
+  [/^Prefix of the kind, then a UUIDv7 in base32: (`[a-z]{3}_…`)\.$/, 'Türün ön eki, sonra base32 ile UUIDv7: $1.'],
+  [
+    /^Fields with `-` for descending; default `-createdAt`\. Empty values come last\. One of (.*), or `field\.<key>` for a custom field\.$/,
+    'Alanlar; azalan sıra için başında `-`. Varsayılan: `-createdAt`. Boş değerler sonda gelir. Değerler: $1; özel alanlar için `field.<key>`.',
+  ],
+  [/^One of (.*), or `field\.<key>` for a custom field\.$/, 'Şunlardan biri: $1; özel alanlar için `field.<key>`.'],
+  [
+    /^One of (.*), or `field\.<key>` for a custom field\. Required where no view says it\.$/,
+    'Şunlardan biri: $1; özel alanlar için `field.<key>`. Görünüm belirtmiyorsa zorunludur.',
+  ],
+  [
+    /^All that must be so, in the language of filters: (`.*?`)\..* Names: (.*) of custom fields; most take .*$/,
+    'Koşullar, süzgeç diliyle: $1. Yan yana yazılanların hepsi sağlanır; `or` ve ayraçlar birleştirir, `-` tersine çevirir, virgül seçenekleri ayırır. `<` `<=` `>` `>=` tarihleri (`2026-12-01`, `this-week`, `-7d`), öncelikleri ve sayıları karşılaştırır; öteki sözcükler başlıkta aranır. Adlar: $2 (özel alanlar). Çoğu `none` ve `any` alır. Yanlış bir süzgeç, yeriyle birlikte `filter.invalid` hatası verir.',
+  ],
+];
+
+/** Ends the description of a property that an event of a change may lack. */
+const ifChanged = ' Present only if it changed.';
+
+/** The Turkish description for an English one; the English one if there is none. */
+export function inTurkish(text: string): string {
+  if (text.endsWith(ifChanged)) return `${inTurkish(text.slice(0, -ifChanged.length))} Yalnızca değiştiyse bulunur.`;
+  const [pattern, turkish] = patterns.find(([each]) => each.test(text)) ?? [];
+  return pattern && turkish ? text.replace(pattern, turkish) : (texts.get(text) ?? text);
+}

@@ -1,0 +1,73 @@
+/** Files and search. */
+export const knowledge: Readonly<Record<string, string>> = {
+  'Something that somebody uploaded.': 'Birinin yüklediği dosya.',
+  'Of a `table` each row is a line, its cells parted by ` | `, the first row its header.':
+    '`table` türünde tablonun her satırı ayrı bir satırdadır; hücreler ` | ` ile ayrılır, ilk satır başlıktır.',
+  'Judged by the content, not by the name.': 'Adına değil içeriğine bakılarak belirlenir.',
+  'Of the content, hexadecimal.': 'İçeriğin özeti, onaltılık.',
+  'Who sees it sees the file.': 'Projesi; onu gören dosyayı da görür.',
+  'The task it is with, of that project.': 'Dosyanın bulunduğu görev, o projeden.',
+  'Why it cannot be found by its content, e.g. `encrypted`.': 'İçeriğiyle neden bulunamadığı, örneğin `encrypted`.',
+  'Pages, sheets or slides, where it has them.': 'Varsa sayfa, çalışma sayfası ya da slayt sayısı.',
+  'Pieces of it that can be found.': 'Aramada bulunabilen bölümlerinin sayısı.',
+  'Grows with every change, of the index too; see `expectedVersion`.':
+    'Dizindeki değişiklikler de içinde, her değişiklikte artar; bkz. `expectedVersion`.',
+  'How far a file is on its way into the index. `indexed`: it is found by its words. `failed` and `skipped` have a `code` and a `reason`.':
+    'Dosyanın dizine eklenmede geldiği aşama. `indexed`: sözcükleriyle bulunur. `failed` ve `skipped` durumlarında `code` ve `reason` bulunur.',
+  'Whether a file is found by meaning too: `pending` until the model for vectors has read it.':
+    'Dosyanın anlamıyla da bulunup bulunmadığı: vektör modeli okuyana kadar `pending`.',
+  'What can be found.': 'Aramada bulunabilecekler.',
+  '`hybrid`: by words and by meaning. `lexical`: by words alone, where no model for meaning is there.':
+    '`hybrid`: sözcüklerle ve anlamla. `lexical`: anlam modeli yoksa yalnızca sözcüklerle.',
+  'Moves it there, away from a task of another project.': 'Dosyayı oraya taşır, başka bir projenin görevinden ayırır.',
+  "Moves it to the task, and to the task's project; null: it is with none.":
+    'Dosyayı göreve ve görevin projesine taşır; hiçbir görevde bulunmaması için null.',
+  'The file, with its name.': 'Dosya, adıyla birlikte.',
+  'Id or key; with `task`, instead of what was prepared.':
+    'Kimliği ya da kısaltması; `task` ile birlikte, hazırlanmış yüklemedekinin yerine.',
+  'Id or number of a task that the file is with.': 'Dosyanın bulunacağı görevin kimliği ya da numarası.',
+  'How far a file is on its way into the index.': 'Dosyanın dizine eklenmede geldiği aşama.',
+  'The same as a sentence, in the language of the request.': 'Aynısı, isteğin dilinde bir cümle olarak.',
+  'Parts of it that are not in the index. Empty where all of it was read.': 'Dosyanın dizinde olmayan bölümleri. Tümü okunduysa boş.',
+  'A part of a file that was left out of the index.': 'Dosyanın dizine alınmayan bir bölümü.',
+  'The kind of part, e.g. `attachment_unread`.': 'Bölümün türü, örneğin `attachment_unread`.',
+  'A sentence in the language of the request.': 'İsteğin dilinde bir cümle.',
+  'Page, sheet or slide, from 1.': 'Sayfa, çalışma sayfası ya da slayt, 1’den başlar.',
+  'Name of the attachment, sheet or object.': 'Ekin, çalışma sayfasının ya da nesnenin adı.',
+  'Words find it once it is `indexed`; null before that, and where no model for vectors is configured.':
+    '`indexed` olunca sözcüklerle bulunur; ondan önce ve vektör modeli ayarlanmamışsa null.',
+  'Reads its content without a credential for up to 5 minutes, as long as the caller sees the file: for links and pictures.':
+    'İçeriği kimlik bilgisi olmadan, en çok 5 dakika ve isteği yapan dosyayı gördükçe okutan adres: bağlantılar ve resimler için.',
+  'A passage of the text of a file: what search finds and answers quote. They are in order and do not overlap.':
+    'Dosya metninin bir bölümü: aramanın bulduğu, yanıtların alıntıladığı birim. Bölümler sıralıdır ve çakışmaz.',
+  'Page, slide or sheet, from 1; null where the format has none.':
+    'Sayfa, slayt ya da çalışma sayfası, 1’den başlar; biçimde bunlar yoksa null.',
+  'Where it begins in the text of the file, in UTF-16 units.': 'Dosyanın metninde başladığı yer, UTF-16 birimiyle.',
+  'Where it ends there.': 'Orada bittiği yer.',
+  'What it stands under, outermost first.': 'Altında bulunduğu başlıklar, en dıştakinden başlayarak.',
+  'The headings, paragraphs and tables it is made of.': 'Bölümü oluşturan başlıklar, paragraflar ve tablolar.',
+  'What a stretch of the text of a file is.': 'Dosya metnindeki bir aralığın ne olduğu.',
+  'Of a heading, from 1.': 'Başlığın düzeyi, 1’den başlar.',
+  'Where it ends there; what begins or ends outside of the part is in its neighbours too.':
+    'Orada bittiği yer; bölümün dışında başlayan ya da biten, komşu bölümlerde de bulunur.',
+  'A file, task, comment or project that was found.': 'Bulunan bir dosya, görev, yorum ya da proje.',
+  'Of the file, task, comment or project.': 'Dosyanın, görevin, yorumun ya da projenin kimliği.',
+  'Name of the file or project; number and title of the task, also of a comment.':
+    'Dosyanın ya da projenin adı; görevin numarası ve başlığı, yorumda da.',
+  "Where people open it, below the server's address.": 'Uygulamada açıldığı yol, sunucunun adresinden sonra.',
+  'From 0 to 1; compares within one answer only.': '0 ile 1 arasında; yalnızca aynı yanıttakiler karşılaştırılabilir.',
+  'The part of the thing that fits best.': 'Kaydın en iyi uyan bölümü.',
+  'Where `text` says what was asked for, word for word.': '`text` içinde arananın sözcüğü sözcüğüne geçtiği yerler.',
+  'From `start` up to but without `end`, in UTF-16 units.': '`start` dahil, `end` hariç; UTF-16 birimiyle.',
+  'Start of the range.': 'Aralığın başı.',
+  'End of the range, exclusive.': 'Aralığın sonu; dahil değildir.',
+  'Page, slide or sheet of a file, from 1; null where there is none.':
+    'Dosyanın sayfası, slaydı ya da çalışma sayfası, 1’den başlar; yoksa null.',
+  'Where it begins in the text of the file, task, comment or project, in UTF-16 units.':
+    'Dosyanın, görevin, yorumun ya da projenin metninde başladığı yer, UTF-16 birimiyle.',
+  'How the results were found.': 'Sonuçların nasıl bulunduğu.',
+  'How many of the results are of which kind and project, on whichever page they are; the most first.':
+    'Hangi sayfada olursa olsun sonuçların türe ve projeye göre sayıları, en çoktan başlayarak.',
+  'Numbers of results by kind.': 'Türe göre sonuç sayıları.',
+  'Projects.': 'Projeler.',
+};

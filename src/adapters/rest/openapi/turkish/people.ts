@@ -1,0 +1,62 @@
+/** Organizations, members, profiles and invitations. */
+export const people: Readonly<Record<string, string>> = {
+  'Address of a picture: a path of this server (`/avatars/…`), which takes a credential of the organization, or where the picture is elsewhere, its URL.':
+    'Resmin adresi: bu sunucuda, kuruluşun bir kimlik bilgisiyle okunan bir yol (`/avatars/…`) ya da resim başka yerdeyse URL’si.',
+  'E-mail address.': 'E-posta adresi.',
+  'Projects it also opens; a guest needs at least one.': 'Davetin açacağı projeler; konuk için en az biri gerekir.',
+  'A place in the organization offered to an e-mail address.': 'Bir e-posta adresine gönderilen kuruluş daveti.',
+  'Projects it also opens, as far as the caller sees them.': 'Davetin açtığı projelerden isteği yapanın gördükleri.',
+  'A project that an invitation opens.': 'Davetin açtığı bir proje.',
+  'Time of expiry; null if it does not expire.': 'Süresinin dolacağı an; dolmayacaksa null.',
+  'What became of an invitation: `revoked` if it was withdrawn or declined, or another one took its place.':
+    'Davetin sonucu: geri alındıysa, reddedildiyse ya da yerine başkası geldiyse `revoked`.',
+  'Who is calling.': 'İsteği yapan.',
+  'Null for services.': 'E-posta adresi; servis hesaplarında null.',
+  'IANA name, e.g. `Europe/Istanbul`.': 'IANA adı, örneğin `Europe/Istanbul`.',
+  'Whether a mail tells every morning what is new in the feed and not read. Off until asked for.':
+    'Akıştaki yeni ve okunmamış şeylerin her sabah postayla bildirilip bildirilmediği. İstenene kadar kapalıdır.',
+  'Whether it tells which tasks of the caller are due today or tomorrow, or overdue. Off until asked for.':
+    'İsteği yapanın son tarihi bugün ya da yarın olan ve geciken görevlerinin de bildirilip bildirilmediği. İstenene kadar kapalıdır.',
+  'Hour it is sent at, in `timeZone`.': 'Gönderildiği saat, `timeZone` saat diliminde.',
+  'A team with its own people, projects and events.': 'Kendi kişileri, projeleri ve olayları olan bir ekip.',
+  'Its name in addresses.': 'Adreslerdeki kısa adı.',
+  'Those the caller can act in with this credential, by `X-Organization`; the first is that of requests without it.':
+    'İsteği yapanın bu kimlik bilgisiyle, `X-Organization` başlığıyla seçerek çalışabildiği kuruluşlar; başlıksız istekler ilkine gider.',
+  'An organization that the caller can act in, and as what.': 'İsteği yapanın çalışabildiği bir kuruluş ve oradaki rolü.',
+  "The organization's.": 'Kuruluşun kimliği.',
+  'What `X-Organization` names it by; its id will do too.': '`X-Organization` başlığında kullanılan kısa ad; kimliği de kullanılabilir.',
+  'Number of changes of the profile so far.': 'Profilde şimdiye kadar yapılan değişiklik sayısı.',
+  'A person, or a service that acts for a program.': 'Bir kişi ya da bir program adına çalışan servis.',
+  'What a person may do in the organization. A guest sees only the projects it is a member of.':
+    'Kişinin kuruluşta neler yapabildiği. Konuk yalnızca üyesi olduğu projeleri görür.',
+  'Whether leads may make public links of their projects. Without, those there are show nothing.':
+    'Proje liderlerinin herkese açık bağlantı oluşturup oluşturamayacağı. Oluşturamıyorlarsa var olanlar da bir şey göstermez.',
+  'IANA name: by its days cycles begin and end.': 'IANA adı: döngüler bu saat diliminin günlerine göre başlar ve biter.',
+  'The picture in base64. It is judged by its content, and kept without what does not draw it, such as where it was taken; the app shows the square in its middle.':
+    'base64 biçiminde resim. Türü içeriğinden anlaşılır; çekildiği yer gibi, görüntüye ait olmayan bilgiler saklanmaz. Uygulama ortasındaki kareyi gösterir.',
+  'Address of a picture elsewhere, which the web app does not show; `setAvatar` keeps one here. Null: none.':
+    'Başka bir yerdeki resmin adresi; web uygulaması onu göstermez, `setAvatar` resmi burada saklar. Resim yoksa null.',
+  'The morning mail of what is new.': 'Yenilikleri bildiren sabah postası.',
+  'When, in `timeZone`.': 'Saati, `timeZone` saat diliminde.',
+  'The morning mail of what is due.': 'Son tarihi gelenleri bildiren sabah postası.',
+  'IANA name of the time zone.': 'Saat diliminin IANA adı.',
+  'Where tasks go that name no project: one that everybody sees and that is not archived.':
+    'Projesi seçilmeden oluşturulan görevlerin gideceği proje: herkesin gördüğü, arşivlenmemiş bir proje.',
+  'Language of mails and other texts nobody asked for in another one.': 'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
+  'Its name in addresses and in `X-Organization`; no other organization has it.':
+    'Adreslerdeki ve `X-Organization` başlığındaki kısa adı; başka bir kuruluşunki olamaz.',
+  'By its days cycles begin and end.': 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
+  'Null for services and for whoever left; guests are told their own alone.':
+    'E-posta adresi; servislerde ve ayrılmış kişilerde null. Konuklara yalnızca kendi adresleri gösterilir.',
+  'A place in an organization that the caller may accept: an invitation to them, or one that the proved domain of their address gives.':
+    'İsteği yapanın kabul edebileceği bir kuruluş üyeliği: ona gönderilen davet ya da adresinin doğrulanmış alan adının sağladığı üyelik.',
+  'Of the invitation (`inv_…`), or of the domain (`dom_…`), which cannot be declined.':
+    'Davetin (`inv_…`) ya da alan adının (`dom_…`) kimliği; alan adınınki reddedilemez.',
+  'An organization that somebody may join: who is no member of it is told no more.':
+    'Birinin katılabileceği bir kuruluş; üyesi olmayana bundan fazlası gösterilmez.',
+  'The address it is for.': 'Davetin gönderildiği adres.',
+  'Name of who sent it; null where the domain lets in.': 'Gönderenin adı; alan adıyla katılımda null.',
+  'Null where the domain lets in.': 'Süresinin dolacağı an; alan adıyla katılımda null.',
+  'Where it is accepted: only in the answer to `createInvitation`, shown this once.':
+    'Davetin kabul edildiği adres: yalnızca `createInvitation` yanıtında, bir kez gösterilir.',
+};

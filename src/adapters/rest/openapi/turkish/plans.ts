@@ -1,0 +1,50 @@
+/** Cycles and milestones. */
+export const plans: Readonly<Record<string, string>> = {
+  'Its last day, today or later, at most 365 days after the first.': 'Son günü: bugün ya da sonrası, ilk günden en çok 365 gün sonra.',
+  'What it is for.': 'Amacı.',
+  'What becomes of what is not done in the end; default `next`.': 'Sonunda bitmemiş görevlerin ne olacağı; varsayılan: `next`.',
+  'Its first day. Today or over: it starts at once.': 'İlk günü. Bugün ya da geçmişteyse hemen başlar.',
+  'When it should be reached.': 'Ulaşılması hedeflenen gün.',
+  'A stretch of days for which a project plans. No two of a project overlap.':
+    'Projenin plan yaptığı bir gün aralığı. Bir projenin döngüleri çakışmaz.',
+  'What it is for; empty where nobody said.': 'Amacı; belirtilmediyse boş.',
+  'Its first day, as the organization counts days.': 'İlk günü, kuruluşun saat dilimine göre.',
+  'Its last day.': 'Son günü.',
+  'What becomes of what is not done when its last day is over.': 'Son günü bitince bitmemiş görevlerin ne olacağı.',
+  'What is in it now, for each category of status. Of one that has ended: what did not leave it.':
+    'Şu anda içinde olanlar, her durum kategorisi için. Sona ermişse içinde kalanlar.',
+  'The tasks of a cycle or a milestone in statuses of one category.':
+    'Bir döngünün ya da kilometre taşının, tek bir kategorideki durumlarda bulunan görevleri.',
+  'Sum of their estimates.': 'Tahminlerinin toplamı.',
+  'Time of the end; null while it goes on.': 'Sona erme zamanı; sürüyorsa null.',
+  'The cycle that they moved to; null for none.': 'Geçtikleri döngü; hiçbirine geçmedilerse null.',
+  'What happened to the unfinished tasks.': 'Bitmemiş görevlere ne olduğu.',
+  'Where what is not done goes: into the next cycle of the project, or into none.':
+    'Bitmemiş görevlerin gideceği yer: projenin bir sonraki döngüsü ya da hiçbiri.',
+  'Where what is not done goes: `next`, `none`, or a cycle of the project that has not ended. Default what the cycle says.':
+    'Bitmemiş görevlerin gideceği yer: `next`, `none` ya da projenin sona ermemiş bir döngüsü. Varsayılan: döngüde belirtilen.',
+  'How many tasks, and the sum of their estimates.': 'Görev sayısı ve tahminlerinin toplamı.',
+  'Estimate; null for none.': 'Tahmin; yoksa null.',
+  'Something that a project reaches, by the tasks that lead to it.': 'Projenin ulaşacağı bir hedef; görevler ona bağlanır.',
+  'Among those of its project, from 1.': 'Projesindekiler arasındaki sırası, 1’den başlar.',
+  'The tasks that lead to it, for each category of status.': 'Ona bağlı görevler, her durum kategorisi için.',
+  'Of one that has not ended: today or later.': 'Sona ermemiş döngüde: bugün ya da sonrası.',
+  'Goal, one line.': 'Amaç, tek satır.',
+  'What happens to unfinished tasks when the cycle ends.': 'Döngü sona erince bitmemiş görevlerin ne olacağı.',
+  'Of one that has not started.': 'Yalnızca başlamamış döngüde.',
+  'Puts it after this one of its project; null: first.': 'Projesindeki bu kilometre taşının ardına koyar; en başa koymak için null.',
+  'Day by which it should be done; null for none.': 'Bitmesi hedeflenen gün; yoksa null.',
+  'How the scope of a cycle came and went, and was done. One that has ended is told as it was when it ended.':
+    'Döngünün kapsamının nasıl değiştiği ve ne kadarının bittiği. Sona ermiş döngü, sona erdiği andaki haliyle gösterilir.',
+  'What was in it before its first day.': 'İlk gününden önce içinde olanlar.',
+  'Its days until today.': 'Bugüne kadarki günleri.',
+  'A day of a cycle, as it was when it was over; of today, as it is now.':
+    'Döngünün bir günü, gün bittiğindeki haliyle; bugün ise şimdiki haliyle.',
+  'Day, as `YYYY-MM-DD`.': 'Gün, `YYYY-MM-DD` biçiminde.',
+  'What was in it.': 'İçinde olanlar.',
+  'What of that was done.': 'Bunlardan bitenler.',
+  'What had come since the day before; with estimates, also by how much those grew.':
+    'Önceki günden beri eklenenler; tahminlerde, tahminlerin artışı da.',
+  'What had gone since the day before, into the trash, too; with estimates, also by how much those shrank.':
+    'Önceki günden beri çıkanlar, çöp kutusuna gidenler de; tahminlerde, tahminlerin azalışı da.',
+};

@@ -1,0 +1,46 @@
+/** Reminders, recurrence and time entries. */
+export const time: Readonly<Record<string, string>> = {
+  'Exactly one of `at` and `before`.': '`at` ve `before` alanlarından yalnızca biri.',
+  'A time to come.': 'Gelecekte bir an.',
+  "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.":
+    'Son tarihte saat 09.00’dan ne kadar önce olacağı: isteği yapanın saat diliminde, en çok 30 günlük bir ISO 8601 süresi (`P1D`, `PT2H`). Son tarihle birlikte değişir.',
+  'When it comes; null as long as the task it is to come before is due on no day.':
+    'Geleceği an; son tarihe göre gelecekse ve görevin son tarihi yoksa null.',
+  "How long before 9 o'clock of the day the task is due, by the owner's time zone; null: at a time.":
+    'Son tarihte saat 09.00’dan ne kadar önce geldiği, sahibinin saat diliminde; belirli bir anda geliyorsa null.',
+  "The caller's own wish to be told of a task at a time, or before it is due: by a notification of reason `reminder`.":
+    'İsteği yapanın bir görev için belirli bir ana ya da son tarihten öncesine koyduğu hatırlatıcı: `reminder` nedenli bir bildirimle gelir.',
+  'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.':
+    'RFC 5545’e göre bir RRULE; `COUNT` bundan başlayarak kaç tane olduğunu belirtir.',
+  'What the next date is counted from.': 'Sonraki tarihin neye göre hesaplandığı.',
+  'The same for all that come of one another.': 'Birbirinden oluşan bütün görevlerde aynıdır.',
+  'The task whose completion made this one.': 'Tamamlanınca bunu oluşturan görev.',
+  'From when the next one counts: the day this one was due, or the day it is completed.':
+    'Sonrakinin hangi günden hesaplandığı: bunun son tarihinden ya da tamamlandığı günden.',
+  'An RRULE of RFC 5545, daily at the most: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.':
+    'RFC 5545’e göre bir RRULE, en sık günlük: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST ve COUNT ya da UNTIL.',
+  'The same in words, in the language of the request.': 'Aynısı sözle, isteğin dilinde.',
+  'An RRULE of RFC 5545.': 'RFC 5545’e göre bir RRULE.',
+  'With neither `endedAt` nor `minutes` it runs.': 'Ne `endedAt` ne `minutes` verilirse sayaç çalışır.',
+  'At most 24 hours later, and not in the future.': 'En çok 24 saat sonrası; gelecekte olamaz.',
+  'How long it was, in place of `endedAt`.': '`endedAt` yerine: kaç dakika sürdüğü.',
+  'What was done.': 'Ne yapıldığı.',
+  'Default: now; with `minutes`, so that it has just ended. Not in the future.':
+    'Varsayılan: şimdi; `minutes` verilirse şimdi bitmiş olacak biçimde. Gelecekte olamaz.',
+  'Whose time it is.': 'Süresi kaydedilen kişi.',
+  'Null while it runs.': 'Bitiş zamanı; sayaç çalışıyorsa null.',
+  'In seconds, at most 24 hours; null while it runs.': 'Saniye olarak, en çok 24 saat; sayaç çalışıyorsa null.',
+  'Time that somebody spent on a task. Of each person one runs at a time.':
+    'Birinin bir görevde harcadığı süre. Her kişinin aynı anda tek bir sayacı çalışır.',
+  'What was done; empty where nobody said.': 'Ne yapıldığı; belirtilmediyse boş.',
+  'Stops one that runs.': 'Çalışan sayacı durdurur.',
+  'How long it was, in place of `endedAt`: its start stays.': '`endedAt` yerine: kaç dakika sürdüğü; başlangıcı değişmez.',
+  'Note, one line.': 'Açıklama, tek satır.',
+  'Its end stays.': 'Bitişi değişmez.',
+  'The time entry.': 'Süre kaydı.',
+  'Time spent by one person, in one project or on one task, or on what these have in common.':
+    'Bir kişi, proje ya da görev için veya bunların birleşimi için harcanan süre.',
+  'Null unless totalled by it.': 'Toplam buna göre alınmadıysa null.',
+  'In seconds.': 'Saniye olarak.',
+  'How many entries.': 'Kayıt sayısı.',
+};
