@@ -70,7 +70,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'Of an answer: `answering` until the last word of it is kept; `stopped` by who asked; `failed` with what had come, and can be asked for again.':
     'Yanıtta `answering`: son sözcüğü kaydedilene kadar; `stopped`: soran durdurdu; `failed`: gelen bölümüyle yarıda kaldı, yeniden istenebilir.',
   'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.':
-    'Sorunun görevler hakkında ne istediği: onları görmek ya da kaç tane, kimin ve ne zaman olduklarını öğrenmek.',
+    'Sorunun görevler hakkında ne istediği: onları görmek; kaç tane olduklarını, kime ait olduklarını ya da tarihlerini öğrenmek.',
   'What tasks are told by.': 'Görevlerin neye göre gruplandığı.',
   'Null takes it back.': 'null geri alır.',
   'Why.': 'Neden.',

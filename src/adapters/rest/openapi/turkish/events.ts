@@ -16,7 +16,7 @@ export const events: Readonly<Record<string, string>> = {
   'Of changes (`….updated`), only those of one of these fields; empty for all.':
     'Değişikliklerden (`….updated`) yalnızca bu alanlardan birininkiler; hepsi için boş.',
   'Of what is about a task, only of those that match or did until then, in the language of filters (`text` of `TaskFilter`), up to 2000 characters; `me` is the owner. Empty for all.':
-    'Görevlerle ilgili olanlardan yalnızca şimdi uyan ya da o ana kadar uymuş görevlerinkiler, süzgeç diliyle (`TaskFilter` türünün `text` alanı), en çok 2000 karakter; `me` sahibidir. Hepsi için boş.',
+    'Görevlerle ilgili olanlardan yalnızca şimdi uyan ya da o ana kadar uymuş görevlerinkiler, süzgeç diliyle (`TaskFilter` türünün `text` alanı), en çok 2000 karakter; `me` webhook’un sahibidir. Hepsi için boş.',
   'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most. Default false.':
     'Her konunun olayları tek tek ve sırayla gönderilir. Ulaşmayan, aynı konunun ardından gelenlerini en çok birkaç gün bekletir. Varsayılan: false.',
   'Only what happens in these projects, by id or key; empty for everything.':
@@ -52,7 +52,7 @@ export const events: Readonly<Record<string, string>> = {
     'Yalnızca bu projelerde olanlar, isteği yapanın gördüğü kadarıyla; boşsa ve `otherProjects` 0 ise her şey.',
   'How many projects it is for besides, which the caller does not see.': 'Kapsadığı, ama isteği yapanın görmediği projelerin sayısı.',
   'Of what is about a task, only of those that match, in the language of filters; `me` is the owner. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now. Empty for all.':
-    'Görevlerle ilgili olanlardan yalnızca uyan görevlerinkiler, süzgeç diliyle; `me` sahibidir. Kişiler, etiketler, projeler, döngüler ve özel alanlar kimlikleriyle saklanır, şimdiki adlarıyla gösterilir. Hepsi için boş.',
+    'Görevlerle ilgili olanlardan yalnızca uyan görevlerinkiler, süzgeç diliyle; `me` webhook’un sahibidir. Kişiler, etiketler, projeler, döngüler ve özel alanlar kimlikleriyle saklanır, şimdiki adlarıyla gösterilir. Hepsi için boş.',
   'One at a time and in order for each subject.': 'Her konunun olayları tek tek ve sırayla gönderilir.',
   'Whether deliveries are sent.': 'Gönderim yapılıp yapılmadığı.',
   'Why it was disabled; null if enabled.': 'Neden devre dışı kaldığı; etkinse null.',

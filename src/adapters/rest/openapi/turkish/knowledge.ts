@@ -13,7 +13,7 @@ export const knowledge: Readonly<Record<string, string>> = {
   'Grows with every change, of the index too; see `expectedVersion`.':
     'Dizindeki değişiklikler de içinde, her değişiklikte artar; bkz. `expectedVersion`.',
   'How far a file is on its way into the index. `indexed`: it is found by its words. `failed` and `skipped` have a `code` and a `reason`.':
-    'Dosyanın dizine eklenmede geldiği aşama. `indexed`: sözcükleriyle bulunur. `failed` ve `skipped` durumlarında `code` ve `reason` bulunur.',
+    'Dosyanın dizine eklenme aşaması. `indexed`: sözcükleriyle bulunur. `failed` ve `skipped` durumlarında `code` ve `reason` bulunur.',
   'Whether a file is found by meaning too: `pending` until the model for vectors has read it.':
     'Dosyanın anlamıyla da bulunup bulunmadığı: vektör modeli okuyana kadar `pending`.',
   'What can be found.': 'Aramada bulunabilecekler.',
@@ -26,7 +26,7 @@ export const knowledge: Readonly<Record<string, string>> = {
   'Id or key; with `task`, instead of what was prepared.':
     'Kimliği ya da kısaltması; `task` ile birlikte, hazırlanmış yüklemedekinin yerine.',
   'Id or number of a task that the file is with.': 'Dosyanın bulunacağı görevin kimliği ya da numarası.',
-  'How far a file is on its way into the index.': 'Dosyanın dizine eklenmede geldiği aşama.',
+  'How far a file is on its way into the index.': 'Dosyanın dizine eklenme aşaması.',
   'The same as a sentence, in the language of the request.': 'Aynısı, isteğin dilinde bir cümle olarak.',
   'Parts of it that are not in the index. Empty where all of it was read.': 'Dosyanın dizinde olmayan bölümleri. Tümü okunduysa boş.',
   'A part of a file that was left out of the index.': 'Dosyanın dizine alınmayan bir bölümü.',

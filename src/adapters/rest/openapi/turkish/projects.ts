@@ -64,10 +64,10 @@ export const projects: Readonly<Record<string, string>> = {
   "What a task's `status` holds.": 'Görevin `status` alanındaki değer.',
   'Keys of the statuses that may follow; null for all.': 'Geçilebilecek durumların anahtarları; hepsine geçilebiliyorsa null.',
   'How many tasks are meant to be in it at most; null for any number. Nothing is refused for it.':
-    'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null. Bu yüzden hiçbir istek reddedilmez.',
+    'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null. Sınır aşılsa da hiçbir istek reddedilmez.',
   'Keys that may follow; absent or null for all.': 'Geçilebilecek durumların anahtarları; hepsi için null ya da hiç verilmez.',
   'How many tasks are meant to be in it at most; null for any number, absent keeps it. Nothing is refused for it.':
-    'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null, verilmezse değişmez. Bu yüzden hiçbir istek reddedilmez.',
+    'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null, verilmezse değişmez. Sınır aşılsa da hiçbir istek reddedilmez.',
   'Category of the status.': 'Durumun kategorisi.',
   'A coloured word of the organization, for tasks of any project.':
     'Kuruluşun, her projenin görevlerinde kullanılabilen renkli bir sözcüğü.',
