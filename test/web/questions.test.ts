@@ -79,7 +79,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
         ),
       all,
     );
-    expect(said.map(({ grounded }) => grounded)).toEqual(all.map(() => true));
+    expect(said.flatMap(({ grounded, reply }) => (grounded ? [] : [reply]))).toEqual([]);
   });
 
   test('keep the words of a table whole on a narrow screen', async () => {

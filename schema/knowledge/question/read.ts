@@ -8,6 +8,7 @@ import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
 import { type Named, named } from './names.ts';
+import { withProjectKeys } from './project-names.ts';
 import type { Reading, Relation } from './reading.ts';
 import { isFinished, titled, unfinished } from './rules.ts';
 import { type Left, scan, type Token } from './scan.ts';
@@ -34,13 +35,13 @@ type Asked = { readonly project: string | undefined; readonly before?: readonly 
 
 /** What a question asks of tasks; undefined where a word of it is not understood, or it is about something else. */
 export async function readQuestion(context: Context, text: string, { project, before = [] }: Asked): Promise<Question | undefined> {
-  const [first = text, ...later] = [...before, text];
+  const names = new Names(context, ['input', 'message']);
+  const [first = text, ...later] = await Promise.all([...before, text].map((each) => withProjectKeys(context, names, each)));
   const scanned = scan(first);
   if (!scanned) return undefined;
   const { left, quotes } = scanned;
-  // Most questions are about something else: no name is looked up for them.
+  // Most questions are about something else: no further name is looked up for them.
   if (!mayBeWork(scanned.reading)) return undefined;
-  const names = new Names(context, ['input', 'message']);
   const numbered = await tasksNumbered(context, left);
   if (!numbered) return undefined;
   let found = await named(names, numbered.left, scanned.reading.isCreator);

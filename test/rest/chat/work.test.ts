@@ -143,6 +143,20 @@ describe('an answer is a table of tasks', () => {
     expect((await ask(admin, question)).reply).toContain(told);
   });
 
+  test.each(['Açık pano', 'Geciken işler', 'Görevler', 'Dosya işleri', 'Öteki proje', 'Proje 4', 'Bugün', 'Open Work', 'Tasks'])(
+    'of the project “%s”, though its name consists of words that mean something in questions',
+    async (name) => {
+      const { id, key } = await buildProject(admin, { name });
+      await buildTask(admin, { project: key, dueDate: long });
+      await buildTask(admin, { project: (await buildProject(admin, { name: 'Başka' })).key, dueDate: long });
+      for (const question of [`${name} projesinde geciken görev var mı?`, `Is any task of the ${name} project overdue?`]) {
+        const { understood, citations } = await ask(admin, question);
+        expect(understood, question).toMatchObject({ filter: expect.stringContaining(`project:${key}`), count: 1 });
+        expect(idsOf({ citations })).toContain(id);
+      }
+    },
+  );
+
   test('within the project of the conversation', async () => {
     const web = await buildProject(admin, { key: 'WEB', name: 'Web' });
     const task = await buildTask(admin, { project: web.id, dueDate: long });

@@ -37,8 +37,8 @@ export const texts = {
   examples: { tr: 'Örnek sorular', en: 'Example questions' },
   exampleTask: { tr: '{number} ne durumda?', en: 'What is the status of {number}?' },
   exampleFile: { tr: '{name} içinde ne yazıyor?', en: 'What is in {name}?' },
-  exampleProject: { tr: '{name} projesinde neler yapılıyor?', en: 'Which tasks are open in {name}?' },
-  exampleLate: { tr: '{name} projesinde geciken görev var mı?', en: 'Is any task of {name} overdue?' },
+  exampleProject: { tr: '{name} projesinde neler yapılıyor?', en: 'Which tasks are open in the {name} project?' },
+  exampleLate: { tr: '{name} projesinde geciken görev var mı?', en: 'Is any task of the {name} project overdue?' },
   exampleMine: { tr: 'Bu hafta hangi işlerim bitecek?', en: 'Which of my tasks are due this week?' },
 
   scope: { tr: 'Nerede aransın?', en: 'Where to search' },
