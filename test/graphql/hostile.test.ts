@@ -58,6 +58,9 @@ function literalOf(value: unknown): string {
     .join(', ')}}`;
 }
 
+/** The targets by type and first letter: all at once would take one test minutes. */
+const byLetter = Object.groupBy(targets, ({ name }) => name.replace(/(\.\w).*/, '$1'));
+
 describe('hostile GraphQL', () => {
   let team: Organization;
   let ids: Readonly<Record<string, string>>;
@@ -75,9 +78,9 @@ describe('hostile GraphQL', () => {
     for (const { name } of targets) expect(['Query', 'Mutation', ...Object.keys(reached)]).toContain(name.split('.')[0]);
   });
 
-  test('every wrong value of every argument is refused, and nothing is written', async () => {
+  test.each(Object.keys(byLetter))('every wrong value of every argument of %s… is refused, and nothing is written', async (letter) => {
     const filled = (payload: string) => payload.replaceAll(/«(\w+)»/g, (_, name) => ids[name] as string);
-    await everyWithoutWriting(targets, everything, async (target) => {
+    await everyWithoutWriting(byLetter[letter] as Target[], everything, async (target) => {
       const failures: string[] = [];
       for (const arg of target.field.args) {
         for (const place of placesOf(arg.type, arg.extensions.check)) {

@@ -27,14 +27,14 @@ export function addMove(program: Command, terminal: Terminal): void {
       else if (hasEmbedded(dataDir)) throw new Failure('move.folderUsed', { dataDir: resolve(dataDir) });
       const [place, address] = [resolve(dataDir), withoutPassword(url)];
       const [source, target] = to ? [place, address] : [address, place];
-      terminal.note(say('move.copying', { source, target }));
       let tables = 0;
       const onTable = () => void tables++;
-      const { rows, jobs } = await withLock(dataDir, () =>
-        withEngine({ databaseUrl: undefined, dataDir }, (folder) =>
+      const { rows, jobs } = await withLock(dataDir, () => {
+        terminal.note(say('move.copying', { source, target }));
+        return withEngine({ databaseUrl: undefined, dataDir }, (folder) =>
           withEngine({ databaseUrl: url, dataDir }, (server) => (to ? move(folder, server, onTable) : move(server, folder, onTable))),
-        ),
-      );
+        );
+      });
       terminal.note(say('move.done', { rows, tables, jobs, source }));
       terminal.note(to ? say('move.next', { url: address }) : say('move.nextFolder', { dataDir: place }));
     });
