@@ -48,6 +48,7 @@ describe('the members with an address, in all organizations', () => {
     ]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('member_email_idx');
-    expect(plan).not.toContain('Seq Scan');
+    // Two hundred organizations are few: their table may be read whole.
+    expect(plan).not.toContain('Seq Scan on member');
   });
 });
