@@ -9,7 +9,7 @@ export type Failing = 'storage' | 'mail' | 'model' | 'embeddings';
 /** Hears of each call's end: the error, or undefined if it succeeded. */
 type OnEnd = (error?: unknown) => void;
 
-/** The same service, whose `methods` report how each call ends. Methods may return a promise or an async iterable. */
+/** Wraps a service so that each call of `methods` reports how it ended. These methods return a promise or an async iterable. */
 function watched<Service extends object>(service: Service, methods: readonly (keyof Service)[], onEnd: OnEnd): Service {
   return new Proxy(service, {
     get(target, key) {

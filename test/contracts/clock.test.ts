@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Calls that read the clock of the machine, with what they need it for: a time that is stored, shown, or made elsewhere.
- * That clock can be set back, and a deadline computed with it then lasts for as long; `performance.now()` cannot.
+ * The clock can be set back, which extends every deadline computed with it. `performance.now()` cannot be set back.
  */
 const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/adapters/auth/oauth.ts': [1, 'expiry in a token'],

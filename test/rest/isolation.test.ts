@@ -123,16 +123,16 @@ describe('the same is granted with what the caller sees', () => {
   }
   const isGranted = ({ status, body }: Reply) => Math.floor(status / 100) === 2 && !(Array.isArray(body.data) && body.data.length === 0);
 
-  // What one was sent is told by the address, to a session or a token of the provider: oauth-first-sight.test.ts.
+  // Invitations are listed by address, for a session or a token of the provider: oauth-first-sight.test.ts.
   const granted = places.filter(({ endpoint }) => !endpoint.path.startsWith('/me/invitations'));
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  // With a project goes all that stands in it.
+  // Deleting a project deletes everything in it, so it comes last.
   const turn = ({ endpoint }: (typeof places)[number]) => (endpoint.operation === 'DeleteProject' ? 5 : order.indexOf(endpoint.method));
   const below = Object.groupBy(granted, ({ endpoint }) => endpoint.path.split('/')[1] ?? '');
 
   test.each(Object.keys(below))('at every place below /%s', async (first) => {
     const shared = await build();
-    // What takes something away comes last, and what one before has taken is asked for in a world of its own.
+    // Deletions come last. If an earlier call has deleted the subject, the call is repeated in a new world.
     const sorted = (below[first] ?? []).toSorted((one, other) => turn(one) - turn(other));
     await every(sorted, async (each) => {
       if (isGranted(await ask(shared, each))) return;

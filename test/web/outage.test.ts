@@ -197,7 +197,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
       await new Promise((resolve) => counting.close(resolve));
     });
     const others = asked.filter((path) => path !== '/healthz');
-    // What was open when it ended may ask once; then only the looks go on.
+    // Each connection that was open may ask once. After that only the regular checks continue.
     expect(others.length, others.join()).toBeLessThanOrEqual(3);
     await gone(banner(page), 'detached');
   });

@@ -43,7 +43,7 @@ export function isCommand(message: string): boolean {
     .replaceAll(/[“”«»]/g, '"')
     .replaceAll(/[’']/g, "'")
     .replaceAll(/"[^"]*"/g, '"')
-    // What follows a colon is the text of a title or a comment.
+    // The text after a colon is a title or a comment.
     .replace(/:(?: .*|$)/s, ' ')
     .replaceAll(/[?!.,;…]+/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -6,7 +6,10 @@ import type { Names } from '../../work/task/filter/names.ts';
 /** Words that a name may have, at most: each number of words is a look-up. */
 const longest = 5;
 
-/** A word that says that a project's name stands before it: `projesindeki`, `project's`. */
+/** Words of a question, at most: a longer text is no question of the grammar, and no name in it is looked up. */
+const mostWords = 40;
+
+/** Words that follow the name of a project: `projesindeki`, `project's`. */
 const cue = /^(?:proje(?:si|m)(?:n\S*)?|projects?(?:'s)?)$/;
 
 const punctuation = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
@@ -17,6 +20,7 @@ const punctuation = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
  */
 export async function withProjectKeys(context: Context, names: Names, question: string): Promise<string> {
   const words = question.split(/\s+/);
+  if (words.length > mostWords) return question;
   const result: string[] = [];
   for (const word of words) {
     const isCue = cue.test(fold(word.replaceAll(punctuation, '')).replace('’', "'"));

@@ -343,7 +343,7 @@ export const isEnglish = (folded: string): boolean =>
     folded,
   );
 
-/** Words that tell that a question is in Turkish. Letters tell nothing: an English question may name a Turkish document. */
+/** Words by which a question is recognized as Turkish. Turkish letters do not count, because an English question may name a Turkish document. */
 const turkish =
   /(?:^| )(?:ne|neler|kim|kimin|kac|hangi|nerede|nasil|mi|mu|ve|ile|icin|bu|benim|bana|var|yok|bugun|yarin|gorev\S*|isler\S*|geciken\S*)(?= |$)/;
 

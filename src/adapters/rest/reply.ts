@@ -65,7 +65,7 @@ export async function serveReply(
     return send(reply.headers(headers), bodyOf(endpoint, options, last, request));
   }
   const leave = () => {
-    // What was stopped when it had ended already stays as it is.
+    // An answer that has ended already is left unchanged.
     if (!reply.raw.writableFinished) run(stop, { input: { id } }).catch(() => undefined);
   };
   if (key === null) reply.raw.once('close', leave);

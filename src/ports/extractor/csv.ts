@@ -9,7 +9,7 @@ const sample = 50;
 /** A longer text may be the beginning of one, and its last record half of one. */
 const longestWhole = 16 * 1024;
 
-/** The line by which a file tells Excel its delimiter. Excel does not show it. */
+/** First line that states the delimiter for Excel. Excel does not show it. */
 const excelDelimiter = /^\ufeff?sep=(.)\r?\n/i;
 
 type Guess = { readonly delimiter: string; readonly columns: number; readonly records: number };

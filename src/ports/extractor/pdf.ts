@@ -85,7 +85,7 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
       onPage();
     }
     if (unknown) document.warn({ code: 'letters_unknown', page: index + 1 });
-    // What hidden layers draw cannot be told from the rest of such a page.
+    // The text of such a page includes the text of hidden layers.
     if (scan === 'unsure' && !unknown) document.warn({ code: 'scans_left_out' });
     else addPage(lines, usual, document, index + 1);
     for (const note of notes) document.paragraph(note, index + 1);

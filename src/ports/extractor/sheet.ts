@@ -105,9 +105,9 @@ function formatsOf(bytes: Uint8Array | undefined): Shared['formats'] {
   return formats.length > 0 ? formats : [cellFormat(0, undefined)];
 }
 
-/** Text boxes, charts, SmartArt and descriptions of pictures on a sheet. */
 type OnObject = { readonly unread: (name: string) => void; readonly onPicture: (picture: Picture) => void };
 
+/** Text boxes, charts, SmartArt and descriptions of pictures on a sheet. */
 function drawingParts(zip: Zip, relations: Relations, { unread, onPicture }: OnObject): Part[] {
   const part = partOf(relations, 'drawing');
   const bytes = part === undefined ? undefined : zip.read(part);

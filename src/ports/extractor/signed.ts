@@ -8,7 +8,7 @@ import { Refused } from './port.ts';
 const types = { signed: '1.2.840.113549.1.7.2', enveloped: '1.2.840.113549.1.7.3', authEnveloped: '1.2.840.113549.1.9.16.1.23' } as const;
 
 /**
- * The file or mail inside a CMS signature (`.p7m`). The signature is not checked. One that stands beside its file has none.
+ * The file or mail inside a CMS signature (`.p7m`). The signature is not checked. A detached signature contains no file.
  * @throws Refused `encrypted`, `corrupt`, `no_text`
  */
 export async function readSigned(bytes: Uint8Array, name: string, document: Document, attachments: Attachments): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type Person,
 } from '../../support/builders/index.ts';
 import { connected } from '../../support/follow.ts';
+import { statementsOf } from '../../support/wire.ts';
 
 const gone = '(Kaynağı silindi ya da artık göremiyorsun.)';
 const long = '2001-01-01';
@@ -156,6 +157,11 @@ describe('an answer is a table of tasks', () => {
       }
     },
   );
+
+  test('no project is looked up for a text that is longer than a question', async () => {
+    const sent = await statementsOf(() => answerWork(team.context, 'Açık pano projesinde '.repeat(50), nowhere));
+    expect(sent).toEqual([]);
+  });
 
   test('within the project of the conversation', async () => {
     const web = await buildProject(admin, { key: 'WEB', name: 'Web' });

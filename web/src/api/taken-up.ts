@@ -4,8 +4,8 @@ import { returnsNow } from './connection.ts';
 const good = 5 * 60_000;
 
 /**
- * What makes a list that was left one that can be taken up again without reading it: where the log of events stood
- * when it was last up to date. Everything after that place is still to be heard.
+ * Decides whether a list that was left can be shown again without reading it. It keeps the place in the log of events at which the list
+ * was last up to date; only events after that place are read.
  */
 export class TakenUp {
   #place: string | undefined;

@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Place of the messages over the page. What is told before it has loaded is shown then. */
+/** Container of the messages over the page. Messages sent before it has loaded are shown once it has. */
 export default function Toasts() {
   return <Notifications position="bottom-right" limit={4} />;
 }

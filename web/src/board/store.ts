@@ -111,7 +111,7 @@ export class BoardStore {
     return { ...input, ...(input.status && status && { status }) };
   };
 
-  /** What a column or a cell is called. */
+  /** Name of a column or a cell; empty if it is unknown. */
   nameOf = (column: string): string => this.#cells.get(column)?.name ?? '';
 
   /** The status that a card has in a column: its own, or the first that the workflow leads to. */

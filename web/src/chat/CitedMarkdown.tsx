@@ -65,7 +65,7 @@ function marked(text: string, citations: readonly Citation[]): ReactNode {
       });
 }
 
-/** What makes a link of a number, `[1]: address` or `[1](address)`, is written out, except in code: a number opens only a checked quote. */
+/** Escapes `[1]: address` and `[1](address)` outside code, so that a number is no link of Markdown: it opens only a checked quote. */
 function withoutOwnSources(text: string): string {
   const code = codeIn(text);
   const isCode = (at: number) => code.some(({ start, end }) => at >= start && at < end);
