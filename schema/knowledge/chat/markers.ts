@@ -48,6 +48,10 @@ export class AnswerText {
   /** Whether the last run of text said that there is no answer. */
   #none = false;
   text = '';
+  /** Start of a paragraph of `text` before which all code has ended: only what follows is parsed again. */
+  #settled = 0;
+  /** Start of the last paragraph that was examined for `#settled`. */
+  #examined = 0;
 
   /** `count`: passages the model was shown, numbered from 1. */
   constructor(count: number) {
@@ -114,20 +118,34 @@ export class AnswerText {
   /** Where code begins in what is pending that may not have ended yet: whether its brackets cite is known at its end. */
   #openCode(): number {
     if (!this.#pending.includes('`')) return this.#pending.length;
-    const text = this.text + this.#pending;
-    const code = codeIn(text);
-    const paragraph = Math.max(text.lastIndexOf('\n\n'), this.text.length);
-    const open = [...text.matchAll(/`+/g)].find(({ index }) => index >= paragraph && !isWithin(code, index));
-    return open ? open.index - this.text.length : this.#pending.length;
+    const code = this.#codeIn(this.#pending);
+    const paragraph = Math.max(this.#pending.lastIndexOf('\n\n'), 0);
+    return (
+      [...this.#pending.matchAll(/`+/g)].find(({ index }) => index >= paragraph && !isWithin(code, index))?.index ?? this.#pending.length
+    );
+  }
+
+  /** Spans of code in a part that follows the text. */
+  #codeIn(part: string): Span[] {
+    return movedBy(codeIn(this.text.slice(this.#settled) + part), this.#settled - this.text.length);
+  }
+
+  /** Without it each piece of a long answer would parse all of the answer. */
+  #settle(): void {
+    const paragraph = this.text.lastIndexOf('\n\n') + 2;
+    if (paragraph <= Math.max(this.#examined, 1) || !/^\S/.test(this.text.slice(paragraph))) return;
+    this.#examined = paragraph;
+    if (!isWithin(this.#codeIn(''), paragraph - this.text.length)) this.#settled = paragraph;
   }
 
   #show(raw: string): string {
     // Most pieces have no number.
-    const codeOf = (part: string) => (/[[【［]/.test(part) ? movedBy(codeIn(this.text + part), -this.text.length) : []);
+    const codeOf = (part: string) => (/[[【［]/.test(part) ? this.#codeIn(part) : []);
     const bracketed = inBrackets(raw, codeOf(raw));
     const shown = keepNumbers(bracketed, (n) => n >= 1 && n <= this.#count, codeOf(bracketed)).replaceAll(/!+\[/g, '[');
     const first = this.text === '' ? shown.trimStart() : shown;
     this.text += first;
+    this.#settle();
     return first;
   }
 }
