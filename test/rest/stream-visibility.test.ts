@@ -11,6 +11,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
+import { dataOfNoSchema } from '../support/event-payloads.ts';
 import { doors, type Follower, followThrough } from '../support/follow.ts';
 
 describe.each(doors)('who follows the log through: %s', (door) => {
@@ -154,7 +155,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     const follower = await follow(client);
     await everything(admin, other);
     // What is for the person alone and of no project is not for this token either.
-    const personal = { event: 'notification.all_read', subjectId: admin.id, audienceUserId: admin.id, data: {} } as const;
+    const personal = { event: 'notification.all_read', subjectId: admin.id, audienceUserId: admin.id, data: dataOfNoSchema } as const;
     await new Context(team.context.services, { ...team.context }).unitOfWork(async (unit) => unit.emit(personal));
     await everything(admin, own);
     await expectTold(new Map([[follower, ofProject]]));

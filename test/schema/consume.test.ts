@@ -7,6 +7,7 @@ import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { consume } from '../support/consume.ts';
+import { dataOfNoSchema } from '../support/event-payloads.ts';
 import { keeperOf } from '../support/keeper.ts';
 import { random } from '../support/random.ts';
 import { recordedApp } from '../support/recorder.ts';
@@ -179,13 +180,13 @@ describe('a consumer of the log', () => {
     const deaf = services.signals.onWake((organization) => organization === team.id && woken.push(organization));
     await buildTask(team.admin);
     await new Context(services, { ...team.context }).unitOfWork(async (unit) => {
-      unit.emit({ event: 'notification.updated', subjectId: newId('notification'), audienceUserId: team.admin.id, data: {} });
+      unit.emit({ event: 'notification.updated', subjectId: newId('notification'), audienceUserId: team.admin.id, data: dataOfNoSchema });
     });
     expect(woken.splice(0)).toEqual([team.id, team.id]);
     const emits = (event: 'notification.created' | 'webhook.disabled'): Consumer => ({
       name: keeper.nameOf(event),
       async take(_context, unit) {
-        unit.emit({ event, subjectId: newId('notification'), audienceUserId: team.admin.id, data: {} });
+        unit.emit({ event, subjectId: newId('notification'), audienceUserId: team.admin.id, data: dataOfNoSchema });
       },
     });
     await takeSlice(services, emits('notification.created'), team.id);

@@ -4,6 +4,7 @@ import { newId } from '../../schema/kernel/ids.ts';
 import type { Unit } from '../../schema/kernel/unit-of-work.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { dataOfNoSchema } from '../support/event-payloads.ts';
 
 describe('a unit of work', () => {
   let services: Services;
@@ -35,7 +36,7 @@ describe('a unit of work', () => {
     const kept = await team.context.db.label.count({ where: { id } });
     return { failure, kept };
   };
-  const event = { event: 'label.created', subjectId: 'lbl_1', data: {} } as const;
+  const event = { event: 'label.created', subjectId: 'lbl_1', data: dataOfNoSchema } as const;
   const audit = { action: 'label.created' } as const;
 
   test('keeps rows, events and jobs, or none of them', async () => {
