@@ -12,6 +12,7 @@ import { Tally } from '../../schema/knowledge/chat/tally.ts';
 import { nothingFound } from '../../schema/knowledge/chat/texts.ts';
 import { alike, wordsOf } from '../../schema/knowledge/truth/words.ts';
 import { passage } from '../support/builders/passage.ts';
+import { random } from '../support/random.ts';
 
 describe('the words of a question', () => {
   test.each([
@@ -277,6 +278,20 @@ describe('brackets in code', () => {
 
   test.each([[[said]], [[...said]], [said.match(/.{1,7}/gs) ?? []]])('stay as they are while an answer comes', (pieces) => {
     expect(shownBy(pieces)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
+  });
+
+  test('are told apart the same way in pieces as in the whole text', () => {
+    const parts = [
+      ['Söz [1] ve [7].', '`a[1]` ile [2, 9]', '``b ` [7]`` [x]', '[1]', 'tek başına [9]'],
+      ['```js\nlet a = b[7];\n\nc[1] = `d[2]`;\n```', '~~~\ne[9]\n~~~', '````\n```\nf[7]\n```\n````'],
+      ['> ```\n> g[7]\n> ```', '- `h[1]` [7]\n- [2]', '1. söz\n\n   ```\n   i[9]\n   ```', '    j[7]'],
+    ].flat();
+    const below = random();
+    for (let round = 0; round < 300; round += 1) {
+      const text = ['Söz.', ...Array.from({ length: 1 + below(12) }, () => parts[below(parts.length)]), 'Son [1].'].join('\n\n');
+      const size = 1 + below(9);
+      expect(shownBy(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]), text).toBe(shownBy([text]));
+    }
   });
 
   test('cite nothing', () => {

@@ -15,6 +15,8 @@ const inBrackets = (text: string, code: readonly Span[]): string =>
   text.replaceAll(otherBrackets, (found, list: string, at: number) => (isWithin(code, at) ? found : `[${list.replaceAll('、', ',')}]`));
 
 const isWithin = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => at >= start && at < end);
+/** Whether a text begins a block of code that no line has closed yet. */
+const isOpenBlock = (text: string): boolean => /^(?:```|~~~)[^\n]*\n/.test(text) && text.match(/```|~~~/g)?.length === 1;
 const movedBy = (spans: readonly Span[], by: number): Span[] => spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
 
 /** A marker of a text: its numbers in order, each once, and the place behind it. */
@@ -52,6 +54,8 @@ export class AnswerText {
   #settled = 0;
   /** Start of the last paragraph that was examined for `#settled`. */
   #examined = 0;
+  /** Start of the block of code that `text` was in when it was parsed last. */
+  #block: number | undefined;
 
   /** `count`: passages the model was shown, numbered from 1. */
   constructor(count: number) {
@@ -127,20 +131,32 @@ export class AnswerText {
 
   /** Spans of code in a part that follows the text. */
   #codeIn(part: string): Span[] {
-    return movedBy(codeIn(this.text.slice(this.#settled) + part), this.#settled - this.text.length);
+    const before = this.text.length;
+    if (this.#block !== undefined && isOpenBlock(this.text.slice(this.#block) + part)) {
+      return [{ start: this.#block - before, end: part.length }];
+    }
+    const parsed = this.text.slice(this.#settled) + part;
+    const spans = codeIn(parsed);
+    const last = spans.at(-1);
+    // Nothing but its closing line ends a block that begins in the first column.
+    const isOpen = last && /(?:^|\n)$/.test(parsed.slice(0, last.start)) && isOpenBlock(parsed.slice(last.start));
+    this.#block = isOpen && this.#settled + last.start < before ? this.#settled + last.start : undefined;
+    return movedBy(spans, this.#settled - before);
   }
 
   /** Without it each piece of a long answer would parse all of the answer. */
   #settle(): void {
     const paragraph = this.text.lastIndexOf('\n\n') + 2;
-    if (paragraph <= Math.max(this.#examined, 1) || !/^\S/.test(this.text.slice(paragraph))) return;
+    // As far apart as an eighth of what is parsed: a long block of code with blank lines is examined a few dozen times.
+    const distance = (this.text.length - this.#settled) / 8;
+    if (paragraph <= Math.max(this.#examined + distance, 1) || !/^\S/.test(this.text.slice(paragraph))) return;
     this.#examined = paragraph;
     if (!isWithin(this.#codeIn(''), paragraph - this.text.length)) this.#settled = paragraph;
   }
 
   #show(raw: string): string {
-    // Most pieces have no number.
-    const codeOf = (part: string) => (/[[【［]/.test(part) ? this.#codeIn(part) : []);
+    // Most pieces have no number in brackets.
+    const codeOf = (part: string) => (/[[【［]\s*\d/.test(part) ? this.#codeIn(part) : []);
     const bracketed = inBrackets(raw, codeOf(raw));
     const shown = keepNumbers(bracketed, (n) => n >= 1 && n <= this.#count, codeOf(bracketed)).replaceAll(/!+\[/g, '[');
     const first = this.text === '' ? shown.trimStart() : shown;
