@@ -36,6 +36,9 @@ const layered = (content: string): Buffer =>
 
 afterAll(closeExtractor);
 
+/** Compressed bytes whose first two, which say how, are damaged. */
+const withoutHead = (packed: Buffer): Buffer => Buffer.from(packed).fill(0, 0, 2);
+
 describe('PDF', () => {
   test.each([
     ['form.pdf', 'Işıl Öztürk', '5'],
@@ -161,5 +164,21 @@ describe('PDF', () => {
     }
     expect((await read(pdf(broken))).text).toContain('Satir 0: bedel 0 TL');
     expect((await read(pdf(packed))).warnings).toEqual([]);
+    const found = await read(pdf(withoutHead(packed)));
+    expect(outlineOf(found)).toEqual(['text @2: Ikinci sayfa']);
+    expect(found.warnings).toEqual([{ code: 'page_unread', page: 1 }]);
+  });
+
+  test('refuses a file none of whose pages can be decoded', async () => {
+    const packed = deflateSync(Buffer.from(line('Bedel 48500 TL', 700)));
+    const pdf = (content: Buffer) =>
+      assembled([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F ${font}>>>>>>`,
+        streamOf(content.toString('latin1'), '/Filter/FlateDecode'),
+      ]);
+    expect((await read(pdf(packed))).text).toBe('Bedel 48500 TL');
+    await expect(read(pdf(withoutHead(packed)))).rejects.toThrow('corrupt');
   });
 });

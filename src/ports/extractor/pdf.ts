@@ -4,6 +4,7 @@ import { isMachine, isMemory } from './failure.ts';
 import { mostPages, mostPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { type Annotated, annotationsOf, withFields } from './pdf-annotations.ts';
+import { type TakeLost, withoutConsole } from './pdf-console.ts';
 import { addPage, usualOf } from './pdf-layout.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { withoutMargins } from './pdf-margins.ts';
@@ -24,11 +25,16 @@ const scale = 2;
 /** Operators of a page without pictures that draws its letters as shapes. */
 const manyOperators = 200;
 
-const quiet = { isEvalSupported: false, verbosity: 0 } as const;
+/** Of the messages of pdf.js, warnings are heard; see pdf-console.ts. */
+const settings = { isEvalSupported: false, verbosity: 1 } as const;
 const canvasImport = () => import('@napi-rs/canvas');
 
 /** The text layer of the pages that have one, OCR of the others. Scripts and forms' actions in it are not run. @returns how many pages */
-export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<number> {
+export function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<number> {
+  return withoutConsole((takeLost) => readPages(bytes, document, ocr, onPage, takeLost));
+}
+
+async function readPages(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void, takeLost: TakeLost): Promise<number> {
   const opened = await open(bytes, { stopAtErrors: true }).catch(refuse);
   const { pdf } = opened;
   if (pdf.numPages > mostPages) throw new Refused('too_many_pages');
@@ -37,8 +43,14 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
   const damaged: unknown[] = [];
   let lenient: Opened | undefined;
   for (let n = 1; n <= pdf.numPages; n += 1) {
+    takeLost();
     try {
-      read.push(await readPage(opened, n, document));
+      const page = await readPage(opened, n, document);
+      read.push(page);
+      if (takeLost()) {
+        document.warn({ code: 'page_unread', page: n });
+        if (page.lines.length === 0 && page.scan === 'none') damaged.push(new Error('a stream of the page cannot be decoded'));
+      }
     } catch (error) {
       if (isMachine(error) || isMemory(error)) throw error;
       document.warn({ code: 'page_unread', page: n });
@@ -64,7 +76,7 @@ export async function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, o
     if (scan === 'partly' && room < 0) document.warn({ code: 'scans_left_out' });
     if (scan === 'whole' || ((scan === 'partly' || scan === 'unsure') && room >= 0)) {
       scans ??= await getDocumentProxy(Uint8Array.from(bytes), {
-        ...quiet,
+        ...settings,
         stopAtErrors: false,
         CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
       });
@@ -99,7 +111,7 @@ type Opened = { readonly pdf: Pdf; readonly text: PdfText };
 /** With `stopAtErrors`, pages with damaged content fail; without it, they have what comes before the damage. */
 async function open(bytes: Uint8Array, { stopAtErrors }: { readonly stopAtErrors: boolean }): Promise<Opened> {
   // A copy: the library takes what it is given for its own.
-  const pdf = await getDocumentProxy(Uint8Array.from(bytes), { ...quiet, stopAtErrors, fontExtraProperties: true });
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes), { ...settings, stopAtErrors, fontExtraProperties: true });
   return { pdf, text: await PdfText.of(pdf) };
 }
 
