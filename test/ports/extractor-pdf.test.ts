@@ -56,7 +56,7 @@ describe('PDF', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('reads typed texts, notes and comments on their page, and reports embedded files', async () => {
+  test('reads typed texts, notes and comments on their page, and the files that are embedded', async () => {
     const found = await sample('notlu.pdf');
     expect(outlineOf(found)).toEqual([
       'text @1: Sozlesme taslagi, madde 1.',
@@ -65,8 +65,29 @@ describe('PDF', () => {
       'text @1: Not: Hukuk onayı bekleniyor',
       'text @2: Ikinci sayfa',
       'text @2: Not (Şule): süre 30 gün olsun',
+      'heading 2: ek-liste.csv',
+      'table: Ad | Tutar\nAli | 5\nVeli | 7',
     ]);
-    expect(found.warnings).toEqual([{ code: 'attachment_unread', name: 'ek-liste.csv' }]);
+    expect(found.warnings).toEqual([]);
+  });
+
+  test('reads a file that is attached to a page, and reports one that cannot be read', async () => {
+    const attached = (name: string, content: number) =>
+      `<</Type/Annot/Subtype/FileAttachment/Rect[50 700 70 720]/FS<</Type/Filespec/F(${name})/EF<</F ${content} 0 R>>>>>>`;
+    const found = await read(
+      assembled([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Annots[5 0 R 6 0 R]/Resources<</Font<</F ${font}>>>>>>`,
+        streamOf(line('Ekler vardir', 700)),
+        attached('fiyat.txt', 7),
+        attached('makro.bin', 8),
+        streamOf('Birim fiyat 48500 TL', '/Type/EmbeddedFile'),
+        streamOf('\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0', '/Type/EmbeddedFile'),
+      ]),
+    );
+    expect(found.text).toMatch(/^Ekler vardir\n\nfiyat\.txt\n\nBirim fiyat 48500 TL$/);
+    expect(found.warnings).toEqual([{ code: 'attachment_unread', name: 'makro.bin', refusal: 'unsupported_type' }]);
   });
 
   test('keeps the spaces between lines of turned text', async () => {

@@ -3,14 +3,17 @@ import type { Item } from './pdf-lines.ts';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
+/** A file inside the document, by the id under which pdf.js gives its content. */
+export type Embedded = { readonly id: string; readonly name: string };
+
 /** Text on a page that its content stream does not hold. */
 export type Annotated = {
   /** Values of form fields and texts typed on the page, where they are shown. */
   readonly fields: readonly Item[];
   /** Notes and comments, which the program shows beside the page. */
   readonly notes: readonly string[];
-  /** Names of the files that are attached to the page. */
-  readonly attachments: readonly string[];
+  /** The files that are attached to the page. */
+  readonly attachments: readonly Embedded[];
   /** Whether there are values or notes that are not shown. */
   readonly hidden: boolean;
 };
@@ -37,6 +40,8 @@ type Annotation = {
   readonly contentsObj?: { readonly str?: string };
   readonly titleObj?: { readonly str?: string };
   readonly file?: { readonly filename?: string };
+  /** Id of the content of an attached file. */
+  readonly fileId?: string;
 };
 
 /** Flags by which an annotation is not shown (PDF 32000-1, 12.5.3): Hidden and NoView. */
@@ -49,10 +54,10 @@ const pitch = 1.2;
 export async function annotationsOf(page: Page, isShown: (layer: unknown) => boolean): Promise<Annotated> {
   const fields: Item[] = [];
   const notes: string[] = [];
-  const attachments: string[] = [];
+  const attachments: Embedded[] = [];
   let hidden = false;
   for (const annotation of (await page.getAnnotations()) as readonly Annotation[]) {
-    const { subtype, annotationFlags = 0, file, oc } = annotation;
+    const { subtype, annotationFlags = 0, file, fileId, oc } = annotation;
     const lines = subtype === 'Widget' || subtype === 'FreeText' ? linesOf(annotation) : undefined;
     const note = lines ? '' : noteOf(annotation);
     if (annotationFlags & notShown || !isShown(oc)) {
@@ -61,7 +66,7 @@ export async function annotationsOf(page: Page, isShown: (layer: unknown) => boo
     }
     if (lines) fields.push(...itemsOf(lines, annotation));
     if (note !== '') notes.push(note);
-    if (subtype === 'FileAttachment' && file?.filename) attachments.push(file.filename);
+    if (subtype === 'FileAttachment' && fileId) attachments.push({ id: fileId, name: file?.filename || fileId });
   }
   return { fields, notes, attachments, hidden };
 }

@@ -1,9 +1,10 @@
 import { createIsomorphicCanvasFactory, getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
+import type { Attachments } from './attachments.ts';
 import { Document } from './document.ts';
 import { isMachine, isMemory } from './failure.ts';
 import { mostPages, mostPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
-import { type Annotated, annotationsOf, withFields } from './pdf-annotations.ts';
+import { type Annotated, annotationsOf, type Embedded, withFields } from './pdf-annotations.ts';
 import { type TakeLost, withoutConsole } from './pdf-console.ts';
 import { addPage, usualOf } from './pdf-layout.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
@@ -29,12 +30,18 @@ const manyOperators = 200;
 const settings = { isEvalSupported: false, verbosity: 1 } as const;
 const canvasImport = () => import('@napi-rs/canvas');
 
-/** The text layer of the pages that have one, OCR of the others. Scripts and forms' actions in it are not run. @returns how many pages */
-export function readPdf(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<number> {
-  return withoutConsole((takeLost) => readPages(bytes, document, ocr, onPage, takeLost));
+type Helpers = { readonly ocr: Ocr; readonly attachments: Attachments; readonly onPage: () => void };
+
+/**
+ * The text layer of the pages that have one, OCR of the others, then the files that are embedded in it. Scripts and forms' actions in it
+ * are not run. @returns how many pages
+ */
+export function readPdf(bytes: Uint8Array, document: Document, helpers: Helpers): Promise<number> {
+  return withoutConsole((takeLost) => readPages(bytes, document, helpers, takeLost));
 }
 
-async function readPages(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void, takeLost: TakeLost): Promise<number> {
+async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers, takeLost: TakeLost): Promise<number> {
+  const { ocr, attachments, onPage } = helpers;
   const opened = await open(bytes, { stopAtErrors: true }).catch(refuse);
   const { pdf } = opened;
   if (pdf.numPages > mostPages) throw new Refused('too_many_pages');
@@ -61,7 +68,6 @@ async function readPages(bytes: Uint8Array, document: Document, ocr: Ocr, onPage
     onPage();
   }
   if (damaged.length === pdf.numPages) refuse(damaged[0]);
-  for (const name of await attachmentsOf(pdf)) document.warn({ code: 'attachment_unread', name });
   const scanned = read.filter(({ scan }) => scan === 'whole').length;
   if (scanned > mostScannedPages) throw new Refused('too_many_pages');
   const pages = withoutMargins(read.map(({ lines }) => lines));
@@ -102,6 +108,11 @@ async function readPages(bytes: Uint8Array, document: Document, ocr: Ocr, onPage
     else addPage(lines, usual, document, index + 1);
     for (const note of notes) document.paragraph(note, index + 1);
   }
+  for (const { id, name } of [...(await embeddedIn(pdf)), ...read.flatMap(({ annotated }) => annotated.attachments)]) {
+    const content = await pdf.getAttachmentContent(id).catch(() => null);
+    if (content) await attachments.add({ name, bytes: content }, document);
+    else document.warn({ code: 'attachment_unread', name });
+  }
   return pdf.numPages;
 }
 
@@ -135,7 +146,6 @@ async function readPage({ pdf, text }: Opened, number: number, document: Documen
   const scan = unsure ? 'unsure' : await scanOf(page, drawn);
   const lines = annotated.fields.length === 0 ? drawn : linesOf(withFields(items, annotated.fields));
   if (hidden || annotated.hidden) document.warn({ code: 'hidden_left_out', page: number });
-  for (const name of annotated.attachments) document.warn({ code: 'attachment_unread', page: number, name });
   page.cleanup();
   return { lines, scan, unknown, annotated };
 }
@@ -202,14 +212,10 @@ async function isXfa(pdf: Pdf): Promise<boolean> {
   return xfa === true && fields !== true;
 }
 
-/** Names of the files that are embedded in the document. */
-async function attachmentsOf(pdf: Pdf): Promise<string[]> {
-  const attachments = (await pdf.getAttachments().catch(() => null)) as
-    | Map<string, { filename?: string }>
-    | Record<string, { filename?: string }>
-    | null;
-  const all = attachments instanceof Map ? [...attachments] : Object.entries(attachments ?? {});
-  return all.map(([key, { filename }]) => filename || key);
+/** The files that are embedded in the document, not on a page of it. */
+async function embeddedIn(pdf: Pdf): Promise<Embedded[]> {
+  const embedded = (await pdf.getAttachments().catch(() => null)) as ReadonlyMap<string, { filename?: string }> | null;
+  return [...(embedded ?? [])].map(([id, { filename }]) => ({ id, name: filename || id }));
 }
 
 const lettersOf = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);

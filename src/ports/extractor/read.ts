@@ -34,8 +34,8 @@ type Reader = (source: Source, document: Document) => Promise<void>;
 
 // Loaded when they are needed: each brings a library along.
 const readers: Readonly<Record<Format, Reader>> = {
-  pdf: async ({ bytes, ocr, onPage }, document) => {
-    document.pages = await (await import('./pdf.ts')).readPdf(bytes, document, ocr, onPage);
+  pdf: async ({ bytes, ...helpers }, document) => {
+    document.pages = await (await import('./pdf.ts')).readPdf(bytes, document, helpers);
   },
   docx: async ({ bytes }, document) => {
     (await import('./docx.ts')).readDocx(new Zip(bytes), document);
