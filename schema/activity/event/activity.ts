@@ -95,7 +95,7 @@ const taskPages = childPages<EventRow>({
 builder.objectField(Task, 'activity', (t) =>
   t.connection({
     type: Activity,
-    description: 'What happened to it and under it, newest first.',
+    description: 'History of a task and of everything below it, newest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (task, args, context) => taskPages(context, task.id, args),
   }),
@@ -121,7 +121,7 @@ const projectPages = childPages<EventRow, Filter>({
 builder.objectField(Project, 'activity', (t) =>
   t.connection({
     type: Activity,
-    description: 'What happened to it, to its tasks and under them, newest first.',
+    description: 'History of a project, of its tasks and of everything below them, newest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     args: {
       kinds: t.arg.stringList({

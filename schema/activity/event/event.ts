@@ -81,7 +81,7 @@ builder.queryField('events', (t) =>
   t.field({
     type: EventPage,
     description:
-      'The log of what the caller may see, oldest first, kept for 90 days. Read on with `after`: nothing is missed or repeated. A page ends early at about 2 MB, and after 10,000 events that are not for the caller: it may be empty, and more follow.',
+      'Events that the caller can view, oldest first, kept for 90 days. Continue with `after`: no event is missing or repeated. A page ends at about 2 MB, and after 10,000 events that the caller cannot view; it may be empty although more follow.',
     extensions: needs('any', 'cursor.invalid', 'event.cursor_expired'),
     args: {
       after: t.arg.string(after),

@@ -22,7 +22,8 @@ function narrowed(projects: ReadonlySet<string> | null, fields: readonly string[
 builder.subscriptionFields((t) => ({
   events: t.field({
     type: Event,
-    description: 'The log of what the caller may see, as it grows: `after` a cursor without gap or repeat, else from now on.',
+    description:
+      'Events that the caller can view, as they happen: without gaps or repeats after the cursor `after`, otherwise from now on.',
     extensions: needs('any', 'cursor.invalid', 'event.cursor_expired'),
     args: {
       after: t.arg.string(after),
@@ -44,7 +45,7 @@ builder.subscriptionFields((t) => ({
   }),
   notificationEvents: t.field({
     type: Event,
-    description: 'What the feed tells the caller, as events: kinds `notification.*`.',
+    description: 'Notifications of the caller as they come, as events of the kinds `notification.*`.',
     extensions: needs('notifications:read', 'cursor.invalid', 'event.cursor_expired'),
     args: { after: t.arg.string(after) },
     subscribe: (_root, { after }, context) => followNotifications(context, after) as AsyncIterable<LoggedEvent>,

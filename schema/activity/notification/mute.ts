@@ -33,7 +33,7 @@ findsNode('mute', 'NotificationMute', (context, id) => context.load(mutes, id));
 builder.queryField('notificationMutes', (t) =>
   t.connection({
     type: NotificationMute,
-    description: 'What the caller has muted, the newest first.',
+    description: 'Mutes of the caller, newest first.',
     extensions: needs('notifications:read', 'cursor.invalid'),
     resolve: (_root, args, context) => listMutes(context, args),
   }),
@@ -58,14 +58,14 @@ builder.mutationFields((t) => ({
   muteNotifications: t.field({
     type: NotificationMute,
     description:
-      'Of a muted task or project the caller is told only what names it or it asked for: mentions, assignments and reminders. Of a muted reason, nothing.',
+      'Mutes a task, a project or a reason. A muted task or project still notifies of mentions, assignments and reminders; a muted reason never notifies.',
     extensions: needs('notifications:write'),
     args: { input: t.arg({ type: MuteNotificationsInput, required: true }) },
     resolve: (_root, { input }, context) => mute(context, input),
   }),
   unmuteNotifications: t.field({
     type: NotificationMute,
-    description: 'Ends a mute: from now on the caller is told again.',
+    description: 'Ends a mute: the caller is notified again from now on.',
     extensions: needs('notifications:write', 'mute.not_found'),
     args: { input: t.arg({ type: UnmuteNotificationsInput, required: true }) },
     resolve: (_root, { input }, context) => unmute(context, input),

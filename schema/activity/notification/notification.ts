@@ -144,14 +144,14 @@ builder.queryFields((t) => ({
   notification: t.field({
     type: Notification,
     nullable: true,
-    description: "One of the caller's notifications, archived and snoozed ones too.",
+    description: 'A notification of the caller, also an archived or snoozed one.',
     extensions: { ...needs('notifications:read', 'notification.not_found'), ...carriesNotification },
     args: { id: t.arg.id({ required: true, ...reference('notification') }) },
     resolve: async (_root, { id }, context) => found('notification.not_found', await context.load(notifications, id)),
   }),
   notifications: t.connection({
     type: Notification,
-    description: "The caller's feed: neither archived nor snoozed ones, unless these are asked for.",
+    description: 'Notifications of the caller, without archived and snoozed ones unless they are asked for.',
     extensions: { ...needs('notifications:read', 'cursor.invalid', 'filter.invalid', 'auth.scope_missing'), ...carriesNotification },
     args: {
       order: t.arg({ type: NotificationOrder, description: 'Default `smart`.', ...notNull }),
@@ -161,7 +161,7 @@ builder.queryFields((t) => ({
   }),
   unreadNotifications: t.field({
     type: UnreadNotifications,
-    description: 'How many in the feed the caller has not read.',
+    description: "Number of unread notifications in the caller's feed.",
     extensions: needs('notifications:read'),
     resolve: async (_root, _args, context) => ({ count: await countUnread(context) }),
   }),
@@ -199,14 +199,14 @@ const MarkedNotifications = builder.objectRef<Marked>('MarkedNotifications').imp
 builder.mutationFields((t) => ({
   updateNotification: t.field({
     type: Notification,
-    description: "Reads, snoozes or archives one of the caller's notifications, or takes that back.",
+    description: 'Marks a notification of the caller as read, snoozes it or archives it, or undoes that.',
     extensions: { ...needs('notifications:write', 'notification.not_found'), ...carriesNotification },
     args: { input: t.arg({ type: UpdateNotificationInput, required: true }) },
     resolve: (_root, { input }, context) => updateNotification(context, input),
   }),
   markNotificationsRead: t.field({
     type: MarkedNotifications,
-    description: "Marks all of the caller's list as read, or what of it is asked for.",
+    description: "Marks all notifications in the caller's list as read, or only the selected ones.",
     extensions: needs('notifications:write', 'cursor.invalid'),
     args: { input: t.arg({ type: MarkNotificationsReadInput, required: true }) },
     resolve: (_root, { input }, context) => markRead(context, input),

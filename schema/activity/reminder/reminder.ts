@@ -50,7 +50,7 @@ const pages = childPages<ReminderRow>({
 builder.objectField(Task, 'reminders', (t) =>
   t.connection({
     type: Reminder,
-    description: "The caller's own that are to come, the oldest first.",
+    description: "The caller's own reminders that have not come yet, oldest first.",
     extensions: needs('notifications:read', 'cursor.invalid'),
     resolve: (task, args, context) => pages(context, task.id, args),
   }),
@@ -77,14 +77,14 @@ const DeleteReminderInput = builder.inputType('DeleteReminderInput', {
 builder.mutationFields((t) => ({
   createReminder: t.field({
     type: Reminder,
-    description: 'Has the caller, and nobody else, reminded of a task. It stays silent if the task is done or deleted by then.',
+    description: 'Reminds only the caller of a task. Nothing comes if the task is done or deleted by then.',
     extensions: needs('notifications:write', 'task.not_found', 'reminder.too_many', 'auth.person_required'),
     args: { input: t.arg({ type: CreateReminderInput, required: true }) },
     resolve: (_root, { input }, context) => createReminder(context, input),
   }),
   deleteReminder: t.field({
     type: Reminder,
-    description: "Removes one of the caller's reminders.",
+    description: "Deletes one of the caller's reminders.",
     extensions: needs('notifications:write', 'reminder.not_found'),
     args: { input: t.arg({ type: DeleteReminderInput, required: true }) },
     resolve: (_root, { input }, context) => deleteReminder(context, input),

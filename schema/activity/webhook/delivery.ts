@@ -73,7 +73,7 @@ export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery')
 builder.objectField(Webhook, 'deliveries', (t) =>
   t.connection({
     type: WebhookDelivery,
-    description: 'What was and is to be sent to it, newest first, kept for 30 days; for whoever manages it.',
+    description: 'Deliveries of the webhook, sent and waiting, newest first, kept for 30 days; for everyone who may manage the webhook.',
     extensions: needs('webhooks:manage', 'cursor.invalid', 'webhook.not_owner', 'service_account.hidden_projects'),
     args: {
       state: t.arg({ type: State, ...notNull }),

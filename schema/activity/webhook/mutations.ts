@@ -126,21 +126,21 @@ builder.mutationFields((t) => ({
   createWebhook: t.field({
     type: Webhook,
     description:
-      'Registers an address that is told of events as far as the caller sees them, for administrators and services. The answer holds the signing secret.',
+      'Registers an address that receives the events which the caller can view; for administrators and services. The answer contains the signing secret.',
     extensions: needs('webhooks:manage', 'webhook.too_many', 'filter.invalid', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: CreateWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => createWebhook(context, input),
   }),
   updateWebhook: t.field({
     type: Webhook,
-    description: 'Changes a webhook; what waits for it goes out by its new settings.',
+    description: 'Changes a webhook; waiting deliveries use its new settings.',
     extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'filter.invalid', 'auth.scope_missing'),
     args: { input: t.arg({ type: UpdateWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => updateWebhook(context, input),
   }),
   deleteWebhook: t.field({
     type: Webhook,
-    description: 'Removes a webhook with its deliveries.',
+    description: 'Deletes a webhook and its deliveries.',
     extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
     args: { input: t.arg({ type: DeleteWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => deleteWebhook(context, input),
@@ -155,28 +155,28 @@ builder.mutationFields((t) => ({
   }),
   disableWebhook: t.field({
     type: Webhook,
-    description: 'Stops sending to a webhook; what waits for it stays.',
+    description: 'Stops sending to a webhook; waiting deliveries stay.',
     extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
     args: { input: t.arg({ type: DisableWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => disableWebhook(context, input),
   }),
   rotateWebhookSecret: t.field({
     type: Webhook,
-    description: 'Gives a webhook another signing secret, shown in this answer; the one before signs beside it for a day.',
+    description: 'Gives a webhook a new signing secret, shown only in this answer. The previous secret also signs for another day.',
     extensions: needs('webhooks:manage', ...managed, 'auth.scope_missing'),
     args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
     resolve: (_root, { input }, context) => rotateSecret(context, input),
   }),
   pingWebhook: t.field({
     type: WebhookDelivery,
-    description: 'Sends a webhook a `ping`, tried once.',
+    description: 'Sends a `ping` to a webhook, in a single attempt.',
     extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full'),
     args: { input: t.arg({ type: PingWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => pingWebhook(context, input),
   }),
   redeliverWebhookDelivery: t.field({
     type: WebhookDelivery,
-    description: 'Sends the event of a delivery again, under the same event id.',
+    description: 'Sends the event of a delivery again, with the same event id.',
     extensions: needs('webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled', 'webhook.backlog_full'),
     args: { input: t.arg({ type: RedeliverWebhookDeliveryInput, required: true }) },
     resolve: (_root, { input }, context) => redeliver(context, input),
@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
   redeliverWebhook: t.field({
     type: WebhookRedelivery,
     description:
-      'Sends again what happened since a moment, or between two: what failed, unless asked for more. What is still on its way is left to that.',
+      'Sends the events since a time, or between two times, again: only failed deliveries unless asked for more. Deliveries that are still under way are left as they are.',
     extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full', 'cursor.invalid'),
     args: { input: t.arg({ type: RedeliverWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => redeliverRange(context, input),

@@ -146,7 +146,7 @@ const WebhookEventType = builder.objectRef<EventType>('WebhookEventType').implem
   fields: (t) => ({
     event: t.exposeString('event', { description: 'The kind, e.g. `task.created`.' }),
     description: t.field({ type: Texts, resolve: ({ description }) => description }),
-    example: t.field({ type: 'JSON', description: 'A body as it is sent.', resolve: ({ example }) => example }),
+    example: t.field({ type: 'JSON', description: 'An example body.', resolve: ({ example }) => example }),
   }),
 });
 
@@ -164,7 +164,7 @@ builder.queryFields((t) => ({
   }),
   webhooks: t.connection({
     type: Webhook,
-    description: "Webhooks, newest first: for administrators the organization's, for services their own.",
+    description: 'Webhooks, newest first: all of the organization for administrators, their own for services.',
     extensions: needs('webhooks:manage', 'cursor.invalid', 'auth.projects_limited'),
     resolve: (_root, args, context) => {
       authorize(context.actor, wholeReach, undefined);
@@ -173,7 +173,7 @@ builder.queryFields((t) => ({
   }),
   webhookEventTypes: t.field({
     type: [WebhookEventType],
-    description: 'Every kind of event there is, with what it means and a body as it is sent.',
+    description: 'All kinds of events, with their meaning and an example body.',
     extensions: needs('webhooks:manage'),
     complexity: { field: 1, multiplier: eventTypes().length },
     resolve: () => eventTypes(),

@@ -103,21 +103,21 @@ const asProposed = ['auth.role_required', 'task.not_found', 'project.archived'] 
 builder.mutationFields((t) => ({
   confirmAction: t.field({
     type: AssistantAction,
-    description: 'Does what was proposed, once, in the name of the caller and with the rights the caller has now.',
+    description: "Carries out a proposal once, in the caller's name and with the caller's current rights.",
     extensions: needs('ai:chat', 'action.not_found', 'action.expired', 'action.decided', 'action.subject_changed', ...asProposed),
     args: input,
     resolve: (_root, { input }, context) => confirmAction(context, input),
   }),
   dismissAction: t.field({
     type: AssistantAction,
-    description: 'Says that it is not wanted.',
+    description: 'Rejects a proposal.',
     extensions: needs('ai:chat', 'action.not_found', 'action.expired', 'action.decided'),
     args: input,
     resolve: (_root, { input }, context) => dismissAction(context, input),
   }),
   undoAction: t.field({
     type: AssistantAction,
-    description: 'Takes back what was confirmed, if nobody changed it since: deletes what was made, restores what was deleted.',
+    description: 'Undoes a confirmed proposal unless somebody has changed its result: deletes what it created, restores what it deleted.',
     extensions: needs(
       'ai:chat',
       'action.not_found',

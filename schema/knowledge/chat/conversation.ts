@@ -33,7 +33,7 @@ findsNode('conversation', 'Conversation', (context, id) => context.load(conversa
 builder.queryFields((t) => ({
   conversations: t.connection({
     type: Conversation,
-    description: "The caller's own conversations, the latest asked first.",
+    description: "The caller's own conversations, the most recent question first.",
     extensions: needs('ai:chat', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
       const keyset = new Keyset<ConversationRow>(
@@ -57,6 +57,7 @@ builder.queryFields((t) => ({
   conversation: t.field({
     type: Conversation,
     nullable: true,
+    description: "One of the caller's conversations, by id.",
     extensions: needs('ai:chat', 'conversation.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('conversation') }) },
     resolve: async (_root, { id }, context) => found('conversation.not_found', await context.load(conversations, id)),
@@ -85,7 +86,7 @@ builder.mutationFields((t) => ({
   }),
   deleteConversation: t.field({
     type: Conversation,
-    description: 'Removes a conversation with all that was said in it, for good.',
+    description: 'Deletes a conversation and all its messages permanently.',
     extensions: needs('ai:chat', 'conversation.not_found'),
     args: { input: t.arg({ type: DeleteConversationInput, required: true }) },
     resolve: (_root, { input }, context) => remove(context, input),

@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
   }),
   setMessageFeedback: t.field({
     type: Message,
-    description: 'Says whether an answer helped.',
+    description: 'Stores whether an answer helped.',
     extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
     args: { input: t.arg({ type: SetMessageFeedbackInput, required: true }) },
     resolve: (_root, { input }, context) => setFeedback(context, input),

@@ -62,8 +62,7 @@ const AssistantMonth = builder.objectRef<Month>('AssistantMonth').implement({
 builder.queryField('assistantUsage', (t) =>
   t.field({
     type: [AssistantMonth],
-    description:
-      'What was used of the assistant, month by month, the newest first; months without questions are left out. For administrators.',
+    description: 'Usage of the assistant by month, newest first; months without questions are omitted. For administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited'),
     args: { months: t.arg.int({ description: 'Default 3.', ...check({ minimum: 1, maximum: 24, nullable: false, example: 3 }) }) },
     resolve: (_root, args, context) => {

@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
   }),
   files: t.connection({
     type: File,
-    description: 'Files the caller sees, newest first unless sorted otherwise.',
+    description: 'Files that the caller can view, newest first unless sorted otherwise.',
     extensions: needs('files:read', 'cursor.invalid'),
     args: {
       filter: t.arg({ type: FileFilter }),

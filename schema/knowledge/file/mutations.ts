@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
   }),
   completeUpload: t.field({
     type: File,
-    description: 'Makes a file of an upload whose bytes are there. Its text is read and indexed by itself.',
+    description: 'Creates a file from a completed upload. Its text is read and indexed automatically.',
     extensions: needs('files:write', 'upload.not_found', 'upload.incomplete', ...uploadProblems),
     args: { input: t.arg({ type: CompleteUploadInput, required: true }) },
     resolve: (_root, { input }, context) => completeUpload(context, input),
@@ -111,14 +111,14 @@ builder.mutationFields((t) => ({
   }),
   deleteFile: t.field({
     type: File,
-    description: 'For who uploaded it and the leads of the project. For good.',
+    description: 'Deletes a file permanently; for the person who uploaded it and the leads of the project.',
     extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
     args: { input: t.arg({ type: DeleteFileInput, required: true }) },
     resolve: (_root, { input }, context) => deleteFile(context, input),
   }),
   reindexFile: t.field({
     type: File,
-    description: 'Reads the text of a file once more: after a failure, say.',
+    description: 'Reads the text of a file again, for example after a failure.',
     extensions: needs('files:write', 'file.not_found', ...uploadProblems),
     args: { input: t.arg({ type: ReindexFileInput, required: true }) },
     resolve: (_root, { input }, context) => reindexFile(context, input),

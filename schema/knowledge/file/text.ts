@@ -102,7 +102,7 @@ const blocksOf = {
 builder.objectField(File, 'text', (t) =>
   t.connection({
     type: FilePart,
-    description: 'What it says, as it was read for search: from its beginning to its end. Nothing before it is `indexed`.',
+    description: 'The text of the file as search reads it, from beginning to end. Empty until the file is `indexed`.',
     extensions: needs('files:read', 'cursor.invalid'),
     args: {
       start: t.arg.int({

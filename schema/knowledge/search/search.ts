@@ -132,7 +132,7 @@ const SearchFilter = builder.inputType('SearchFilter', {
 builder.queryField('search', (t) =>
   t.field({
     type: SearchResults,
-    description: `Files, tasks, comments and projects that answer a question, each once by its best passage (of files that are named, each passage), the best first: at most ${resultWindow}. Of each kind, what the credential is for.`,
+    description: `Files, tasks, comments and projects that answer a question, best first: at most ${resultWindow}. Each appears once with its best passage; with the filter \`file\`, each passage is a result. A credential finds only kinds that its scopes cover.`,
     extensions: needs('any', 'cursor.invalid', 'search.away'),
     args: {
       q: t.arg.string({

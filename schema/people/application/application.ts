@@ -41,7 +41,7 @@ const refusals = ['auth.role_required', 'auth.projects_limited'] as const;
 builder.queryField('applications', (t) =>
   t.connection({
     type: Application,
-    description: 'Applications whose tokens were used in this organization, the newest there first; for administrators.',
+    description: 'Applications whose tokens were used in this organization, by first use, newest first; for administrators.',
     extensions: needs('admin', ...refusals, 'cursor.invalid'),
     args: { blocked: t.arg.boolean({ description: 'Only those that are blocked, or that are not.', ...notNull }) },
     resolve: (_root, args, context) => listApplications(context, args),
@@ -60,7 +60,7 @@ builder.mutationField('updateApplication', (t) =>
   t.field({
     type: Application,
     description:
-      'Blocks an application in this organization, or lets it in again: within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
+      'Blocks an application in this organization, or unblocks it. Within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
     extensions: needs('admin', ...refusals, 'application.not_found'),
     args: { input: t.arg({ type: UpdateApplicationInput, required: true }) },
     resolve: (_root, { input }, context) => updateApplication(context, input),

@@ -95,7 +95,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
 builder.queryField('auditLog', (t) =>
   t.connection({
     type: AuditEntry,
-    description: 'Who did what to credentials, members, roles and settings, newest first; for administrators.',
+    description: 'Changes to credentials, members, roles and settings, and who made them, newest first; for administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
     args: { filter: t.arg({ type: AuditFilter }) },
     resolve: (_root, { filter, ...page }, context) => {

@@ -106,7 +106,7 @@ builder.queryFields((t) => ({
   }),
   invitations: t.connection({
     type: Invitation,
-    description: 'Invitations, newest first: those that wait for an answer unless asked otherwise. For administrators.',
+    description: 'Invitations, newest first; only open ones unless asked otherwise. For administrators.',
     extensions: adminOnly('cursor.invalid'),
     args: { status: t.arg({ type: InvitationStatus, description: 'Default `pending`.', ...notNull }) },
     resolve: (_root, args, context) => {
@@ -146,14 +146,14 @@ builder.mutationFields((t) => ({
   createInvitation: t.field({
     type: Invitation,
     description:
-      'Invites somebody, in place of an earlier invitation of the address; for administrators. Mails the link where mail is set up. An administrator is invited by a session shortly after its sign-in, or by a token or key that never ends.',
+      'Invites a person, and replaces an earlier invitation of the address; for administrators. Sends the link by e-mail if mail is set up. To invite an administrator, a session must have signed in recently, and a token or key must never expire.',
     extensions: adminOnly('invitation.already_member', 'invitation.too_many', 'auth.fresh_sign_in_required'),
     args: { input: t.arg({ type: CreateInvitationInput, required: true }) },
     resolve: (_root, { input }, context) => createInvitation(context, input),
   }),
   revokeInvitation: t.field({
     type: Invitation,
-    description: 'Withdraws an invitation that nobody has accepted: its link ends. For administrators.',
+    description: 'Withdraws an invitation that nobody has accepted: its link no longer works. For administrators.',
     extensions: adminOnly('invitation.not_found'),
     args: { input: t.arg({ type: RevokeInvitationInput, required: true }) },
     resolve: (_root, { input }, context) => revokeInvitation(context, input),

@@ -29,7 +29,7 @@ builder.queryField('receivedInvitations', (t) =>
   t.field({
     type: [ReceivedInvitation],
     description:
-      "What the caller may accept, the newest first: open invitations to the address that the identity provider vouches for, or whose link they followed, and the organization that proved its domain. Also for whoever is no member yet. Empty for personal tokens and service keys, which are one organization's.",
+      'Invitations that the caller may accept, newest first: those to an address that the identity provider has verified, those whose link the caller followed, and the organization that proved the domain of the address. Also for people who are not members yet. Empty for personal tokens and service keys, which belong to one organization.',
     extensions: needs('identity'),
     resolve: (_root, _args, context) => listReceived(context),
   }),
@@ -49,7 +49,7 @@ builder.mutationFields((t) => ({
   acceptInvitation: t.field({
     type: Membership,
     description:
-      'Makes the caller a member, with the role and the projects of the invitation. Also for whoever is no member yet. Without `X-Organization` they go on acting where they did.',
+      'Makes the caller a member, with the role and the projects of the invitation. Also for people who are not members yet. Requests without `X-Organization` still act in the same organization as before.',
     extensions: needs('identity', 'invitation.not_found', 'invitation.already_member'),
     args: { input: t.arg({ type: AcceptInvitationInput, required: true }) },
     resolve: async (_root, { input }, context) => {
@@ -59,7 +59,7 @@ builder.mutationFields((t) => ({
   }),
   declineInvitation: t.field({
     type: ReceivedInvitation,
-    description: 'Declines an invitation: its link ends. Also for whoever is no member yet.',
+    description: 'Declines an invitation: its link no longer works. Also for people who are not members yet.',
     extensions: needs('identity', 'invitation.not_found'),
     args: { input: t.arg({ type: DeclineInvitationInput, required: true }) },
     resolve: (_root, { input }, context) => declineReceived(context, input),

@@ -203,7 +203,7 @@ builder.mutationField('setAvatar', (t) =>
   t.field({
     type: Me,
     description:
-      'Keeps a picture of the caller, a person, in place of the one before: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.',
+      'Stores a picture of the caller, who must be a person, and replaces the previous one: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.',
     extensions: needs('any', 'auth.person_required', 'version.mismatch', 'storage.away', 'storage.full'),
     args: { input: t.arg({ type: SetAvatarInput, required: true }) },
     resolve: (_root, { input }, context) => setAvatar(context, input),

@@ -84,7 +84,7 @@ builder.queryField('member', (t) =>
 builder.queryField('members', (t) =>
   t.connection({
     type: User,
-    description: 'Who is in the organization, by name in Turkish order; for guests, who is in a project of theirs.',
+    description: 'Members of the organization, by name in Turkish order; for guests, only members of their projects.',
     extensions: needs('any', 'cursor.invalid'),
     args: { role: t.arg({ type: MemberRole }), kind: t.arg({ type: MemberKind }) },
     resolve: async (_root, args, context) => {
@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
   updateMember: t.field({
     type: User,
     description:
-      "Changes a person's role; for administrators. The last of them stays one. Another is made by a session shortly after its sign-in, or by a token or key that never ends.",
+      "Changes a person's role; for administrators. The last administrator keeps the role. To appoint an administrator, a session must have signed in recently, and a token or key must never expire.",
     extensions: needs(
       'admin',
       'auth.role_required',
@@ -138,7 +138,7 @@ builder.mutationFields((t) => ({
   removeMember: t.field({
     type: User,
     description:
-      'Removes a person: their sign-ins, tokens, roles in projects and watches end at once; their unfinished tasks are given to nobody, all else stays in their name. Administrators remove anybody with the scope `admin`, everybody may leave with a credential that has all their scopes.',
+      'Removes a person: their sign-ins, tokens, roles in projects and watches end at once. Their unfinished tasks are unassigned; everything else stays in their name. Administrators remove others with the scope `admin`. Everyone may leave with a credential that has all their scopes.',
     extensions: needs(
       'any',
       'auth.role_required',

@@ -38,7 +38,7 @@ const byDomain = [
 builder.queryField('claimedDomains', (t) =>
   t.connection({
     type: ClaimedDomain,
-    description: "The organization's e-mail domains, by name; for its administrators.",
+    description: 'E-mail domains of the organization, by name; for its administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
       authorize(context.actor, administer, undefined);
@@ -69,21 +69,21 @@ const DomainInput = builder.inputType('DomainInput', {
 builder.mutationFields((t) => ({
   claimDomain: t.field({
     type: ClaimedDomain,
-    description: 'Claims an e-mail domain, to be proved by the record in the answer; for administrators.',
+    description: 'Claims an e-mail domain; for administrators. The DNS record in the answer proves it.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: ClaimDomainInput, required: true }) },
     resolve: (_root, { input }, context) => claimDomain(context, input),
   }),
   verifyDomain: t.field({
     type: ClaimedDomain,
-    description: 'Looks for the record of a claimed domain and, where it is there, marks the domain as proved; for administrators.',
+    description: 'Looks up the DNS record of a claimed domain and marks the domain as proved if the record exists; for administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found', 'domain.not_proved', 'domain.taken'),
     args: { input: t.arg({ type: DomainInput, required: true }) },
     resolve: (_root, { input }, context) => verifyDomain(context, input),
   }),
   releaseDomain: t.field({
     type: ClaimedDomain,
-    description: 'Gives a domain up; the members it made stay. For administrators.',
+    description: 'Releases a domain; members who joined by it stay. For administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found'),
     args: { input: t.arg({ type: DomainInput, required: true }) },
     resolve: (_root, { input }, context) => releaseDomain(context, input),

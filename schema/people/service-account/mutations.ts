@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
   createServiceAccount: t.field({
     type: ServiceAccount,
     description:
-      'Makes a service account, the user it acts as, and its first key. One that administers: by a session only shortly after its sign-in.',
+      'Creates a service account, the user it acts as, and its first key. For an account with the rights of an administrator, a session must have signed in recently.',
     extensions: needs('admin', 'auth.projects_limited', 'auth.oauth_refused', 'auth.fresh_sign_in_required'),
     args: { input: t.arg({ type: CreateServiceAccountInput, required: true }) },
     resolve: (_root, { input }, context) => createServiceAccount(context, input),
@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
   updateServiceAccount: t.field({
     type: ServiceAccount,
     description:
-      'Changes an account, and with a name or role its user. Its keys can do what it then can, within 5 seconds everywhere. More is given by who sees every project it reaches; by no token or key that ends before the keys of the account; and what administers by a session only shortly after its sign-in.',
+      'Changes a service account; a new name or role also applies to its user. Its keys have the new rights everywhere within 5 seconds. Rights can only be added by a caller who can view every project it reaches, and not with a token or key that expires before the keys of the account. For the rights of an administrator, a session must have signed in recently.',
     extensions: needs(
       'admin',
       'service_account.not_found',
@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
   }),
   revokeServiceAccount: t.field({
     type: ServiceAccount,
-    description: 'Ends an account: its keys are refused within 5 seconds everywhere, and its user is removed. What it did stays.',
+    description: 'Ends a service account: its keys are refused everywhere within 5 seconds, and its user is removed. What it did stays.',
     extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeServiceAccountInput, required: true }) },
     resolve: (_root, { input }, context) => revokeServiceAccount(context, input),
@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
   createServiceKey: t.field({
     type: ServiceAccount,
     description:
-      'Makes another key of an account that can do no more than the calling credential, and reaches no project its owner does not see; the others end after the overlap.',
+      'Creates another key of a service account; the other keys end after the overlap. The account must have no more rights than the calling credential, and reach no project that the caller cannot view.',
     extensions: needs(
       'admin',
       'service_account.not_found',
@@ -112,7 +112,7 @@ builder.mutationFields((t) => ({
   }),
   revokeServiceKey: t.field({
     type: ServiceAccount,
-    description: 'Ends a key: it is refused within 5 seconds everywhere.',
+    description: 'Revokes a key: it is refused everywhere within 5 seconds.',
     extensions: needs('admin', 'service_account.not_found', 'service_key.not_found', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeServiceKeyInput, required: true }) },
     resolve: (_root, { input }, context) => revokeServiceKey(context, input),

@@ -108,7 +108,7 @@ builder.queryFields((t) => ({
   }),
   serviceAccounts: t.connection({
     type: ServiceAccount,
-    description: 'Those that were not ended, newest first.',
+    description: 'Service accounts that have not ended, newest first.',
     extensions: needs('admin', 'cursor.invalid', 'auth.projects_limited'),
     resolve: async (_root, args, context) => {
       authorize(context.actor, administer, undefined);

@@ -26,7 +26,7 @@ const refusals = ['auth.role_required', 'auth.projects_limited'] as const;
 builder.queryField('memberSessions', (t) =>
   t.connection({
     type: MemberSession,
-    description: 'Sessions of members that were used in this organization and go on, the last used first; for administrators.',
+    description: 'Active sessions of members that were used in this organization, most recently used first; for administrators.',
     extensions: needs('admin', ...refusals, 'cursor.invalid'),
     args: { filter: t.arg({ type: OwnerFilter }) },
     resolve: (_root, { filter, ...page }, context) => listMemberSessions(context, filter?.user, page),
@@ -45,7 +45,7 @@ builder.mutationFields((t) => ({
   endMemberSession: t.field({
     type: MemberSession,
     description:
-      "Ends a member's session in this organization: it is refused there within 5 seconds everywhere, and its streams end. In other organizations it goes on. For administrators.",
+      'Ends a session of a member in this organization: it is refused there within 5 seconds, and its streams end. In other organizations it continues. For administrators.',
     extensions: needs('admin', ...refusals, 'session.not_found'),
     args: { input: t.arg({ type: EndMemberSessionInput, required: true }) },
     resolve: (_root, { input }, context) => endMemberSession(context, input),

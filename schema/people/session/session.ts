@@ -40,7 +40,7 @@ const EndedSessions = builder.objectRef<{ count: number }>('EndedSessions').impl
 builder.queryField('sessions', (t) =>
   t.connection({
     type: Session,
-    description: "The caller's own sessions that go on, newest first.",
+    description: "The caller's own active sessions, newest first.",
     extensions: needs('any', 'cursor.invalid'),
     resolve: (_root, args, context) => listSessions(context, args),
   }),
@@ -56,14 +56,14 @@ builder.mutationFields((t) => ({
   endSession: t.field({
     type: Session,
     description:
-      "Ends a session of the caller's: it is refused within 5 seconds everywhere, and its streams end. Takes a credential that can do all its owner may.",
+      'Ends a session of the caller: it is refused everywhere within 5 seconds, and its streams end. Needs a credential with all rights of its owner.',
     extensions: needs('any', 'session.not_found', ...refusals),
     args: { input: t.arg({ type: EndSessionInput, required: true }) },
     resolve: (_root, { input }, context) => endOwnSession(context, input),
   }),
   endOtherSessions: t.field({
     type: EndedSessions,
-    description: "Ends all of the caller's sessions but the one that asks. Takes a credential that can do all its owner may.",
+    description: "Ends all of the caller's sessions except the calling one. Needs a credential with all rights of its owner.",
     extensions: needs('any', ...refusals),
     resolve: async (_root, _args, context) => ({ count: (await endOtherSessions(context)).length }),
   }),

@@ -79,13 +79,13 @@ export const OwnerFilter = builder.inputType('OwnerFilter', {
 builder.queryFields((t) => ({
   tokens: t.connection({
     type: Token,
-    description: "The caller's own tokens that are not revoked, newest first. The secrets are not kept.",
+    description: "The caller's own tokens that are not revoked, newest first. Secrets are not stored.",
     extensions: needs('any', 'cursor.invalid'),
     resolve: (_root, args, context) => listTokens(context, args),
   }),
   memberTokens: t.connection({
     type: Token,
-    description: 'Tokens of members that work now, newest first; for administrators.',
+    description: 'Valid tokens of members, newest first; for administrators.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
     args: { filter: t.arg({ type: OwnerFilter }) },
     resolve: (_root, { filter, ...page }, context) => listMemberTokens(context, filter?.user, page),
@@ -118,28 +118,29 @@ builder.mutationFields((t) => ({
   createToken: t.field({
     type: Token,
     description:
-      'Makes a token of the caller, with no more rights than the calling credential has; not by a token of the identity provider, and with the scope `admin` by a session only shortly after its sign-in.',
+      'Creates a token of the caller, with no more rights than the calling credential. Tokens of the identity provider cannot create one. For the scope `admin`, a session must have signed in recently.',
     extensions: needs('any', 'auth.person_required', 'auth.oauth_refused', 'auth.fresh_sign_in_required', 'token.too_many'),
     args: { input: t.arg({ type: CreateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => createToken(context, input),
   }),
   updateToken: t.field({
     type: Token,
-    description: 'Renames a token that can do no more than the calling credential.',
+    description: 'Renames a token that has no more rights than the calling credential.',
     extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
     args: { input: t.arg({ type: UpdateTokenInput, required: true }) },
     resolve: (_root, { input }, context) => updateToken(context, input),
   }),
   revokeToken: t.field({
     type: Token,
-    description: 'Ends a token that can do no more than the calling credential: it is refused within 5 seconds everywhere.',
+    description: 'Revokes a token that has no more rights than the calling credential: it is refused everywhere within 5 seconds.',
     extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeToken(context, input),
   }),
   revokeMemberToken: t.field({
     type: Token,
-    description: "Ends a member's token: it is refused within 5 seconds everywhere. Its owner is mailed. For administrators.",
+    description:
+      'Revokes a token of a member: it is refused everywhere within 5 seconds. Its owner is notified by e-mail. For administrators.',
     extensions: needs('admin', 'token.not_found', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeMemberToken(context, input),

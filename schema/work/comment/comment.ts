@@ -51,7 +51,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
       type: [NamedTask],
       complexity: namedCost,
       description:
-        'The tasks that it names by a number, also one from before a move, as far as the caller sees them: of the first 20 numbers.',
+        'Tasks that the comment mentions by number, also by a number from before a move, as far as the caller can view them. Only the first 20 numbers count.',
       resolve: ({ body }, _, context) => namedIn(context, body),
     }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When the text last changed.' }),
@@ -137,7 +137,7 @@ const commentPages = childPages<CommentRow>({
 builder.objectField(Task, 'comments', (t) =>
   t.connection({
     type: Comment,
-    description: 'Oldest first, replies among them.',
+    description: 'Comments on the task and their replies, oldest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (task, args, context) => commentPages(context, task.id, args),
   }),
@@ -198,7 +198,7 @@ builder.mutationFields((t) => ({
   }),
   updateComment: t.field({
     type: Comment,
-    description: 'For its author.',
+    description: 'Changes the text of a comment; for its author.',
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: UpdateCommentInput, required: true }) },
     resolve: (_root, { input }, context) => updateComment(context, input),
@@ -206,21 +206,21 @@ builder.mutationFields((t) => ({
   tickComment: t.field({
     type: Comment,
     description:
-      'Ticks a box of a comment, or takes the tick away, in the text as it is now; for whoever may edit the task. Refused if no box with this text stands at this place.',
+      'Ticks or clears a check box of a comment as it is now; for everyone who may edit the task. Refused if the box at this position has another text.',
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'checklist.changed', 'project.archived'),
     args: { input: t.arg({ type: TickCommentInput, required: true }) },
     resolve: (_root, { input }, context) => tickComment(context, input),
   }),
   deleteComment: t.field({
     type: Comment,
-    description: `For its author and the leads of the project. It can be restored for ${keptDays} days; one that others replied to stays, without what it said.`,
+    description: `Deletes a comment; for its author and the leads of the project. It can be restored for ${keptDays} days. If others replied to it, it stays without its text.`,
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: DeleteCommentInput, required: true }) },
     resolve: (_root, { input }, context) => deleteComment(context, input),
   }),
   restoreComment: t.field({
     type: Comment,
-    description: `For whoever deleted it and the leads of the project, for ${keptDays} days.`,
+    description: `Restores a deleted comment within ${keptDays} days; for the person who deleted it and the leads of the project.`,
     extensions: needs('tasks:write', 'comment.not_found', 'comment.not_deleted', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: CommentInput, required: true }) },
     resolve: (_root, { input }, context) => restoreComment(context, input),

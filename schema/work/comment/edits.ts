@@ -36,7 +36,7 @@ const editPages = childPages<EditRow>({
 builder.objectField(Comment, 'edits', (t) =>
   t.connection({
     type: CommentEdit,
-    description: `What it said before, newest first: the last ${keptEdits} texts.`,
+    description: `Previous texts of the comment, newest first: the last ${keptEdits}.`,
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (comment, args, context) => editPages(context, comment.id, args),
   }),

@@ -109,7 +109,7 @@ builder.objectFields(Task, (t) => ({
   mentionedBy: t.connection({
     type: TaskMention,
     description:
-      'Descriptions of other tasks, and comments under them, that name it by a number, also one from before a move, as far as the caller sees them; of the latest tasks first.',
+      'Descriptions of other tasks, and comments on them, that mention this task by number, also by a number from before a move, as far as the caller can view them. The newest tasks come first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: ({ id }, args, context) => mentionsOf(context, id, args),
   }),

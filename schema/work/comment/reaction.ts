@@ -62,14 +62,14 @@ const ReactionInput = builder.inputType('ReactionInput', {
 builder.mutationFields((t) => ({
   addReaction: t.field({
     type: Comment,
-    description: 'Reacts to a comment with an emoji: once with each.',
+    description: 'Adds an emoji to a comment; a person can add each emoji once.',
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived', 'comment.reactions_full'),
     args: { input: t.arg({ type: ReactionInput, required: true }) },
     resolve: (_root, { input }, context) => addReaction(context, input),
   }),
   removeReaction: t.field({
     type: Comment,
-    description: "Takes the caller's reaction back.",
+    description: "Removes the caller's reaction.",
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: ReactionInput, required: true }) },
     resolve: (_root, { input }, context) => removeReaction(context, input),

@@ -27,7 +27,7 @@ builder.objectFields(Comment, (t) => ({
   replyCount: t.exposeInt('replyCount', { description: 'Replies in the thread that it begins.' }),
   replies: t.connection({
     type: Comment,
-    description: 'Those in the thread that it begins, oldest first.',
+    description: 'Replies in the thread that the comment begins, oldest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (comment, args, context) => replyPages(context, comment.id, args),
   }),
@@ -48,14 +48,14 @@ const resolving = needs('tasks:write', 'comment.not_found', 'auth.role_required'
 builder.mutationFields((t) => ({
   resolveComment: t.field({
     type: Comment,
-    description: 'Notes that the thread of a comment is settled. The answer is the comment that begins it.',
+    description: 'Marks the thread of a comment as resolved. Returns the comment that begins the thread.',
     extensions: resolving,
     args: { input: t.arg({ type: CommentInput, required: true }) },
     resolve: (_root, { input }, context) => resolveComment(context, input),
   }),
   reopenComment: t.field({
     type: Comment,
-    description: 'Takes that back.',
+    description: 'Reopens a resolved thread. Returns the comment that begins the thread.',
     extensions: resolving,
     args: { input: t.arg({ type: CommentInput, required: true }) },
     resolve: (_root, { input }, context) => reopenComment(context, input),

@@ -136,7 +136,7 @@ builder.queryFields((t) => ({
   }),
   cycles: t.connection({
     type: Cycle,
-    description: 'Cycles of the projects the caller sees, the latest first.',
+    description: 'Cycles of the projects that the caller can view, latest first.',
     extensions: needs('projects:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: CycleFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {

@@ -73,14 +73,14 @@ builder.mutationFields((t) => ({
   }),
   endCycle: t.field({
     type: Cycle,
-    description: 'Ends a cycle before its last day is over: today becomes its last day, and what is not done leaves it.',
+    description: 'Ends a cycle early: today becomes its last day, and unfinished tasks leave it.',
     extensions: written('cycle.not_found', 'cycle.not_started', 'cycle.ended', 'version.mismatch'),
     args: { input: t.arg({ type: EndCycleInput, required: true }) },
     resolve: (_root, { input }, context) => endCycle(context, input),
   }),
   deleteCycle: t.field({
     type: Cycle,
-    description: 'Takes its tasks out of it and removes it, with its history.',
+    description: 'Removes all tasks from a cycle and deletes it with its history.',
     extensions: written('cycle.not_found', 'version.mismatch'),
     args: { input: t.arg({ type: DeleteCycleInput, required: true }) },
     resolve: (_root, { input }, context) => deleteCycle(context, input),

@@ -95,7 +95,7 @@ builder.queryFields((t) => ({
   }),
   customFields: t.field({
     type: [CustomField],
-    description: 'The fields of tasks that the caller sees, in order; at most 100.',
+    description: 'Custom fields that the caller can view, in order; at most 100.',
     extensions: needs('tasks:read'),
     args: {
       project: t.arg.id({ description: 'Only what its tasks have.', ...reference('project', { orPattern: projectKey, nullable: false }) }),

@@ -83,7 +83,7 @@ const written = (...problems: Parameters<typeof needs> extends [unknown, ...infe
 builder.mutationFields((t) => ({
   createCustomField: t.field({
     type: CustomField,
-    description: 'For the whole organization by administrators, for projects by their leads.',
+    description: 'Creates a custom field; administrators for the whole organization, leads for their projects.',
     extensions: written('custom_field.key_taken', 'custom_field.too_many', 'project.archived'),
     args: { input: t.arg({ type: CreateFieldInput, required: true }) },
     resolve: (_root, { input }, context) => createField(context, input),
@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
   }),
   deleteCustomField: t.field({
     type: CustomField,
-    description: 'Removes a field for good, and what tasks have in it.',
+    description: 'Deletes a field permanently, with its values in all tasks.',
     extensions: written('custom_field.not_found', 'version.mismatch'),
     args: { input: t.arg({ type: DeleteCustomFieldInput, required: true }) },
     resolve: (_root, { input }, context) => deleteField(context, input),

@@ -48,7 +48,7 @@ builder.queryFields((t) => ({
   }),
   labels: t.connection({
     type: Label,
-    description: 'By name in Turkish order.',
+    description: 'Labels of the organization, by name in Turkish order.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
       const keyset = new Keyset(byName, args);
@@ -112,7 +112,7 @@ builder.mutationFields((t) => ({
   }),
   deleteLabel: t.field({
     type: Label,
-    description: 'Takes the label off all tasks and removes it.',
+    description: 'Removes a label from all tasks and deletes it.',
     extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: DeleteLabelInput, required: true }) },
     resolve: (_root, { input }, context) => deleteLabel(context, input),

@@ -110,7 +110,7 @@ builder.queryFields((t) => ({
   }),
   milestones: t.connection({
     type: Milestone,
-    description: 'Milestones of the projects the caller sees, in the order that their leads gave them.',
+    description: 'Milestones of the projects that the caller can view, in the order set by their leads.',
     extensions: needs('projects:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: MilestoneFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {

@@ -39,7 +39,7 @@ const changing = ['milestone.not_found', 'auth.role_required', 'version.mismatch
 builder.mutationFields((t) => ({
   createMilestone: t.field({
     type: Milestone,
-    description: `Adds a milestone, the last of its project; for its leads. A project has at most ${maxMilestones}.`,
+    description: `Adds a milestone at the end of its project's list; for its leads. A project has at most ${maxMilestones}.`,
     extensions: needs('projects:write', 'auth.role_required', 'milestone.too_many', 'project.archived'),
     args: { input: t.arg({ type: CreateMilestoneInput, required: true }) },
     resolve: (_root, { input }, context) => createMilestone(context, input),
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
   }),
   deleteMilestone: t.field({
     type: Milestone,
-    description: 'Removes it; its tasks lead to none then.',
+    description: 'Deletes a milestone; its tasks then have none.',
     extensions: needs('projects:write', ...changing),
     args: { input: t.arg({ type: DeleteMilestoneInput, required: true }) },
     resolve: (_root, { input }, context) => deleteMilestone(context, input),

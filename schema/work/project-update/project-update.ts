@@ -112,7 +112,7 @@ builder.objectFields(Project, (t) => ({
   }),
   updates: t.connection({
     type: ProjectUpdate,
-    description: 'How it stood, newest first.',
+    description: 'Status updates of the project, newest first.',
     extensions: needs('projects:read', 'cursor.invalid'),
     resolve: (project, args, context) => updatePages(context, project.id, args),
   }),
@@ -147,21 +147,21 @@ const DeleteProjectUpdateInput = builder.inputType('DeleteProjectUpdateInput', {
 builder.mutationFields((t) => ({
   createProjectUpdate: t.field({
     type: ProjectUpdate,
-    description: 'Says how a project stands; its members are told.',
+    description: 'Reports the state of a project and notifies its members.',
     extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: CreateProjectUpdateInput, required: true }) },
     resolve: (_root, { input }, context) => createProjectUpdate(context, input),
   }),
   updateProjectUpdate: t.field({
     type: ProjectUpdate,
-    description: 'For its author.',
+    description: 'Changes a status update; for its author.',
     extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: UpdateProjectUpdateInput, required: true }) },
     resolve: (_root, { input }, context) => updateProjectUpdate(context, input),
   }),
   deleteProjectUpdate: t.field({
     type: ProjectUpdate,
-    description: 'For its author and the leads of the project. For good.',
+    description: 'Deletes a status update permanently; for its author and the leads of the project.',
     extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: DeleteProjectUpdateInput, required: true }) },
     resolve: (_root, { input }, context) => deleteProjectUpdate(context, input),

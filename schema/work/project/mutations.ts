@@ -150,7 +150,7 @@ const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
 builder.mutationFields((t) => ({
   createProject: t.field({
     type: Project,
-    description: 'Starts a project with the built-in workflow, or like another by a template; the caller becomes its lead.',
+    description: 'Creates a project with the built-in workflow, or from a template. The caller becomes its lead.',
     extensions: needs(
       'projects:write',
       'project.key_taken',
@@ -181,14 +181,14 @@ builder.mutationFields((t) => ({
   deleteProject: t.field({
     type: Project,
     description:
-      'Moves a project with all that is in it to the trash, from where its leads can restore it for 30 days; until then nobody finds any of it. For its leads.',
+      'Moves a project with its content to the trash; for its leads. They can restore it for 30 days; meanwhile nobody can find its content.',
     extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default'),
     args: { input: t.arg({ type: DeleteProjectInput, required: true }) },
     resolve: (_root, { input }, context) => deleteProject(context, input),
   }),
   restoreProject: t.field({
     type: Project,
-    description: 'Brings a project back from the trash, with all that was in it; for its leads.',
+    description: 'Restores a project with its content from the trash; for its leads.',
     extensions: needs('projects:write', 'project.not_found', 'project.not_deleted', 'auth.role_required'),
     args: { input: t.arg({ type: RestoreProjectInput, required: true }) },
     resolve: (_root, { input }, context) => restoreProject(context, input),
@@ -196,7 +196,7 @@ builder.mutationFields((t) => ({
   duplicateProject: t.field({
     type: Project,
     description:
-      'Starts a project like another, as visible as that, with its description, workflow and limits; the caller becomes its lead. For those of its leads who may create projects.',
+      'Creates a project with the visibility, description, workflow and limits of another. The caller becomes its lead. For leads of the copied project who may create projects.',
     extensions: needs(
       'projects:write',
       'project.not_found',
@@ -211,14 +211,14 @@ builder.mutationFields((t) => ({
   }),
   setProjectMember: t.field({
     type: ProjectMember,
-    description: 'Gives a person a role in a project, or another one; for its leads.',
+    description: 'Gives a person a role in a project, or changes it; for its leads.',
     extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
     args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
     resolve: (_root, { input }, context) => setProjectMember(context, input),
   }),
   removeProjectMember: t.field({
     type: Project,
-    description: 'Takes a role away; leads remove others, everyone may leave.',
+    description: "Removes a person's role in a project. Leads remove others; everyone may leave.",
     extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
     args: { input: t.arg({ type: RemoveProjectMemberInput, required: true }) },
     resolve: (_root, { input }, context) => removeProjectMember(context, input),
@@ -226,7 +226,7 @@ builder.mutationFields((t) => ({
   setWorkflow: t.field({
     type: Project,
     description:
-      'Replaces the workflow of a project. Tasks follow: into what replaces a status that goes, and completed or not as a category changes. For its leads.',
+      'Replaces the workflow of a project; for its leads. Tasks of a removed status move to its replacement, and a changed category completes or reopens tasks.',
     extensions: needs(
       'projects:write',
       'project.not_found',

@@ -110,7 +110,7 @@ export const Project = builder.prismaObject('Project', {
     }),
     members: t.field({
       type: [ProjectMember],
-      description: 'Who has a role of their own in it, in the order they joined.',
+      description: 'Members with a role of their own in the project, in the order they joined.',
       resolve: async (project, _, context) => (await context.load(members, project.id)) ?? [],
     }),
     viewerRole: t.field({
@@ -209,7 +209,7 @@ builder.queryFields((t) => ({
   }),
   projects: t.connection({
     type: Project,
-    description: 'Projects the caller sees; by name unless sorted otherwise.',
+    description: 'Projects that the caller can view; by name unless sorted otherwise.',
     extensions: needs('projects:read', 'cursor.invalid'),
     args: {
       filter: t.arg({ type: ProjectFilter }),

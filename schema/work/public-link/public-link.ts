@@ -72,7 +72,7 @@ findsNode('publicLink', 'PublicLink', (context, id) => context.load(links, id));
 builder.objectField(Project, 'publicLinks', (t) =>
   t.field({
     type: [PublicLink],
-    description: 'Its public links, oldest first: 50 at most.',
+    description: 'Public links of the project, oldest first: at most 50.',
     resolve: async (project, _, context) => (project.deletedAt === null && (await context.load(linksOf, project.id))) || [],
   }),
 );
@@ -110,7 +110,8 @@ const EndPublicLinkInput = builder.inputType('EndPublicLinkInput', {
 builder.mutationFields((t) => ({
   createPublicLink: t.field({
     type: PublicLink,
-    description: 'Makes an address at which anybody reads it, without signing in; for leads of the project.',
+    description:
+      'Creates an address at which anybody can read the project, or one of its tasks, without signing in; for leads of the project.',
     extensions: needs(
       'projects:write',
       'project.not_found',

@@ -54,7 +54,7 @@ builder.queryField('taskGroups', (t) =>
   t.field({
     type: Groups,
     description:
-      'How many tasks the caller sees that match, by what they have in common, the most first. Who has several labels, or several options of a field, is in the group of all of them.',
+      'Counts the matching tasks that the caller can view by what they have in common, largest group first. A task with several labels, or several options of a field, is in the group of exactly these.',
     extensions: needs('tasks:read', 'filter.invalid', 'view.not_found'),
     complexity: { field: cost },
     args: {

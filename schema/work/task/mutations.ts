@@ -77,14 +77,14 @@ const UnrelateTasksInput = builder.inputType('UnrelateTasksInput', { fields: rel
 builder.mutationFields((t) => ({
   createTask: t.field({
     type: Task,
-    description: 'Makes a task; by a template with what is below it, each of which costs as much as a request.',
+    description: 'Creates a task. A task template also creates the tasks below it; each of them counts as a request.',
     extensions: written('task.too_deep'),
     args: { input: t.arg({ type: CreateTaskInput, required: true }) },
     resolve: (_root, { input }, context) => createTask(context, input),
   }),
   updateTask: t.field({
     type: Task,
-    description: 'Changes the named fields and no others.',
+    description: 'Changes only the given fields.',
     extensions: written(
       'task.not_found',
       'task.transition_not_allowed',
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
   }),
   restoreTask: t.field({
     type: Task,
-    description: 'Brings a task back from the trash, with the sub-tasks that went with it.',
+    description: 'Restores a task from the trash, with the sub-tasks that were deleted with it.',
     extensions: written('task.not_found', 'task.not_deleted', 'task.parent_deleted'),
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_root, { input }, context) => restoreTask(context, input),
@@ -113,14 +113,14 @@ builder.mutationFields((t) => ({
   duplicateTask: t.field({
     type: Task,
     description:
-      'Makes a task like another, right after it: with its texts, no box ticked, its dates, labels, custom fields, cycle and milestone, in the first status.',
+      'Creates a copy of a task right after it: with its texts, dates, labels, custom fields, cycle and milestone, in the first status and with no box ticked.',
     extensions: written('task.not_found', 'task.too_many_subtasks'),
     args: { input: t.arg({ type: DuplicateTaskInput, required: true }) },
     resolve: (_root, { input }, context) => duplicateTask(context, input),
   }),
   batchTasks: t.field({
     type: [Task],
-    description: 'Creates, updates and deletes up to 100 tasks, all or none; answers them in order.',
+    description: 'Creates, updates and deletes up to 100 tasks: all of them or none. Results come in the order of the operations.',
     extensions: written('task.transition_not_allowed', 'task.parent_cycle', 'task.too_deep', 'task.blocker_cycle', 'version.mismatch'),
     args: { input: t.arg({ type: BatchTasksInput, required: true }) },
     resolve: (_root, { input }, context) => batchTasks(context, input),
@@ -128,7 +128,7 @@ builder.mutationFields((t) => ({
   tickTask: t.field({
     type: Task,
     description:
-      'Ticks a box of the description, or takes the tick away, in the text as it is now: it takes no version, and whoever ticks another box at the same time does too. Refused if no box with this text stands at this place.',
+      'Ticks or clears a check box of the description as it is now. It needs no version, so people can tick different boxes at the same time. Refused if the box at this position has another text.',
     extensions: written('task.not_found', 'checklist.changed'),
     args: { input: t.arg({ type: TickTaskInput, required: true }) },
     resolve: (_root, { input }, context) => tickTask(context, input),
@@ -136,7 +136,7 @@ builder.mutationFields((t) => ({
   relateTasks: t.field({
     type: Task,
     description:
-      'Says what a task is to another. It takes the right to change the task that is blocked, or the duplicate, else the first; the other need only be seen. Nothing happens where it is so already.',
+      'Relates a task to another. The caller must be able to change the blocked task or the duplicate, otherwise the first task; the other one need only be visible. Does nothing if the relation exists.',
     extensions: written(
       'task.not_found',
       'task.blocker_cycle',
@@ -149,14 +149,14 @@ builder.mutationFields((t) => ({
   }),
   unrelateTasks: t.field({
     type: Task,
-    description: 'Takes a relation away, whichever of the two it is named by; a status that came with it stays.',
+    description: 'Removes a relation. Either of its two tasks can name it. A status that was set with the relation stays.',
     extensions: written('task.not_found'),
     args: { input: t.arg({ type: UnrelateTasksInput, required: true }) },
     resolve: (_root, { input }, context) => unrelateTasks(context, input),
   }),
   watchTask: t.field({
     type: Task,
-    description: 'The caller is told of changes from now on.',
+    description: 'Notifies the caller of changes to the task from now on.',
     extensions: { ...needs('tasks:write', 'task.not_found'), ...carriesTask },
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_root, { input }, context) => watchTask(context, input, true),

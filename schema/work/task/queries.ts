@@ -33,7 +33,7 @@ builder.queryFields((t) => ({
   tasks: t.connection(
     {
       type: Task,
-      description: 'Tasks the caller sees, newest first unless sorted otherwise.',
+      description: 'Tasks that the caller can view, newest first unless sorted otherwise.',
       extensions: { ...needs('tasks:read', 'cursor.invalid', 'filter.invalid', 'view.not_found'), ...carriesTask },
       args: {
         filter: t.arg({ type: TaskFilter }),

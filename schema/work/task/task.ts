@@ -172,7 +172,7 @@ builder.objectFields(Task, (t) => ({
     type: [NamedTask],
     complexity: namedCost,
     description:
-      'The tasks that its description names by a number, also one from before a move, as far as the caller sees them: of the first 20 numbers.',
+      'Tasks that the description mentions by number, also by a number from before a move, as far as the caller can view them. Only the first 20 numbers count.',
     resolve: ({ description }, _, context) => namedIn(context, description),
   }),
   subtasks: t.connection({

@@ -87,21 +87,21 @@ const refused = ['auth.role_required', 'auth.projects_limited', 'project.archive
 builder.mutationFields((t) => ({
   createTemplate: t.field({
     type: Template,
-    description: `Makes a template, in a project by its leads, for all projects by administrators; an organization has at most ${mostTemplates}.`,
+    description: `Creates a template: in a project for its leads, for all projects for administrators. An organization has at most ${mostTemplates}.`,
     extensions: needs('projects:write', 'template.too_many', 'template.too_long', 'task.too_many_subtasks', ...refused),
     args: { input: t.arg({ type: CreateTemplateInput, required: true }) },
     resolve: (_root, { input }, context) => createTemplate(context, input),
   }),
   updateTemplate: t.field({
     type: Template,
-    description: 'Changes a template; what was made by it stays as it is.',
+    description: 'Changes a template; tasks and projects created from it stay as they are.',
     extensions: needs('projects:write', 'template.not_found', 'template.too_long', 'version.mismatch', ...refused),
     args: { input: t.arg({ type: UpdateTemplateInput, required: true }) },
     resolve: (_root, { input }, context) => updateTemplate(context, input),
   }),
   deleteTemplate: t.field({
     type: Template,
-    description: 'Removes a template; what was made by it stays.',
+    description: 'Deletes a template; tasks and projects created from it stay.',
     extensions: needs('projects:write', 'template.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: DeleteTemplateInput, required: true }) },
     resolve: (_root, { input }, context) => deleteTemplate(context, input),

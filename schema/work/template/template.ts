@@ -175,7 +175,8 @@ builder.queryFields((t) => ({
   }),
   templates: t.connection({
     type: Template,
-    description: 'Templates the caller sees, by name in Turkish order. Those of no project are everyone’s but the guests’.',
+    description:
+      'Templates that the caller can view, by name in Turkish order. Templates without a project are visible to everyone except guests.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: TemplateFilter }) },
     resolve: (_root, { filter, ...page }, context) => listTemplates(context, filter ?? {}, page),

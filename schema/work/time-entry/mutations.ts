@@ -46,28 +46,28 @@ const changing = ['time_entry.not_found', 'auth.role_required', 'version.mismatc
 builder.mutationFields((t) => ({
   createTimeEntry: t.field({
     type: TimeEntry,
-    description: "Records the caller's time on a task. Without an end it runs, and ends the caller's entry that ran until then.",
+    description: "Records the caller's time on a task. Without an end it starts a timer, and stops the caller's timer that was running.",
     extensions: needs('tasks:write', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: CreateTimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => createTimeEntry(context, input),
   }),
   updateTimeEntry: t.field({
     type: TimeEntry,
-    description: 'For whose time it is, and administrators.',
+    description: 'Changes a time entry; for the person whose time it is, and administrators.',
     extensions: needs('tasks:write', ...changing, 'project.archived'),
     args: { input: t.arg({ type: UpdateTimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => updateTimeEntry(context, input),
   }),
   stopTimeEntry: t.field({
     type: TimeEntry,
-    description: `Ends it now, at most ${longestHours} hours after it began; for whose time it is, and administrators. One that has ended stays as it is.`,
+    description: `Stops a timer now, at most ${longestHours} hours after its start; for the person whose time it is, and administrators. An entry that has ended stays as it is.`,
     extensions: needs('tasks:write', ...changing),
     args: { input: t.arg({ type: TimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => stopTimeEntry(context, input),
   }),
   deleteTimeEntry: t.field({
     type: TimeEntry,
-    description: 'For whose time it is, and administrators. For good.',
+    description: 'Deletes a time entry permanently; for the person whose time it is, and administrators.',
     extensions: needs('tasks:write', ...changing, 'project.archived'),
     args: { input: t.arg({ type: TimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => deleteTimeEntry(context, input),

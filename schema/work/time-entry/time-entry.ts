@@ -102,7 +102,7 @@ const spent = loader<{ task: string; seconds: number }>(async (context, ids) =>
 builder.objectFields(Task, (t) => ({
   timeEntries: t.connection({
     type: TimeEntry,
-    description: 'Time that was spent on it, the latest first.',
+    description: 'Time spent on the task, latest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (task, args, context) => ofTask(context, task.id, args),
   }),
@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
   }),
   runningTimer: t.field({
     type: RunningTimer,
-    description: "The caller's entry that runs; null where none does.",
+    description: "The caller's running timer; null if none is running.",
     extensions: needs('tasks:read'),
     resolve: async (_root, _args, context) => {
       const mine = sql`e.user_id = ${context.actor.user} and e.ended_at is null`;
@@ -136,7 +136,7 @@ builder.queryFields((t) => ({
   }),
   timeEntries: t.connection({
     type: TimeEntry,
-    description: 'Time that was spent on the tasks the caller sees, the latest first.',
+    description: 'Time spent on tasks that the caller can view, latest first.',
     extensions: needs('tasks:read', 'cursor.invalid', 'filter.invalid'),
     args: { filter: t.arg({ type: TimeEntryFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {

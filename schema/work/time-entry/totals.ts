@@ -51,7 +51,7 @@ const TimeTotal = builder.objectRef<Total>('TimeTotal').implement({
 builder.queryField('timeTotals', (t) =>
   t.field({
     type: [TimeTotal],
-    description: `Sums of the entries that have ended, of tasks the caller sees, the longest first. Of more than ${most} none are told.`,
+    description: `Totals of finished time entries on tasks that the caller can view, longest first. Refused if there are more than ${most} totals.`,
     extensions: needs('tasks:read', 'filter.invalid'),
     args: {
       filter: t.arg({ type: TimeEntryFilter }),

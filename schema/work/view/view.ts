@@ -121,7 +121,7 @@ builder.queryFields((t) => ({
   }),
   views: t.connection({
     type: View,
-    description: 'Views the caller sees, by name in Turkish order; favourites in the order of the caller.',
+    description: "Views that the caller can view, by name in Turkish order; favourites in the caller's own order.",
     extensions: needs('tasks:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: ViewFilter }) },
     resolve: (_root, { filter, ...page }, context) => listViews(context, filter ?? {}, page),
@@ -206,28 +206,29 @@ builder.mutationFields((t) => ({
   }),
   updateView: t.field({
     type: View,
-    description: 'What its owner may do, the leads of its project with what it shares, administrators with what everybody sees.',
+    description:
+      'Changes a view: for its owner, for leads of its project if it is shared there, and for administrators if it is shared with the organization.',
     extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
     args: { input: t.arg({ type: UpdateViewInput, required: true }) },
     resolve: (_root, { input }, context) => updateView(context, input),
   }),
   deleteView: t.field({
     type: View,
-    description: 'Removes it for all who see it.',
+    description: 'Deletes a view for everyone who can view it.',
     extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: DeleteViewInput, required: true }) },
     resolve: (_root, { input }, context) => deleteView(context, input),
   }),
   favouriteView: t.field({
     type: View,
-    description: 'Keeps a view at hand, for the caller alone, and puts it in order among the others.',
+    description: "Adds a view to the caller's own favourites, or moves it among them.",
     extensions: needs('tasks:write', 'view.not_found', 'view.favourites_too_many'),
     args: { input: t.arg({ type: FavouriteViewInput, required: true }) },
     resolve: (_root, { input }, context) => favourView(context, input),
   }),
   unfavouriteView: t.field({
     type: View,
-    description: 'Keeps a view at hand no more.',
+    description: "Removes a view from the caller's favourites.",
     extensions: needs('tasks:write', 'view.not_found'),
     args: { input: t.arg({ type: UnfavouriteViewInput, required: true }) },
     resolve: (_root, { input }, context) => unfavourView(context, input),

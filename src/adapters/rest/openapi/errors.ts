@@ -97,21 +97,24 @@ export function header(name: string): Schema {
   return { [name]: { $ref: `#/components/headers/${name}` } };
 }
 
-/** An example body of each of these codes, as a server under this address answers it. */
-export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = '', locale: Locale = 'tr'): Record<string, Schema> {
+/**
+ * An example body of each of these codes, as a server under this address returns it. Without a locale, for the bilingual
+ * description: Turkish bodies with English summaries.
+ */
+export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = '', locale?: Locale): Record<string, Schema> {
   return Object.fromEntries(
     [...codes].sort().map((code) => {
       const { status, titleTr, titleEn, tr, en } = problems[code];
       const value = {
         type: `${publicUrl}/docs/errors#${code}`,
-        title: locale === 'tr' ? titleTr : titleEn,
+        title: locale === 'en' ? titleEn : titleTr,
         status,
-        detail: locale === 'tr' ? tr : en,
+        detail: locale === 'en' ? en : tr,
         code,
         requestId: '4b1d6a3e-7f0c-4f0e-9d43-5b8f2a6c1e90',
-        ...fieldExample(code, locale),
+        ...fieldExample(code, locale ?? 'tr'),
       };
-      return [code, { summary: en, value }];
+      return [code, { summary: locale === 'tr' ? tr : en, value }];
     }),
   );
 }

@@ -9,9 +9,8 @@ import { inTurkish } from './turkish/index.ts';
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-event-data']);
 
 /**
- * The description in one language: summaries, tags, answers, parameters, headers, properties and examples of errors. The
- * bilingual one, which the contract is printed from, has the English summary in `x-summary-en`. What describes an operation
- * beyond its summary, and the names of HTTP statuses, are English in both.
+ * The description in one language: every text of it, and the examples of errors. The contract is printed from the bilingual
+ * description, which has the English summary of an operation in `x-summary-en`.
  */
 export function inLanguage(document: Schema, locale: Locale, publicUrl?: string): Schema {
   const translated = translate(document, locale) as Schema & { components: Schema };
@@ -24,10 +23,8 @@ function translate(value: unknown, locale: Locale): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const node = value as Record<string, unknown>;
   const entries = Object.entries(node).map(([key, inner]) => {
-    if (key === 'description' && typeof inner === 'string') {
-      const text = only(inner, locale);
-      return [key, locale === 'tr' ? inTurkish(text) : text];
-    }
+    if (key === 'description' && typeof inner === 'string') return [key, textIn(inner, locale)];
+    if (key === 'properties') return [key, byName(inner as Schema, locale)];
     return [key, data.has(key) ? inner : translate(inner, locale)];
   });
   const result: Record<string, unknown> = Object.fromEntries(entries);
@@ -36,11 +33,21 @@ function translate(value: unknown, locale: Locale): unknown {
   return result;
 }
 
-/** An operation or a webhook; its description begins with the English summary. */
+/** Keys of `properties` are names: a property may be called `example` or `default`. */
+const byName = (properties: Schema, locale: Locale): Schema =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, translate(schema, locale)]));
+
+/** A description, paragraph by paragraph. */
+function textIn(text: string, locale: Locale): string {
+  const left = only(text, locale);
+  return locale === 'tr' ? left.split('\n\n').map(inTurkish).join('\n\n') : left;
+}
+
+/** An operation or a webhook; the first paragraph of its description is the English summary. */
 function operationIn({ 'x-summary-en': _, ...operation }: Schema, english: string, locale: Locale): Schema {
   const turkish = String(operation.summary);
   const summary = locale === 'en' ? english : turkish;
-  const rest = String(operation.description).replace(english, '').trim();
+  const rest = String(operation.description).split('\n\n').slice(1).join('\n\n');
   const responses = Object.entries((operation.responses ?? {}) as Record<string, Schema>).map(([status, response]) => [
     status,
     response.description === turkish ? { ...response, description: summary } : response,

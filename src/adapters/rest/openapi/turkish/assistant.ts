@@ -104,4 +104,20 @@ export const assistant: Readonly<Record<string, string>> = {
   "Whether questions are refused until `renewsAt`: the caller's budget, or the organization's, is used up.":
     'Soruların `renewsAt` anına kadar reddedilip reddedilmediği: isteği yapanın ya da kuruluşun bütçesi doldu.',
   'When the next month begins.': 'Sonraki ayın başlangıcı.',
+  'Returns when the answer is complete, or after 50 seconds with `status` `answering`; the answer then continues in its conversation. With `Accept: text/event-stream` it is sent as it is written. With an `Idempotency-Key`, a repeated request returns the same answer and asks the model only once. Counts as one question toward the limit per minute.':
+    'Yanıt tamamlanınca döner; 50 saniyede tamamlanmazsa `status` `answering` olarak döner ve yanıt sohbetinde sürer. `Accept: text/event-stream` ile, yazıldıkça gönderilir. `Idempotency-Key` verilirse yinelenen istek aynı yanıtı döner ve modele yalnızca bir kez sorulur. Dakikalık soru sınırından bir soru düşer.',
+  "The caller's own conversations, the most recent question first.": 'İsteği yapanın kendi sohbetleri; son sorulan önce gelir.',
+  "One of the caller's conversations, by id.": 'Kimliğiyle, isteği yapanın bir sohbeti.',
+  'Renames a conversation.': 'Sohbetin adını değiştirir.',
+  'Deletes a conversation and all its messages permanently.': 'Sohbeti bütün iletileriyle kalıcı olarak siler.',
+  'Stores whether an answer helped.': 'Bir yanıtın işe yarayıp yaramadığını kaydeder.',
+  'Usage of the assistant by month, newest first; months without questions are omitted. For administrators.':
+    'Asistanın aylara göre kullanımı, yeniden eskiye; soru sorulmayan aylar yer almaz. Yöneticiler için.',
+  "The caller's use of the assistant this month, and when the budget renews. `GET /assistant/usage` returns the organization's use.":
+    'İsteği yapanın bu ay asistandan kullandığı ve bütçenin yenileneceği an. Kuruluşun kullanımı için `GET /assistant/usage`.',
+  "Carries out a proposal once, in the caller's name and with the caller's current rights.":
+    'Öneriyi bir kez, isteği yapanın adına ve şimdiki yetkileriyle uygular.',
+  'Rejects a proposal.': 'Öneriyi reddeder.',
+  'Undoes a confirmed proposal unless somebody has changed its result: deletes what it created, restores what it deleted.':
+    'Onaylanmış bir öneriyi, sonucunu kimse değiştirmediyse geri alır: oluşturduğunu siler, sildiğini geri yükler.',
 };

@@ -90,4 +90,49 @@ export const credentials: Readonly<Record<string, string>> = {
   'A browser in which a member is signed in, as far as it was used in this organization.':
     'Bir üyenin oturum açtığı ve bu kuruluşta kullanılmış bir tarayıcı.',
   'Network address of that.': 'Bu kullanımın ağ adresi.',
+  "The caller's own tokens that are not revoked, newest first. Secrets are not stored.":
+    'İsteği yapanın iptal edilmemiş erişim jetonları, yeniden eskiye. Gizli değerleri saklanmaz.',
+  'Creates a token of the caller, with no more rights than the calling credential. Tokens of the identity provider cannot create one. For the scope `admin`, a session must have signed in recently.':
+    'İsteği yapana, kullandığı kimlik bilgisinin yetkilerini aşmayan bir erişim jetonu oluşturur. Kimlik sağlayıcının jetonlarıyla oluşturulamaz. `admin` kapsamı için, oturumda kısa süre önce giriş yapılmış olmalıdır.',
+  'Renames a token that has no more rights than the calling credential.':
+    'İsteği yapan kimlik bilgisinin yetkilerini aşmayan bir jetonun adını değiştirir.',
+  'Revokes a token that has no more rights than the calling credential: it is refused everywhere within 5 seconds.':
+    'İsteği yapan kimlik bilgisinin yetkilerini aşmayan bir jetonu iptal eder: 5 saniye içinde her yerde reddedilir.',
+  "The caller's own active sessions, newest first.": 'İsteği yapanın sürmekte olan oturumları, yeniden eskiye.',
+  "Ends all of the caller's sessions except the calling one. Needs a credential with all rights of its owner.":
+    'İsteğin geldiği oturum dışında, isteği yapanın bütün oturumlarını sonlandırır. Sahibinin bütün yetkilerini taşıyan bir kimlik bilgisi gerekir.',
+  'Ends a session of the caller: it is refused everywhere within 5 seconds, and its streams end. Needs a credential with all rights of its owner.':
+    'İsteği yapanın bir oturumunu sonlandırır: oturum 5 saniye içinde her yerde reddedilir, akışları kapanır. Sahibinin bütün yetkilerini taşıyan bir kimlik bilgisi gerekir.',
+  'Service accounts that have not ended, newest first.': 'Sonlandırılmamış servis hesapları, yeniden eskiye.',
+  'Creates a service account, the user it acts as, and its first key. For an account with the rights of an administrator, a session must have signed in recently.':
+    'Servis hesabını, adına çalıştığı kullanıcıyı ve ilk anahtarını oluşturur. Yönetici yetkisi olan bir hesap için, oturumda kısa süre önce giriş yapılmış olmalıdır.',
+  'Changes a service account; a new name or role also applies to its user. Its keys have the new rights everywhere within 5 seconds. Rights can only be added by a caller who can view every project it reaches, and not with a token or key that expires before the keys of the account. For the rights of an administrator, a session must have signed in recently.':
+    'Servis hesabını değiştirir; yeni ad ya da rol kullanıcısına da uygulanır. Anahtarları yeni yetkilerini 5 saniye içinde her yerde alır. Yetki, yalnızca hesabın ulaştığı bütün projeleri gören biri tarafından eklenebilir; süresi hesabın anahtarlarından önce dolan bir jeton ya da anahtarla eklenemez. Yönetici yetkisi için, oturumda kısa süre önce giriş yapılmış olmalıdır.',
+  'Ends a service account: its keys are refused everywhere within 5 seconds, and its user is removed. What it did stays.':
+    'Servis hesabını sonlandırır: anahtarları 5 saniye içinde her yerde reddedilir, kullanıcısı çıkarılır. Yaptıkları kalır.',
+  'Creates another key of a service account; the other keys end after the overlap. The account must have no more rights than the calling credential, and reach no project that the caller cannot view.':
+    'Servis hesabına yeni bir anahtar oluşturur; öteki anahtarlar örtüşme süresi bitince sona erer. Hesap, isteği yapan kimlik bilgisinin yetkilerini aşmamalı ve isteği yapanın görmediği bir projeye ulaşmamalıdır.',
+  'Revokes a key: it is refused everywhere within 5 seconds.': 'Anahtarı iptal eder: 5 saniye içinde her yerde reddedilir.',
+  'E-mail domains of the organization, by name; for its administrators.': 'Kuruluşun e-posta alan adları, adlarına göre; yöneticiler için.',
+  'Claims an e-mail domain; for administrators. The DNS record in the answer proves it.':
+    'Kuruluşa bir e-posta alan adı ekler; yöneticiler için. Alan adı, yanıttaki DNS kaydıyla doğrulanır.',
+  'Looks up the DNS record of a claimed domain and marks the domain as proved if the record exists; for administrators.':
+    'Eklenmiş bir alan adının DNS kaydını arar, bulursa alan adını doğrulanmış sayar; yöneticiler için.',
+  'Releases a domain; members who joined by it stay. For administrators.':
+    'Alan adını bırakır; onunla katılan üyeler kalır. Yöneticiler için.',
+  'Changes to credentials, members, roles and settings, and who made them, newest first; for administrators.':
+    'Kimlik bilgilerinde, üyelerde, rollerde ve ayarlarda yapılanlar ve yapanlar, yeniden eskiye; yöneticiler için.',
+  'Valid tokens of members, newest first; for administrators.': 'Üyelerin geçerli erişim jetonları, yeniden eskiye; yöneticiler için.',
+  'Revokes a token of a member: it is refused everywhere within 5 seconds. Its owner is notified by e-mail. For administrators.':
+    'Bir üyenin jetonunu iptal eder: 5 saniye içinde her yerde reddedilir. Sahibine e-postayla bildirilir. Yöneticiler için.',
+  'Active sessions of members that were used in this organization, most recently used first; for administrators.':
+    'Üyelerin bu kuruluşta kullanılmış ve süren oturumları, son kullanılan önce; yöneticiler için.',
+  'Ends a session of a member in this organization: it is refused there within 5 seconds, and its streams end. In other organizations it continues. For administrators.':
+    'Bir üyenin oturumunu bu kuruluşta sonlandırır: burada 5 saniye içinde reddedilir, akışları kapanır. Başka kuruluşlarda sürer. Yöneticiler için.',
+  'Ends all sessions of a member in this organization. For administrators.':
+    'Bir üyenin bu kuruluştaki bütün oturumlarını sonlandırır. Yöneticiler için.',
+  'Applications whose tokens were used in this organization, by first use, newest first; for administrators.':
+    'Jetonları bu kuruluşta kullanılmış uygulamalar, ilk kullanımlarına göre yeniden eskiye; yöneticiler için.',
+  'Blocks an application in this organization, or unblocks it. Within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.':
+    'Bir uygulamayı bu kuruluşta engeller ya da engelini kaldırır. Engellenince jetonları 5 saniye içinde `auth.client_blocked` ile reddedilir, onlarla açılmış akışlar kapanır. Yöneticiler için.',
 };

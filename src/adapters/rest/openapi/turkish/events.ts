@@ -97,4 +97,29 @@ export const events: Readonly<Record<string, string>> = {
     'Neden yanıt olmadığı: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
   'The same as a sentence, in English.': 'Aynısı, İngilizce bir cümle olarak.',
   'The first 16 KiB of an answer that was no success; null of one that was.': 'Başarılı olmayan yanıtın ilk 16 KiB’ı; başarılıysa null.',
+  'Events that the caller can view, oldest first, kept for 90 days. Continue with `after`: no event is missing or repeated. A page ends at about 2 MB, and after 10,000 events that the caller cannot view; it may be empty although more follow.':
+    'İsteği yapanın görebildiği olaylar, eskiden yeniye; 90 gün saklanır. `after` ile sürdürülür: hiçbir olay atlanmaz, yinelenmez. Sayfa yaklaşık 2 MB’ta ve isteği yapanın göremediği 10.000 olaydan sonra biter; devamı olsa da boş gelebilir.',
+  'Events that the caller can view, as they happen: without gaps or repeats after the cursor `after`, otherwise from now on.':
+    'İsteği yapanın görebildiği olaylar, oldukça: `after` imlecinden sonra eksiksiz ve yinelenmeden, verilmezse bu andan başlayarak.',
+  'Webhooks, newest first: all of the organization for administrators, their own for services.':
+    'Webhook’lar, yeniden eskiye: yöneticiler için kuruluşunkilerin hepsi, servisler için kendilerininkiler.',
+  'Registers an address that receives the events which the caller can view; for administrators and services. The answer contains the signing secret.':
+    'İsteği yapanın görebildiği olayların gönderileceği bir adres kaydeder; yöneticiler ve servisler için. İmza anahtarı yanıttadır.',
+  'All kinds of events, with their meaning and an example body.': 'Bütün olay türleri, anlamları ve örnek birer gövdeyle.',
+  '404 `webhook.not_found` if there is none.': 'Yoksa 404 `webhook.not_found`.',
+  'Changes a webhook; waiting deliveries use its new settings.': 'Webhook’u değiştirir; bekleyen gönderimler yeni ayarlarla gönderilir.',
+  'Deletes a webhook and its deliveries.': 'Webhook’u gönderimleriyle birlikte siler.',
+  'Enables a webhook: waiting deliveries are sent now. `POST /webhooks/{id}/redeliver` sends the events that happened while it was disabled.':
+    'Webhook’u etkinleştirir: bekleyen gönderimler şimdi gönderilir. Devre dışıyken olanları `POST /webhooks/{id}/redeliver` gönderir.',
+  'Stops sending to a webhook; waiting deliveries stay.': 'Webhook’a göndermeyi durdurur; bekleyen gönderimler kalır.',
+  'Gives a webhook a new signing secret, shown only in this answer. The previous secret also signs for another day.':
+    'Webhook’a, yalnızca bu yanıtta gösterilen yeni bir imza anahtarı verir. Önceki anahtar bir gün daha yanında imzalar.',
+  'Sends a `ping` to a webhook, in a single attempt.': 'Webhook’a tek denemelik bir `ping` gönderir.',
+  'Sends the events since a time, or between two times, again: only failed deliveries unless asked for more. Deliveries that are still under way are left as they are.':
+    'Bir andan bu yana ya da iki an arasında olanları yeniden gönderir: başka bir şey istenmezse yalnızca başarısız gönderimleri. Hâlâ yolda olan gönderimler olduğu gibi kalır.',
+  'Deliveries of the webhook, sent and waiting, newest first, kept for 30 days; for everyone who may manage the webhook.':
+    'Webhook’un yapılmış ve bekleyen gönderimleri, yeniden eskiye; 30 gün saklanır. Webhook’u yönetebilenler için.',
+  '404 `webhook_delivery.not_found` if there is none.': 'Yoksa 404 `webhook_delivery.not_found`.',
+  'Sends the event of a delivery again, with the same event id.': 'Gönderimin olayını aynı olay kimliğiyle yeniden gönderir.',
+  'An example body.': 'Örnek bir gövde.',
 };

@@ -30,4 +30,18 @@ export const feed: Readonly<Record<string, string>> = {
   'Of those that the list shows.': 'Listede gösterilenlerden kaçının okunmadığı.',
   'How many were marked as read.': 'Kaç bildirimin okundu sayıldığı.',
   'How many are unread still.': 'Hâlâ okunmamış olanların sayısı.',
+  'Notifications of the caller, without archived and snoozed ones unless they are asked for.':
+    'İsteği yapanın bildirimleri; arşivlenenler ve ertelenenler yalnızca istenirse gelir.',
+  "Number of unread notifications in the caller's feed.": 'İsteği yapanın akışındaki okunmamış bildirimlerin sayısı.',
+  "Marks all notifications in the caller's list as read, or only the selected ones.":
+    'İsteği yapanın listesindeki bütün bildirimleri ya da yalnızca seçilenleri okundu sayar.',
+  'Mutes of the caller, newest first.': 'İsteği yapanın sessize aldıkları, yeniden eskiye.',
+  'Mutes a task, a project or a reason. A muted task or project still notifies of mentions, assignments and reminders; a muted reason never notifies.':
+    'Görevi, projeyi ya da nedeni sessize alır. Sessize alınan görev ve projeden yalnızca anmalar, atamalar ve hatırlatıcılar bildirilir; sessize alınan nedenle hiçbir bildirim gelmez.',
+  'Ends a mute: the caller is notified again from now on.': 'Sesini açar: bundan sonra isteği yapana yeniden bildirim gelir.',
+  'A notification of the caller, also an archived or snoozed one.': 'İsteği yapanın bir bildirimi; arşivlenmiş ya da ertelenmiş olsa da.',
+  'Marks a notification of the caller as read, snoozes it or archives it, or undoes that.':
+    'İsteği yapanın bir bildirimini okundu sayar, erteler ya da arşivler; ya da bunu geri alır.',
+  'Notifications of the caller as they come, as events of the kinds `notification.*`.':
+    'İsteği yapanın bildirimleri, geldikçe; `notification.*` türünde olaylar olarak.',
 };

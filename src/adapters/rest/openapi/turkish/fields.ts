@@ -25,4 +25,10 @@ export const fields: Readonly<Record<string, string>> = {
   'All of them, in order; what is not named goes, also from tasks.':
     'Bütün seçenekler, sırasıyla; verilmeyenler görevlerden de kaldırılır.',
   'Whether every task needs a value.': 'Her görevde değer gerekip gerekmediği.',
+  'Custom fields that the caller can view, in order; at most 100.': 'İsteği yapanın gördüğü özel alanlar, sırasıyla; en çok 100.',
+  'Creates a custom field; administrators for the whole organization, leads for their projects.':
+    'Özel alan oluşturur; bütün kuruluş için yöneticiler, kendi projeleri için liderler.',
+  'A custom field by id.': 'Kimliğiyle bir özel alan.',
+  'Changes a custom field.': 'Özel alanı değiştirir.',
+  'Deletes a field permanently, with its values in all tasks.': 'Alanı, görevlerdeki değerleriyle birlikte kalıcı olarak siler.',
 };

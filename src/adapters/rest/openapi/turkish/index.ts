@@ -9,12 +9,13 @@ import { parameters } from './parameters.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { projects } from './projects.ts';
+import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { time } from './time.ts';
 import { views } from './views.ts';
 
-/** Turkish descriptions of parameters, headers and properties by their English text, in one table per subject. */
+/** Turkish descriptions of operations, parameters, headers and properties by their English text, in one table per subject. */
 export const tables: readonly Readonly<Record<string, string>>[] = [
   parameters,
   common,
@@ -37,6 +38,7 @@ const texts = new Map(tables.flatMap((table) => Object.entries(table)));
 
 /** Texts that name values of the schema, which Turkish has in the same places. */
 export const patterns: readonly (readonly [RegExp, string])[] = [
+  ...Object.entries(statuses).map(([english, turkish]) => [new RegExp(`^${english}: (.*)$`), `${turkish}: $1`] as const),
   [/^Default (`[^`]+`|\d+|false)\.$/, 'Varsayılan: $1.'],
   [/^True instead of (`\w+`), in the answer to a repeated request\.$/, 'Yinelenen bir isteğin yanıtında, $1 yerine true.'],
   [/^Prefix of the kind, then a UUIDv7 in base32: (`[a-z]{3}_…`)\.$/, 'Türün ön eki, sonra base32 ile UUIDv7: $1.'],

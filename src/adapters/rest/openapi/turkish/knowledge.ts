@@ -70,4 +70,20 @@ export const knowledge: Readonly<Record<string, string>> = {
     'Hangi sayfada olursa olsun sonuçların türe ve projeye göre sayıları, en çoktan başlayarak.',
   'Numbers of results by kind.': 'Türe göre sonuç sayıları.',
   'Projects.': 'Projeler.',
+  'Files that the caller can view, newest first unless sorted otherwise.':
+    'İsteği yapanın gördüğü dosyalar; başka sıra istenmezse yeniden eskiye.',
+  'Uploads a file. Its text is read and indexed automatically.': 'Dosya yükler. Metni kendiliğinden okunur ve dizine eklenir.',
+  '404 `file.not_found` if the caller cannot view it.': 'İsteği yapan görmüyorsa 404 `file.not_found`.',
+  'Renames or moves a file.': 'Dosyanın adını ya da yerini değiştirir.',
+  'Deletes a file permanently; for the person who uploaded it and the leads of the project.':
+    'Dosyayı kalıcı olarak siler; yükleyen kişi ve proje liderleri için.',
+  'The bytes of the file with its own media type, whole or in part (`Range`). Needs a token, or the `key` of the file’s `contentUrl`.':
+    'Dosyanın baytları, kendi medya türünde; tamamı ya da bir bölümü (`Range`). Jeton ya da dosyanın `contentUrl` adresindeki `key` gerekir.',
+  'The text of the file as search reads it, from beginning to end. Empty until the file is `indexed`.':
+    'Dosyanın aramada kullanılan metni, baştan sona. Dosya `indexed` olana kadar boştur.',
+  'Reads the text of a file again, for example after a failure.': 'Dosyanın metnini yeniden okur, örneğin bir hatadan sonra.',
+  'Sends the bytes of an upload that was prepared with GraphQL, until it is complete or has expired. `POST /files` needs no preparation.':
+    'GraphQL ile hazırlanmış bir yüklemenin baytlarını gönderir; yükleme tamamlanana ya da süresi dolana kadar. `POST /files` için hazırlık gerekmez.',
+  'Files, tasks, comments and projects that answer a question, best first: at most 200. Each appears once with its best passage; with the filter `file`, each passage is a result. A credential finds only kinds that its scopes cover.':
+    'Bir soruyu yanıtlayan dosyalar, görevler, yorumlar ve projeler, en iyiden başlayarak: en çok 200. Her biri en iyi bölümüyle bir kez gelir; `file` verilirse her bölüm ayrı bir sonuçtur. Kimlik bilgisi yalnızca kapsamlarının izin verdiği türleri bulur.',
 };

@@ -59,4 +59,31 @@ export const people: Readonly<Record<string, string>> = {
   'Null where the domain lets in.': 'Süresinin dolacağı an; alan adıyla katılımda null.',
   'Where it is accepted: only in the answer to `createInvitation`, shown this once.':
     'Davetin kabul edildiği adres: yalnızca `createInvitation` yanıtında, bir kez gösterilir.',
+  'The caller, its organization, and what its credential can do.': 'İsteği yapan, kuruluşu ve kimlik bilgisinin neler yapabildiği.',
+  "Changes the caller's own profile.": 'İsteği yapanın kendi profilini değiştirir.',
+  'Stores a picture of the caller, who must be a person, and replaces the previous one: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.':
+    'İsteği yapan kişinin resmini kaydeder ve öncekinin yerine koyar: PNG, JPEG ya da WebP; en çok 128 KiB ve her kenarı en çok 1024 piksel. Servis hesapları kullanamaz.',
+  "Removes the caller's picture.": 'İsteği yapanın resmini kaldırır.',
+  "The caller's organization.": 'İsteği yapanın kuruluşu.',
+  'Changes settings of the organization; for its administrators.': 'Kuruluşun ayarlarını değiştirir; yöneticiler için.',
+  'Members of the organization, by name in Turkish order; for guests, only members of their projects.':
+    'Kuruluşun üyeleri, adlarına göre Türkçe sırayla; konuklar için yalnızca kendi projelerinin üyeleri.',
+  '404 `member.not_found` if nobody in the organization has this id.': 'Kuruluşta bu kimliği taşıyan kimse yoksa 404 `member.not_found`.',
+  "Changes a person's role; for administrators. The last administrator keeps the role. To appoint an administrator, a session must have signed in recently, and a token or key must never expire.":
+    'Kişinin rolünü değiştirir; yöneticiler için. Son yöneticinin rolü değiştirilemez. Birini yönetici yapmak için oturumda kısa süre önce giriş yapılmış, jeton ya da anahtar ise süresiz olmalıdır.',
+  'Removes a person: their sign-ins, tokens, roles in projects and watches end at once. Their unfinished tasks are unassigned; everything else stays in their name. Administrators remove others with the scope `admin`. Everyone may leave with a credential that has all their scopes.':
+    'Kişiyi kuruluştan çıkarır: oturumları, jetonları, projelerdeki rolleri ve izledikleri hemen sona erer. Bitmemiş görevleri sorumlusuz kalır; geri kalan her şey onun adıyla durur. Yöneticiler başkalarını `admin` kapsamıyla çıkarır. Herkes, bütün kapsamlarını taşıyan bir kimlik bilgisiyle ayrılabilir.',
+  'Invitations, newest first; only open ones unless asked otherwise. For administrators.':
+    'Davetler, yeniden eskiye; başkası istenmezse yalnızca açık olanlar. Yöneticiler için.',
+  'Invites a person, and replaces an earlier invitation of the address; for administrators. Sends the link by e-mail if mail is set up. To invite an administrator, a session must have signed in recently, and a token or key must never expire.':
+    'Birini davet eder ve adrese gönderilmiş önceki davetin yerine geçer; yöneticiler için. Posta ayarlandıysa bağlantıyı e-postayla gönderir. Bir yönetici davet etmek için oturumda kısa süre önce giriş yapılmış, jeton ya da anahtar ise süresiz olmalıdır.',
+  '404 `invitation.not_found` if there is none. For administrators.': 'Yoksa 404 `invitation.not_found`. Yöneticiler için.',
+  'Withdraws an invitation that nobody has accepted: its link no longer works. For administrators.':
+    'Kimsenin kabul etmediği bir daveti geri alır: bağlantısı artık çalışmaz. Yöneticiler için.',
+  'Invitations that the caller may accept, newest first: those to an address that the identity provider has verified, those whose link the caller followed, and the organization that proved the domain of the address. Also for people who are not members yet. Empty for personal tokens and service keys, which belong to one organization.':
+    'İsteği yapanın kabul edebileceği davetler, yeniden eskiye: kimlik sağlayıcının doğruladığı adrese gelenler, bağlantısı açılmış olanlar ve adresin alan adını doğrulamış kuruluş. Henüz üye olmayanlar da okuyabilir. Tek bir kuruluşa ait olan kişisel jetonlar ve servis anahtarları için boştur.',
+  'Makes the caller a member, with the role and the projects of the invitation. Also for people who are not members yet. Requests without `X-Organization` still act in the same organization as before.':
+    'İsteği yapanı, davetteki rol ve projelerle üye yapar. Henüz üye olmayanlar da kullanabilir. `X-Organization` başlığı olmayan istekler eskisi gibi aynı kuruluşta çalışır.',
+  'Declines an invitation: its link no longer works. Also for people who are not members yet.':
+    'Daveti reddeder: bağlantısı artık çalışmaz. Henüz üye olmayanlar da kullanabilir.',
 };

@@ -47,4 +47,19 @@ export const plans: Readonly<Record<string, string>> = {
     'Önceki günden beri eklenenler; tahminlerde, tahminlerin artışı da.',
   'What had gone since the day before, into the trash, too; with estimates, also by how much those shrank.':
     'Önceki günden beri çıkanlar, çöp kutusuna gidenler de; tahminlerde, tahminlerin azalışı da.',
+  'Cycles of the projects that the caller can view, latest first.': 'İsteği yapanın gördüğü projelerin döngüleri, sondan başa.',
+  'Plans a cycle of a project; for its leads.': 'Projeye bir döngü planlar; proje liderleri için.',
+  'A cycle by id.': 'Kimliğiyle bir döngü.',
+  'Changes a cycle.': 'Döngüyü değiştirir.',
+  'Removes all tasks from a cycle and deletes it with its history.': 'Görevleri döngüden çıkarır ve döngüyü geçmişiyle birlikte siler.',
+  'Ends a cycle early: today becomes its last day, and unfinished tasks leave it.':
+    'Döngüyü erken sona erdirir: bugün son günü olur, bitmemiş görevler ondan çıkar.',
+  'Daily totals of a cycle.': 'Döngünün günlük toplamları.',
+  'Milestones of the projects that the caller can view, in the order set by their leads.':
+    'İsteği yapanın gördüğü projelerin kilometre taşları, liderlerin verdiği sırayla.',
+  "Adds a milestone at the end of its project's list; for its leads. A project has at most 100.":
+    'Projenin sonuna bir kilometre taşı ekler; proje liderleri için. Bir projede en çok 100 tane olabilir.',
+  'A milestone by id.': 'Kimliğiyle bir kilometre taşı.',
+  'Changes a milestone.': 'Kilometre taşını değiştirir.',
+  'Deletes a milestone; its tasks then have none.': 'Kilometre taşını siler; görevleri kilometre taşsız kalır.',
 };

@@ -72,4 +72,44 @@ export const projects: Readonly<Record<string, string>> = {
   'A coloured word of the organization, for tasks of any project.':
     'Kuruluşun, her projenin görevlerinde kullanılabilen renkli bir sözcüğü.',
   'Color as `#rrggbb`.': '`#rrggbb` biçiminde renk.',
+  'Labels of the organization, by name in Turkish order.': 'Kuruluşun etiketleri, adlarına göre Türkçe sırayla.',
+  'Creates a label.': 'Etiket oluşturur.',
+  'A label by id or name.': 'Kimliğiyle ya da adıyla bir etiket.',
+  'Changes a label.': 'Etiketi değiştirir.',
+  'Removes a label from all tasks and deletes it.': 'Etiketi bütün görevlerden kaldırır ve siler.',
+  'Projects that the caller can view; by name unless sorted otherwise.':
+    'İsteği yapanın gördüğü projeler; başka sıra istenmezse adlarına göre.',
+  'Creates a project with the built-in workflow, or from a template. The caller becomes its lead.':
+    'Hazır iş akışıyla ya da bir şablondan proje oluşturur. İsteği yapan, projenin lideri olur.',
+  'A project by id or key. 404 `project.not_found` if the caller cannot view it.':
+    'Kimliğiyle ya da kısaltmasıyla bir proje. İsteği yapan görmüyorsa 404 `project.not_found`.',
+  'Changes a project; for its leads.': 'Projeyi değiştirir; proje liderleri için.',
+  'Moves a project with its content to the trash; for its leads. They can restore it for 30 days; meanwhile nobody can find its content.':
+    'Projeyi içindekilerle çöp kutusuna taşır; proje liderleri için. Liderler 30 gün içinde geri yükleyebilir; bu sürede içindekileri kimse bulamaz.',
+  'Restores a project with its content from the trash; for its leads.':
+    'Projeyi içindekilerle çöp kutusundan geri yükler; proje liderleri için.',
+  'Creates a project with the visibility, description, workflow and limits of another. The caller becomes its lead. For leads of the copied project who may create projects.':
+    'Başka bir projenin görünürlüğü, açıklaması, iş akışı ve sınırlarıyla yeni bir proje oluşturur. İsteği yapan, yeni projenin lideri olur. Çoğaltılan projenin proje oluşturabilen liderleri için.',
+  'Members with a role of their own in the project, in the order they joined.': 'Projede kendi rolü olan üyeler, katıldıkları sırayla.',
+  'Gives a person a role in a project, or changes it; for its leads.':
+    'Bir kişiye projede rol verir ya da rolünü değiştirir; proje liderleri için.',
+  "Removes a person's role in a project. Leads remove others; everyone may leave.":
+    'Bir kişinin projedeki rolünü kaldırır. Başkalarını liderler çıkarır; herkes kendisi ayrılabilir.',
+  'Statuses in order, and the transitions between them. 404 `project.not_found` if the caller cannot view the project.':
+    'Sırasıyla durumlar ve aralarındaki geçişler. İsteği yapan projeyi görmüyorsa 404 `project.not_found`.',
+  'Replaces the workflow of a project; for its leads. Tasks of a removed status move to its replacement, and a changed category completes or reopens tasks.':
+    'Projenin iş akışını değiştirir; proje liderleri için. Kaldırılan bir durumdaki görevler yerine geçen duruma taşınır; kategorisi değişen durumdaki görevler tamamlanır ya da yeniden açılır.',
+  'History of a project, of its tasks and of everything below them, newest first.':
+    'Projenin, görevlerinin ve altlarındaki her şeyin geçmişi, yeniden eskiye.',
+  'Status updates of the project, newest first.': 'Projenin gidişat bildirimleri, yeniden eskiye.',
+  'Reports the state of a project and notifies its members.': 'Projenin gidişatını bildirir; üyelerine bildirim gider.',
+  'A status update of a project.': 'Bir projenin gidişat bildirimi.',
+  'Changes a status update; for its author.': 'Gidişat bildirimini değiştirir; yalnızca yazanı için.',
+  'Deletes a status update permanently; for its author and the leads of the project.':
+    'Gidişat bildirimini kalıcı olarak siler; yazanı ve proje liderleri için.',
+  'Public links of the project, oldest first: at most 50.': 'Projenin herkese açık bağlantıları, eskiden yeniye: en çok 50.',
+  'Creates an address at which anybody can read the project, or one of its tasks, without signing in; for leads of the project.':
+    'Projeyi ya da bir görevini herkesin giriş yapmadan okuyabildiği bir adres oluşturur; proje liderleri için.',
+  'A public link of a project, without its address.': 'Bir projenin herkese açık bağlantısı, adresi olmadan.',
+  'Ends a public link at once; for leads of the project.': 'Herkese açık bağlantıyı hemen sonlandırır; proje liderleri için.',
 };

@@ -133,4 +133,59 @@ export const tasks: Readonly<Record<string, string>> = {
   'What a comment said before it was changed.': 'Yorumun değişmeden önceki metni.',
   'Of the comment, while it said so.': 'Yorumun bu metni taşıdığı sürüm.',
   'Time of writing.': 'Yazılma zamanı.',
+  'Tasks that the caller can view, newest first unless sorted otherwise.':
+    'İsteği yapanın gördüğü görevler; başka sıra istenmezse yeniden eskiye.',
+  'Creates a task. A task template also creates the tasks below it; each of them counts as a request.':
+    'Görev oluşturur. Görev şablonu, altındaki görevleri de oluşturur; her biri bir istek sayılır.',
+  'Counts the matching tasks that the caller can view by what they have in common, largest group first. A task with several labels, or several options of a field, is in the group of exactly these.':
+    'Süzgece uyan ve isteği yapanın gördüğü görevleri ortak yanlarına göre sayar; en büyük grup önce gelir. Birden çok etiketi ya da seçeneği olan görev, tam o birleşimin grubundadır.',
+  'Creates, updates and deletes up to 100 tasks: all of them or none. Results come in the order of the operations.':
+    'En çok 100 görevi oluşturur, değiştirir ve siler: ya hepsi yapılır ya hiçbiri. Sonuçlar işlemlerin sırasıyla döner.',
+  'A task by id or number. 404 `task.not_found` if the caller cannot view it.':
+    'Kimliğiyle ya da numarasıyla bir görev. İsteği yapan görmüyorsa 404 `task.not_found`.',
+  'Changes only the given fields.': 'Yalnızca verilen alanları değiştirir.',
+  'Moves a task with its sub-tasks to the trash, from where it can be restored for 30 days.':
+    'Görevi alt görevleriyle çöp kutusuna taşır; 30 gün içinde geri yüklenebilir.',
+  'The check boxes of the description, in the order of the text.': 'Açıklamadaki kutular, metindeki sırayla.',
+  'Ticks or clears a check box of the description as it is now. It needs no version, so people can tick different boxes at the same time. Refused if the box at this position has another text.':
+    'Açıklamanın o anki metninde bir kutuyu işaretler ya da işaretini kaldırır. Sürüm gerekmez; farklı kutular aynı anda işaretlenebilir. Bu sıradaki kutunun yanında başka bir metin varsa istek reddedilir.',
+  'Tasks that the description mentions by number, also by a number from before a move, as far as the caller can view them. Only the first 20 numbers count.':
+    'Açıklamada numarasıyla anılan görevlerden isteği yapanın gördükleri; taşınmadan önceki numaralar da geçerlidir. Yalnızca ilk 20 numaraya bakılır.',
+  'Descriptions of other tasks, and comments on them, that mention this task by number, also by a number from before a move, as far as the caller can view them. The newest tasks come first.':
+    'Bu görevi numarasıyla anan başka görev açıklamalarından ve yorumlardan isteği yapanın gördükleri; taşınmadan önceki numaralar da geçerlidir. En yeni görevler önce gelir.',
+  'Related tasks, duplicates, and the task that this one duplicates, as far as the caller can view them.':
+    'İlişkili görevler, kopyalar ve bunun kopyası olduğu görevden isteği yapanın gördükleri.',
+  'Relates a task to another. The caller must be able to change the blocked task or the duplicate, otherwise the first task; the other one need only be visible. Does nothing if the relation exists.':
+    'Görevi başka bir görevle ilişkilendirir. Engellenen görevi ya da kopyayı, öteki ilişkilerde ilk görevi değiştirme yetkisi gerekir; öteki görevi görmek yeter. İlişki zaten varsa bir şey yapmaz.',
+  'Removes a relation. Either of its two tasks can name it. A status that was set with the relation stays.':
+    'İlişkiyi kaldırır; adreste iki görevden herhangi biri verilebilir. İlişkiyle birlikte değişen durum olduğu gibi kalır.',
+  'Restores a task from the trash, with the sub-tasks that were deleted with it.':
+    'Görevi, onunla birlikte silinen alt görevleriyle çöp kutusundan geri yükler.',
+  'Creates a copy of a task right after it: with its texts, dates, labels, custom fields, cycle and milestone, in the first status and with no box ticked.':
+    'Görevin hemen ardına bir kopyasını oluşturur: metinleri, tarihleri, etiketleri, özel alanları, döngüsü ve kilometre taşıyla; ilk durumda ve kutuları işaretsiz olarak.',
+  'Notifies the caller of changes to the task from now on.': 'Bundan sonra görevdeki değişiklikler isteği yapana bildirilir.',
+  'Stops watching a task.': 'Görevi izlemeyi bırakır.',
+  'History of a task and of everything below it, newest first.': 'Görevin ve altındaki her şeyin geçmişi, yeniden eskiye.',
+  'Comments on the task and their replies, oldest first.': 'Görevin yorumları ve yanıtları, eskiden yeniye.',
+  'Writes a comment on a task.': 'Göreve yorum yazar.',
+  'A comment by id.': 'Kimliğiyle bir yorum.',
+  'Changes the text of a comment; for its author.': 'Yorumun metnini değiştirir; yalnızca yazanı için.',
+  'Deletes a comment; for its author and the leads of the project. It can be restored for 7 days. If others replied to it, it stays without its text.':
+    'Yorumu siler; yazanı ve proje liderleri için. 7 gün içinde geri yüklenebilir. Başkaları yanıtladıysa metni olmadan durur.',
+  'The check boxes of the comment, in the order of the text.': 'Yorumdaki kutular, metindeki sırayla.',
+  'Ticks or clears a check box of a comment as it is now; for everyone who may edit the task. Refused if the box at this position has another text.':
+    'Yorumun o anki metninde bir kutuyu işaretler ya da işaretini kaldırır; görevi değiştirebilen herkes için. Bu sıradaki kutunun yanında başka bir metin varsa istek reddedilir.',
+  'Tasks that the comment mentions by number, also by a number from before a move, as far as the caller can view them. Only the first 20 numbers count.':
+    'Yorumda numarasıyla anılan görevlerden isteği yapanın gördükleri; taşınmadan önceki numaralar da geçerlidir. Yalnızca ilk 20 numaraya bakılır.',
+  'Restores a deleted comment within 7 days; for the person who deleted it and the leads of the project.':
+    'Silinen yorumu 7 gün içinde geri yükler; silen kişi ve proje liderleri için.',
+  'Replies in the thread that the comment begins, oldest first.': 'Yorumun başlattığı konuşmadaki yanıtlar, eskiden yeniye.',
+  'Marks the thread of a comment as resolved. Returns the comment that begins the thread.':
+    'Yorumun konuşmasını çözüldü olarak işaretler. Yanıt, konuşmayı başlatan yorumdur.',
+  'Reopens a resolved thread. Returns the comment that begins the thread.':
+    'Çözülmüş konuşmayı yeniden açar. Yanıt, konuşmayı başlatan yorumdur.',
+  'Adds an emoji to a comment; a person can add each emoji once.':
+    'Yoruma emojiyle tepki bırakır; bir kişi her emojiyi bir kez bırakabilir.',
+  "Removes the caller's reaction.": 'İsteği yapanın tepkisini geri alır.',
+  'Previous texts of the comment, newest first: the last 50.': 'Yorumun önceki metinleri, yeniden eskiye: son 50 metin.',
 };

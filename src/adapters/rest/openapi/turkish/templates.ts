@@ -35,4 +35,12 @@ export const templates: Readonly<Record<string, string>> = {
   'What the template copies besides.': 'Şablonun bunlardan başka neleri kopyaladığı.',
   'All of them anew.': 'Hepsi yeniden verilir.',
   'All of it anew.': 'Tümü yeniden verilir.',
+  'Templates that the caller can view, by name in Turkish order. Templates without a project are visible to everyone except guests.':
+    'İsteği yapanın gördüğü şablonlar, adlarına göre Türkçe sırayla. Projesi olmayan şablonları konuklar dışında herkes görür.',
+  'Creates a template: in a project for its leads, for all projects for administrators. An organization has at most 500.':
+    'Şablon oluşturur: projede liderleri, bütün projeler için yöneticiler. Bir kuruluşta en çok 500 tane olabilir.',
+  'A template by id.': 'Kimliğiyle bir şablon.',
+  'Changes a template; tasks and projects created from it stay as they are.':
+    'Şablonu değiştirir; daha önce ondan oluşturulan görevler ve projeler değişmez.',
+  'Deletes a template; tasks and projects created from it stay.': 'Şablonu siler; ondan oluşturulan görevler ve projeler kalır.',
 };

@@ -43,4 +43,23 @@ export const time: Readonly<Record<string, string>> = {
   'Null unless totalled by it.': 'Toplam buna göre alınmadıysa null.',
   'In seconds.': 'Saniye olarak.',
   'How many entries.': 'Kayıt sayısı.',
+  'Time spent on tasks that the caller can view, latest first.': 'İsteği yapanın gördüğü görevlerde harcanan süre, sondan başa.',
+  "Records the caller's time on a task. Without an end it starts a timer, and stops the caller's timer that was running.":
+    'İsteği yapanın bir görevde harcadığı süreyi kaydeder. Bitiş verilmezse sayaç başlatır ve çalışan sayacını durdurur.',
+  'Time spent on the task, latest first.': 'Görevde harcanan süre, sondan başa.',
+  "The caller's running timer; null if none is running.": 'İsteği yapanın çalışan sayacı; yoksa null.',
+  'Totals of finished time entries on tasks that the caller can view, longest first. Refused if there are more than 1000 totals.':
+    'İsteği yapanın gördüğü görevlerdeki bitmiş süre kayıtlarının toplamları, uzundan kısaya. 1000’den çok toplam varsa istek reddedilir.',
+  'A time entry by id.': 'Kimliğiyle bir süre kaydı.',
+  'Changes a time entry; for the person whose time it is, and administrators.':
+    'Süre kaydını değiştirir; süresi kaydedilen kişi ve yöneticiler için.',
+  'Deletes a time entry permanently; for the person whose time it is, and administrators.':
+    'Süre kaydını kalıcı olarak siler; süresi kaydedilen kişi ve yöneticiler için.',
+  'Stops a timer now, at most 24 hours after its start; for the person whose time it is, and administrators. An entry that has ended stays as it is.':
+    'Sayacı şimdi, başlangıcından en çok 24 saat sonrası için durdurur; süresi kaydedilen kişi ve yöneticiler için. Bitmiş bir kayıt olduğu gibi kalır.',
+  "The caller's own reminders that have not come yet, oldest first.":
+    'İsteği yapanın henüz gelmemiş kendi hatırlatıcıları, eskiden yeniye.',
+  'Reminds only the caller of a task. Nothing comes if the task is done or deleted by then.':
+    'Görevi yalnızca isteği yapana hatırlatır. Görev o zamana kadar bitmiş ya da silinmişse hatırlatıcı gelmez.',
+  "Deletes one of the caller's reminders.": 'İsteği yapanın bir hatırlatıcısını siler.',
 };

@@ -25,4 +25,14 @@ export const views: Readonly<Record<string, string>> = {
   'How its tasks are laid out.': 'Görevlerinin nasıl yerleştirildiği.',
   "`private`: its owner's alone. `project`: of all who see its project. `organization`: of everyone but guests; it has no project.":
     '`private`: yalnızca sahibinin. `project`: projesini gören herkesin. `organization`: konuklar dışında herkesin; projesi olmaz.',
+  "Views that the caller can view, by name in Turkish order; favourites in the caller's own order.":
+    'İsteği yapanın gördüğü görünümler, adlarına göre Türkçe sırayla; sık kullandıkları kendi sırasıyla.',
+  'Saves a view.': 'Görünüm kaydeder.',
+  '404 `view.not_found` if the caller cannot view it.': 'İsteği yapan görmüyorsa 404 `view.not_found`.',
+  'Changes a view: for its owner, for leads of its project if it is shared there, and for administrators if it is shared with the organization.':
+    'Görünümü değiştirir: sahibi, projede paylaşıldıysa proje liderleri, kuruluşla paylaşıldıysa yöneticiler için.',
+  'Deletes a view for everyone who can view it.': 'Görünümü, gören herkes için siler.',
+  "Adds a view to the caller's own favourites, or moves it among them.":
+    'Görünümü isteği yapanın sık kullandıklarına ekler ya da aralarındaki yerini değiştirir.',
+  "Removes a view from the caller's favourites.": 'Görünümü isteği yapanın sık kullandıklarından çıkarır.',
 };
