@@ -26,6 +26,16 @@ describe.skipIf(browserMissing)('the web app', () => {
     await seen(page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }));
   });
 
+  test('asks once who a stranger is', async () => {
+    const page = await web.visit({ path: nowhere });
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 401 && refused.push(new URL(response.url()).pathname));
+    await page.goto(`${web.server.url}/feed`);
+    await seen(page.getByRole('link', { name: 'Giriş yap' }));
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual(['/graphql']);
+  });
+
   test('lets in no script and no style but its own', async () => {
     const reply = await fetch(web.server.url);
     const policy = reply.headers.get('content-security-policy') ?? '';

@@ -14,8 +14,8 @@ export function sessionBegun(): void {
 
 /** Whether the browser's session is one that is good; rejects where nobody answers. */
 const isSession = async () => (await fetch('/api/v1/me', { cache: 'no-store' })).status !== 401;
-/** Whether the last word of the browser's tabs is that somebody signed out. */
-const isSignedOut = () => browserStorage.getItem(mark) === null;
+/** Whether nobody has signed in in this browser, or the last to do so signed out. */
+export const isSignedOut = (): boolean => browserStorage.getItem(mark) === null;
 
 /**
  * The session that the page had is over. Where somebody has signed in anew in another tab, the page begins anew as theirs:

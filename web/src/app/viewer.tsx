@@ -4,7 +4,7 @@ import { useFollow } from '../api/follow.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
 import { notePlaceInLog } from '../api/log-place.ts';
 import type { Problem } from '../api/problem.ts';
-import { sessionBegun } from '../api/session.ts';
+import { isSignedOut, sessionBegun } from '../api/session.ts';
 import { useData } from '../api/use-data.ts';
 import { usePages } from '../api/use-pages.ts';
 import { setZone } from '../text/dates.ts';
@@ -65,14 +65,15 @@ export function ViewerProvider(props: {
   readonly without: (problem: Problem, retry: () => void) => ReactNode;
 }) {
   const me = useData(document, {});
-  const projects = usePages(projectsDocument, {}, (data) => data.projects, { all: true });
+  const viewer = me.data?.me;
+  // Both are read at once, except where the answer is probably that nobody is signed in: one refusal says it.
+  const projects = usePages(projectsDocument, {}, (data) => data.projects, { all: true, pause: !viewer && isSignedOut() });
   const { refetch: refetchMe } = me;
   const { refetch: refetchProjects } = projects;
   const refetch = useCallback(() => {
     refetchMe();
     refetchProjects();
   }, [refetchMe, refetchProjects]);
-  const viewer = me.data?.me;
   const cursor = me.data?.eventCursor;
   // What the pages read is read after this.
   useMemo(() => cursor && notePlaceInLog(cursor), [cursor]);
