@@ -3,7 +3,8 @@ import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, buildTimeEntry, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 describe('time spent', () => {
@@ -37,6 +38,7 @@ describe('time spent', () => {
 
   test.each([
     ['a start to come', { startedAt: ago(-hour) }, 'startedAt', 'field.future'],
+    ['a start further ahead than clocks differ', { startedAt: ago(-5 * minute) }, 'startedAt', 'field.future'],
     ['an end to come', { startedAt: ago(hour), endedAt: ago(-hour) }, 'endedAt', 'field.future'],
     ['a length that goes beyond now', { startedAt: ago(hour), minutes: 120 }, 'minutes', 'field.future'],
     ['an end before the start', { startedAt: ago(hour), endedAt: ago(2 * hour) }, 'endedAt', 'time_entry.end_before_start'],
@@ -49,6 +51,25 @@ describe('time spent', () => {
   ])('is not %s', async (_, fields, field, code) => {
     const { status, body } = await member.client.post('/time-entries', { task: task.id, ...fields });
     expect([status, body.errors]).toMatchObject([400, [{ pointer: `/${field}`, code }]]);
+  });
+
+  test('lasts a day at most, and begins by a clock that may be a little ahead', async () => {
+    const startedAt = ago(48 * hour);
+    const later = (milliseconds: number) => new Date(Date.parse(startedAt) + milliseconds).toISOString();
+    expect(await buildTimeEntry(member, task.id, { startedAt, endedAt: later(24 * hour) })).toMatchObject({ duration: 24 * 3600 });
+    const longer = { task: task.id, startedAt, endedAt: later(24 * hour + 1) };
+    expect((await member.client.post('/time-entries', longer)).body.errors).toMatchObject([{ code: 'time_entry.too_long' }]);
+    const ahead = ago(-0.5 * minute);
+    expect(await buildTimeEntry(member, task.id, { startedAt: ahead })).toMatchObject({ startedAt: ahead, endedAt: null });
+  });
+
+  test('is totalled in whole seconds, each entry rounded down', async () => {
+    const start = Date.now() - hour;
+    const [startedAt, ...ends] = [start, start + 5_900, start + 9_999].map((time) => new Date(time).toISOString());
+    for (const endedAt of ends) await buildTimeEntry(member, task.id, { startedAt, endedAt });
+    const entries = (await member.client.get(`/tasks/${task.id}/time-entries`)).body.data;
+    expect(entries.map(({ duration }: { duration: number }) => duration).sort()).toEqual([5, 9]);
+    expect((await member.client.get('/time-entries/totals?by=task')).body.data).toMatchObject([{ duration: 14, entries: 2 }]);
   });
 
   test('runs where it has no end, one of each person: another one ends it', async () => {
@@ -136,6 +157,13 @@ describe('time spent', () => {
     expect((await member.client.post('/time-entries', { task: task.id, minutes: 5 })).body.code).toBe('project.archived');
     expect((await member.client.patch(`/time-entries/${id}`, { note: 'Not' })).body.code).toBe('project.archived');
     expect((await member.client.post(`/time-entries/${id}/stop`)).status).toBe(200);
+  });
+
+  test('a timer is stopped by whose it is, though they may only read the project by now', async () => {
+    const { id } = await buildTimeEntry(other, task.id, {});
+    await member.client.put(`/projects/WEB/members/${other.id}`, { role: 'viewer' });
+    expect((await other.client.patch(`/time-entries/${id}`, { note: 'Not' })).body).toMatchObject({ code: 'auth.role_required' });
+    expect(await other.client.post(`/time-entries/${id}/stop`)).toMatchObject({ status: 200, body: { endedAt: expect.any(String) } });
   });
 
   test('the timer of whoever leaves stops', async () => {

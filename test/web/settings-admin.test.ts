@@ -121,6 +121,25 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${id}`);
   });
 
+  test('what happened while a webhook was disabled is sent again at once, for a span of time', async () => {
+    await api('POST', '/tasks', { title: 'Webhook yokken' });
+    const { id } = await webhook('Aralık', '/aralik', 'task.created');
+    await api('POST', `/webhooks/${id}/disable`);
+    for (const title of ['Kaçan bir', 'Kaçan iki']) await api('POST', '/tasks', { title });
+    await api('POST', `/webhooks/${id}/enable`);
+    await admin.getByRole('button', { name: 'Topluca yeniden gönder' }).click();
+    const form = admin.getByRole('dialog', { name: 'Topluca yeniden gönder' });
+    await choose(admin, 'Hangileri?', 'Ulaşmayanlar ve devre dışıyken olanlar');
+    expect(await violations(admin)).toEqual([]);
+    await form.getByRole('button', { name: 'Yeniden gönder' }).click();
+    await seen(admin.getByText(/olay yeniden gönderiliyor/));
+    await gone(form);
+    const sent = () => came('/aralik', 'task.created').map(({ body }) => JSON.parse(body).data.title);
+    await expect.poll(sent).toEqual(expect.arrayContaining(['Webhook yokken', 'Kaçan bir', 'Kaçan iki']));
+    await seen(admin.getByRole('button', { name: /^task.created.*Ulaştı/ }).first());
+    await api('DELETE', `/webhooks/${id}`);
+  });
+
   test('one failed delivery among others is shown with its answer in the list, and raises no alarm', async () => {
     const { id } = await webhook('Aksayan', '/aksayan', 'task.*');
     await api('POST', '/tasks', { title: 'Ulaşan' });
