@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import type { Bounds } from '../schema/kernel/context.ts';
+import { readEmail } from '../schema/kernel/email.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
 import { isLoopback, origin, publicAddress, sealingKeys, service, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
@@ -68,7 +69,7 @@ export const fields = z.object({
   }),
   ADMIN_EMAIL: z
     .string()
-    .regex(/^\S+@\S+$/, 'an e-mail address')
+    .refine((value) => readEmail(value) !== undefined, 'an e-mail address')
     .default('admin@localhost')
     .meta({ description: 'of the administrator made on an empty database' }),
   SEED: choice('sample', 'none').default('sample').meta({ description: 'content of an empty database: `sample` or `none`' }),

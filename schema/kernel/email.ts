@@ -1,7 +1,4 @@
-import { domainToASCII } from 'node:url';
-
-/** Characters that end a host name in a URL. `domainToASCII` parses like a URL parser and would drop what follows them. */
-const notOfHost = /[/?#\\:@[\]%\s]/;
+import { domainName } from './domain-name.ts';
 
 /**
  * Returns an e-mail address in the form in which it is stored and compared: lower case, with an international domain in ASCII (like claimed
@@ -14,18 +11,36 @@ export function normalizeEmail(address: string): string {
     .replaceAll(/İ|I\u0307/g, 'i')
     .toLowerCase();
   const at = folded.lastIndexOf('@');
+  if (at < 0) return folded;
   const domain = folded.slice(at + 1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII needs nothing
-  if (at < 0 || /^[\x00-\x7f]*$/.test(domain) || notOfHost.test(domain)) return folded;
-  return `${folded.slice(0, at + 1)}${domainToASCII(domain) || domain}`;
+  return `${folded.slice(0, at + 1)}${domainName(domain) ?? domain}`;
 }
 
 /**
- * Returns whether the text has the form of an address. Text that NFKC changes is refused: `ｍ@ornek.test` looks like another address, and
- * mail servers may treat it as that one. Text with `İ` is refused too: a provider that confirms it would confirm the address with `i`.
+ * Returns whether the text has the form of an address: as browsers check it (HTML, "valid e-mail address"), and with letters of any script
+ * (RFC 6531). Quoted mailboxes and IP addresses in brackets are valid in RFC 5321 and refused here, as they are there. Text that NFKC
+ * changes is refused: `ｍ@ornek.test` looks like another address, and mail servers may treat it as that one. So are characters that
+ * nobody sees. Text with `İ` is refused too: a provider that confirms it would confirm the address with `i`.
  */
-export const isEmail = (address: string): boolean =>
-  emailPattern.test(address) && address.normalize('NFKC') === address && !address.includes('İ');
+export function isEmail(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  return (
+    emailPattern.test(address) &&
+    !notOfMailbox.test(address.slice(0, at)) &&
+    domainName(address.slice(at + 1)) !== undefined &&
+    address.normalize('NFKC') === address &&
+    !address.includes('İ')
+  );
+}
 
-/** Shape of an address; whether it exists is known when mail arrives. */
+/** Returns the address that a person typed, in the form in which it is stored; undefined if it has no valid form. */
+export function readEmail(text: string): string | undefined {
+  const email = normalizeEmail(text);
+  return isEmail(email) ? email : undefined;
+}
+
+/** Rough shape of an address, for the API's description. `isEmail` decides. */
 export const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
+
+/** Characters that RFC 5322 allows only in quotes, and invisible ones. */
+const notOfMailbox = /[(),:;[\]\\\p{Cc}\p{Default_Ignorable_Code_Point}]/u;

@@ -3,7 +3,7 @@ import { samples } from '../../prisma/seed/index.ts';
 import { createOrganization, type NewOrganization } from '../../schema/bootstrap.ts';
 import { scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { emailPattern } from '../../schema/kernel/email.ts';
+import { readEmail } from '../../schema/kernel/email.ts';
 import { plainLine } from '../../schema/kernel/text.ts';
 import { slugPattern } from '../../schema/people/organization/settings.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
@@ -27,7 +27,7 @@ function addOrgCreate(org: Command, terminal: Terminal): void {
     .description(say('help.org.create'))
     .requiredOption('--name <text>', say('help.org.name'), readName)
     .requiredOption('--slug <text>', say('help.org.slug'), readSlug)
-    .requiredOption('--admin-email <email>', say('help.org.adminEmail'), readEmail)
+    .requiredOption('--admin-email <email>', say('help.org.adminEmail'), emailOf)
     .option('--admin-name <text>', say('help.org.adminName'), readName)
     .action(async (options: NewOrganization) => {
       const { id, token } = await withDomain((services) => create(services, { ...options, language: terminal.language }));
@@ -63,7 +63,8 @@ function readSlug(text: string): string {
   return text;
 }
 
-function readEmail(text: string): string {
-  if (!emailPattern.test(text)) throw new Failure('usage.email', { value: text });
-  return text;
+function emailOf(text: string): string {
+  const email = readEmail(text);
+  if (!email) throw new Failure('usage.email', { value: text });
+  return email;
 }

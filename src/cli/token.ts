@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Scope, scopes } from '../../schema/kernel/actor.ts';
 import type { Services } from '../../schema/kernel/context.ts';
+import { normalizeEmail } from '../../schema/kernel/email.ts';
 import { inNameOf, memberAs } from '../../schema/kernel/system.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
 import { Failure } from './failure.ts';
@@ -52,7 +53,7 @@ async function create(services: Services, options: Options & { name: string }) {
 
 async function findMember({ database: { prisma } }: Services, { user, organization: slug }: Options) {
   const members = await prisma.member.findMany({
-    where: { email: { equals: user, mode: 'insensitive' }, removedAt: null, ...(slug !== undefined && { organization: { slug } }) },
+    where: { email: normalizeEmail(user), removedAt: null, ...(slug !== undefined && { organization: { slug } }) },
     include: { organization: true },
     orderBy: { organization: { slug: 'asc' } },
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Invitation, Member } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import { isEmail, normalizeEmail } from '../../kernel/email.ts';
+import { readEmail } from '../../kernel/email.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
@@ -38,8 +38,8 @@ type CreateInvitation = {
 export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
   const { db, actor, services } = context;
   authorize(actor, organizationPolicy.invite, undefined);
-  const email = normalizeEmail(input.email);
-  if (!isEmail(email)) throw invalid(['input', 'email'], 'field.format', { expected: 'mehmet@ornek.test' });
+  const email = readEmail(input.email);
+  if (!email) throw invalid(['input', 'email'], 'field.format', { expected: 'mehmet@ornek.test' });
   const role = input.role ?? 'member';
   if (role === 'guest' && !input.projects?.length) throw invalid(['input', 'projects'], 'field.required');
   if (role === 'admin') requireLastingMaker(actor);

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { check, line } from '../../kernel/input.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
+import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
 import { findMemberships } from '../identity/memberships.ts';
 import { Organization, ownOrganization } from '../organization/organization.ts';
@@ -161,7 +162,7 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
     ),
     avatar: t.string({
       description: 'Address of a picture elsewhere, which the web app does not show; `setAvatar` keeps one here. Null: none.',
-      ...check({ maxLength: 2000, pattern: /^https?:\/\/\S+$/, expected: 'https://…' }),
+      ...check({ maxLength: 2000, accepts: isWebAddress, expected: webAddressForm }),
     }),
     mailDigest: t.boolean({ description: 'The morning mail of what is new.', ...check({ nullable: false }) }),
     mailReminders: t.boolean({ description: 'The morning mail of what is due.', ...check({ nullable: false }) }),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { domainToASCII } from 'node:url';
 import { type ClaimedDomain, Prisma } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
+import { domainName } from '../../kernel/domain-name.ts';
 import { type FieldCode, found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
@@ -114,16 +114,9 @@ export async function lockClaim(context: Context, id: string): Promise<ClaimedDo
 
 const lock = { name: 'domain.lock', text: 'select 1 from claimed_domain where organization_id = $1 and id = $2 for update' };
 
-/** Where an address would end or go on: `domainToASCII` reads on as a URL would. */
-const notOfHost = /[\s/\\:?#@%[\]]/;
-const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
-
 /** A domain as it is kept: lower case, ASCII (punycode), no dot at its end; or what is wrong with it. */
 export function readDomain(text: string): { domain: string } | { code: FieldCode } {
-  const name = text.trim().replace(/\.$/, '');
-  const domain = notOfHost.test(name) ? '' : domainToASCII(name);
-  const labels = domain.split('.');
-  const wellFormed = labels.length > 1 && domain.length <= 253 && labels.every((each) => label.test(each));
-  if (!wellFormed || isIP(domain)) return { code: 'field.format' };
+  const domain = domainName(text.trim().replace(/\.$/, ''));
+  if (!domain?.includes('.') || isIP(domain)) return { code: 'field.format' };
   return publicDomains.has(domain) ? { code: 'domain.public' } : { domain };
 }

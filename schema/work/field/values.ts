@@ -1,8 +1,10 @@
 import { isDay } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
+import { normalizeEmail } from '../../kernel/email.ts';
 import { type FieldCode, type FieldError, Problem } from '../../kernel/errors.ts';
 import { isStorable, isVisible } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
+import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { type Definition, type Definitions, isOf, ofProject, type StoredValue, type StoredValues } from './definitions.ts';
 
@@ -42,7 +44,7 @@ function textOf(value: unknown): string {
 
 function addressOf(value: unknown): string {
   const text = textOf(value);
-  if (!/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) throw new Wrong('field.format', { expected: 'https://…' });
+  if (!isWebAddress(text)) throw new Wrong('field.format', { expected: webAddressForm });
   return text;
 }
 
@@ -112,7 +114,7 @@ async function personOf(context: Context, project: string | null, name: string):
   if (!isStorable(name)) throw new Wrong('field.characters');
   const who = name === 'me' ? user : name.slice(0, 320);
   // As `emailOf`: whose address it is, guests are told of their own alone.
-  const given = [who, who.toLowerCase(), role === 'guest' ? user : null];
+  const given = [who, normalizeEmail(who), role === 'guest' ? user : null];
   const [person] = await context.sql<{ id: string }>(
     project === null
       ? { ...statements.anywhere, values: [organization, ...given] }

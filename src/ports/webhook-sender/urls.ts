@@ -20,7 +20,8 @@ export const isLocalhost = (host: string): boolean => host === 'localhost' || ho
  * `2130706433`, `127.0.0.1.`), so that there is no second reading of it.
  */
 export function readTarget(text: string, policy: AddressPolicy): Target | Refusal {
-  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return 'malformed';
+  // Parsers read `https:host` and `https:///host` as `https://host`, which nobody has to write.
+  if (/[\s\p{Cc}\\]|^https?:(?!\/\/[^/])/iu.test(text) || !URL.canParse(text)) return 'malformed';
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme';
   if (url.username || url.password) return 'userinfo';

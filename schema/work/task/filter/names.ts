@@ -2,6 +2,7 @@ import { nearest } from '../../../filter/nearest.ts';
 import { filterProblem } from '../../../filter/problem.ts';
 import type { Value } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { normalizeEmail } from '../../../kernel/email.ts';
 import type { FieldError } from '../../../kernel/errors.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { empty, named, raw, type Sql, sql } from '../../../kernel/sql.ts';
@@ -172,7 +173,8 @@ export class Names {
     const found = await read(text.trim(), mostOffered);
     // A key or an address is one's own, and so is a name to the letter: who is called alike takes nothing from them.
     const key = sortKey(text);
-    const own = found.filter(({ also }) => also !== null && fold(also) === wanted);
+    const email = normalizeEmail(text);
+    const own = found.filter(({ also }) => also !== null && (fold(also) === wanted || also === email));
     const same = own.length > 0 ? own : found.filter(({ name }) => sortKey(name) === key);
     const exact = same.length > 0 ? same : found.filter(({ name }) => fold(name) === wanted);
     const those = exact.length > 0 || !byWord ? exact : found.filter(({ name }) => fold(name).split(/\s+/).includes(wanted));
@@ -199,7 +201,7 @@ export class Names {
         'member.called',
         sql`select m.id, m.name, ${email} as also from member m
           where m.organization_id = ${actor.organization} and m.removed_at is null and ${acquainted(actor)}
-            ${part === null ? empty : sql`and (${called('m', part)} or ${email} = ${part.toLowerCase()})`}
+            ${part === null ? empty : sql`and (${called('m', part)} or ${email} = ${normalizeEmail(part)})`}
           order by m.name_key, m.id limit ${limit}`,
       ),
     );
