@@ -96,11 +96,18 @@ describe('hostile GraphQL', () => {
     });
   });
 
+  /** Values that a document held, each with the type and the check of its place: another place of the same kind reads them the same way. */
+  const written = new Set<string>();
+
   /** The value in a variable, where its place must be told, and in the document, where graphql-js may have been faster. */
-  function requestsWith(target: Target, arg: GraphQLArgument, { at }: Place, value: unknown): [payload: string, named?: string][] {
+  function requestsWith(target: Target, arg: GraphQLArgument, place: Place, value: unknown): [payload: string, named?: string][] {
+    const { at, type, check } = place;
     const whole = put(at, value);
     const { query, variables } = calling(target, arg);
     const inVariable: [string, string] = [jsonOf({ query, variables: { ...variables, [arg.name]: whole } }), [arg.name, ...at].join('/')];
+    const literal = JSON.stringify([type, check, literalOf(value)], (_, each) => (each instanceof RegExp ? String(each) : each));
+    if (written.has(literal)) return [inVariable];
+    written.add(literal);
     const inDocument = calling(target, arg, literalOf(whole));
     // More than a document may have.
     if (inDocument.query.length > 20_000) return [inVariable];
