@@ -75,8 +75,10 @@ describe('hostile requests', () => {
     return { status: reply.statusCode, body: json ? reply.json() : reply.payload, headers: reply.headers as Reply['headers'] };
   }
 
-  test('are refused by every row, which writes nothing', async () => {
-    await everyWithoutWriting(targets, everything, async ({ row, mapping }) => {
+  const below = Object.groupBy(targets, ({ row }) => row.path.split('/')[1] ?? '');
+
+  test.each(Object.keys(below))('are refused at every place below /%s, which writes nothing', async (first) => {
+    await everyWithoutWriting(below[first] ?? [], everything, async ({ row, mapping }) => {
       const failures: unknown[] = [];
       const all = [...general(row), ...inQuery(mapping), ...inPath(mapping), ...(row.method === 'GET' ? [] : inBody(mapping))];
       for (const attack of all) {
