@@ -4,7 +4,7 @@ import { Sealing } from '../../schema/kernel/sealing.ts';
 import { type Config, readConfig } from '../config.ts';
 import { closeKnowledge, openKnowledge } from '../knowledge.ts';
 import { DataDirInUse } from '../ports/database/data-dir.ts';
-import { hasEmbedded, isOfPglite } from '../ports/database/embedded.ts';
+import { hasEmbedded } from '../ports/database/embedded.ts';
 import { type Engine, lockDataDir, openDatabase } from '../ports/database/index.ts';
 import { openDns } from '../ports/dns/index.ts';
 import { openJobs } from '../ports/jobs/index.ts';
@@ -21,7 +21,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** @throws Failure when the folder holds no embedded database */
 export function requireDatabase(dataDir: string): void {
-  if (!hasEmbedded(dataDir) && !isOfPglite(dataDir)) throw new Failure('database.none', { dataDir: resolve(dataDir) });
+  if (!hasEmbedded(dataDir)) throw new Failure('database.none', { dataDir: resolve(dataDir) });
 }
 
 /** Runs `work` while this process holds the folder. @throws DataDirInUse */

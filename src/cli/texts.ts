@@ -178,10 +178,6 @@ export const texts = {
     tr: 'PostgreSQL root olarak çalışmaz; kullanıcı ad alanı da /var/lib/atolye da kullanılamıyor. Başka bir kullanıcıyla başlat ya da DATABASE_URL ile bir PostgreSQL sunucusu ver.',
     en: 'PostgreSQL does not run as root, and neither a user namespace nor /var/lib/atolye can be used. Start as another user, or set DATABASE_URL to a PostgreSQL server.',
   },
-  'embedded.pglite': {
-    tr: "{dataDir} bu sürümün okumadığı PGlite veritabanını tutuyor. Onu yapan sürümle bir PostgreSQL'e taşı (`{atolye} move --to postgresql://…`), sonra DATABASE_URL ile onu kullan ya da yeni bir DATA_DIR'e al: `{atolye} move --from postgresql://…`.",
-    en: '{dataDir} holds a database of PGlite, which this version does not read. With the version that made it, move it to a PostgreSQL (`{atolye} move --to postgresql://…`); then use that by DATABASE_URL, or take it into a new DATA_DIR: `{atolye} move --from postgresql://…`.',
-  },
   'embedded.otherVersion': {
     tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşı (`{atolye} move --to postgresql://…`), sonra yeni bir DATA_DIR'e al: `{atolye} move --from postgresql://…`.",
     en: '{folder} was made by PostgreSQL {made}; this version brings {major}. With the version of Atölye that made it, move it to a PostgreSQL (`{atolye} move --to postgresql://…`), then take it into a new DATA_DIR: `{atolye} move --from postgresql://…`.',

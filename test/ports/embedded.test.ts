@@ -7,7 +7,6 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '../../src/ports/database/embedded/cluster.ts';
 import { runningIn } from '../../src/ports/database/embedded/leftover.ts';
-import { openDatabase } from '../../src/ports/database/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'atolye-embedded-'));
 chmodSync(root, 0o711);
@@ -179,14 +178,6 @@ test('PostgreSQL that is ended by somebody else comes back at the same address',
 });
 
 describe('what it refuses', () => {
-  test('a folder of PGlite, which stays as it is', async () => {
-    const dataDir = newFolder();
-    mkdirSync(join(dataDir, 'db'), { recursive: true });
-    writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '17\n');
-    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ fault: 'pglite', params: { dataDir } });
-    expect(readdirSync(dataDir)).toEqual(['db']);
-  });
-
   test('data of another major version, which stays as it is', async () => {
     const data = newFolder();
     mkdirSync(data);

@@ -115,53 +115,6 @@ describe.skipIf(browserMissing)('views', () => {
     }
   });
 
-  test('that this browser kept move to the server once', async () => {
-    const key = await project([{ title: 'Bir', priority: 'high' }]);
-    const page = await sule('/feed');
-    const { id, organization } = await page.evaluate(async () => {
-      const query = '{ me { id organization { id } } }';
-      const reply = await fetch('/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-      });
-      return (await reply.json()).data.me;
-    });
-    const storage = `atolye.views.${organization.id}.${id}.${key}`;
-    const old = [
-      { id: '1', name: 'Eskiler', search: 'priority=high&sort=-dueDate&columns=number,title' },
-      { id: '2', name: 'Eskiler', search: 'q=Bir' },
-      { id: '3', name: 'Bozuk', search: 'filter=durum%3A' },
-    ];
-    await page.evaluate(([at, views]) => localStorage.setItem(at as string, views as string), [storage, JSON.stringify(old)]);
-    await page.goto(`${web.server.url}/projects/${key}/list`);
-    await seen(page.getByText('Bu tarayıcıda saklanan 2 görünüm sunucuya taşındı; sunucunun almadıkları burada kaldı: Bozuk.'));
-    await page.reload();
-    await page.getByRole('button', { name: 'Tüm görevler' }).click();
-    await expect.poll(() => page.getByRole('menuitem', { name: 'Eskiler' }).count()).toBe(2);
-    await page.getByRole('menuitem', { name: 'Bozuk' }).click();
-    await page.waitForURL(/filter=durum/);
-    await page.getByRole('button', { name: 'Görünümler' }).click();
-    await page.getByRole('menuitem', { name: 'Sil' }).click();
-    await page.waitForURL(new RegExp(`${key}/list$`));
-    expect(await page.evaluate((at) => localStorage.getItem(at), storage)).toBeNull();
-    const { nodes } = await page.evaluate(async () => {
-      const query = '{ views(first: 200) { nodes { name filter sort columns project { key } } } }';
-      const reply = await fetch('/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
-      });
-      return (await reply.json()).data.views;
-    });
-    expect(nodes.filter((view: { project: { key: string } | null }) => view.project?.key === key)).toEqual(
-      expect.arrayContaining([
-        { name: 'Eskiler', filter: 'priority:high', sort: ['-dueDate'], columns: ['number', 'title'], project: { key } },
-        { name: 'Eskiler', filter: 'Bir', sort: [], columns: [], project: { key } },
-      ]),
-    );
-  });
-
   test('of a board open with their filter and columns, and are followed', async () => {
     const key = await project([
       { title: 'Fatura', priority: 'urgent' },

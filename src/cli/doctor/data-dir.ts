@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { DataDirInUse } from '../../ports/database/data-dir.ts';
 import { runningIn } from '../../ports/database/embedded/leftover.ts';
-import { dataOf, hasEmbedded, isOfPglite } from '../../ports/database/embedded.ts';
+import { dataOf, hasEmbedded } from '../../ports/database/embedded.ts';
 import { withLock } from '../open.ts';
 import { whyNotWritable } from '../require-data-dir.ts';
 import { ask } from './ask.ts';
@@ -20,8 +20,7 @@ export async function* checkDataDir({ dataDir: name, databaseUrl, elasticsearch 
   }
   yield existsSync(dataDir) ? ok('doctor.dataDir', { dataDir }) : ok('doctor.dataDirNew', { dataDir });
   if (databaseUrl) return;
-  if (isOfPglite(dataDir)) yield bad('embedded.pglite', { dataDir });
-  else if (!hasEmbedded(dataDir)) yield ok('doctor.databaseNew');
+  if (!hasEmbedded(dataDir)) yield ok('doctor.databaseNew');
   else yield* checkDatabase({ dataDir, elasticsearch });
 }
 

@@ -14,16 +14,12 @@ export const dataOf = (dataDir: string): string => join(dataDir, 'postgres');
 /** Whether DATA_DIR holds an embedded database. */
 export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataOf(dataDir), 'PG_VERSION'));
 
-/** Whether DATA_DIR holds what older versions had instead, a database of PGlite. */
-export const isOfPglite = (dataDir: string): boolean => existsSync(join(dataDir, 'db', 'PG_VERSION')) && !hasEmbedded(dataDir);
-
 /**
  * Starts PostgreSQL on `dataDir`/postgres and opens its database with `poolSize` connections; closing ends both. Lock the
  * folder first (`lockDataDir`).
  * @throws EmbeddedError
  */
 export async function openEmbedded(dataDir: string, poolSize: number, onMoved?: (place: string) => void): Promise<Engine> {
-  if (isOfPglite(dataDir)) throw new EmbeddedError('pglite', { dataDir });
   const cluster = await startCluster(dataOf(dataDir), { connections: poolSize + others, onMoved });
   return openPostgres(cluster.url, poolSize, { onClosed: () => cluster.stop() });
 }

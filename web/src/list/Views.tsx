@@ -12,7 +12,6 @@ import { useUnsaved } from '../ui/use-unsaved.ts';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
 import classes from './list.module.css';
-import { useOldViews } from './old-views.ts';
 import { changesOf, contentsOf } from './saved.ts';
 import { texts } from './texts.ts';
 import type { Kept } from './use-view.ts';
@@ -35,14 +34,12 @@ export function Views({ view, kept, names, project, goTo }: Props) {
   const viewer = useViewer();
   const board = view.kind === 'board';
   const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id && (!board || each.kind === 'board'));
-  const old = useOldViews(project?.key ?? 'all');
   const [naming, setNaming] = useState<SavedView | 'new'>();
   const { saved, changed } = kept;
   const search = writeView(view);
   const mine = views.filter(({ visibility }) => visibility === 'private');
   const shared = views.filter(({ visibility }) => visibility !== 'private');
   const all = t(board ? 'wholeBoard' : 'allTasks');
-  const left = board ? [] : old.left;
   const name = saved ? (changed ? t('viewChanged', { name: saved.name }) : saved.name) : search ? t('views') : all;
   const open = ({ id }: SavedView) => goTo(`view=${id}`);
   const link = () => {
@@ -52,7 +49,6 @@ export function Views({ view, kept, names, project, goTo }: Props) {
   const make = async (input: Parameters<typeof create>[0]) => {
     const made = await create(input);
     if ('problem' in made) return made.problem;
-    for (const each of old.left) if (each.search === search) old.drop(each.id);
     open(made);
     tellDone(t('viewSaved', { name: made.name }));
     return undefined;
@@ -113,30 +109,11 @@ export function Views({ view, kept, names, project, goTo }: Props) {
             {mine.map(item)}
             {shared.length > 0 && <Menu.Label>{t('sharedViews')}</Menu.Label>}
             {shared.map(item)}
-            {left.length > 0 && <Menu.Label>{t('leftViews')}</Menu.Label>}
-            {left.map((each) => (
-              <Item key={each.id} name={each.name} current={each.search === search && !saved} onClick={() => goTo(each.search)} />
-            ))}
             <Menu.Divider />
             {saved?.viewerCan.update && changed && (
               <Menu.Item onClick={() => void update(saved)}>{t('updateView', { name: saved.name })}</Menu.Item>
             )}
             {search && (!saved || changed) && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
-            {!saved &&
-              left
-                .filter((each) => each.search === search)
-                .map((each) => (
-                  <Menu.Item
-                    key={each.id}
-                    color="mercan"
-                    onClick={() => {
-                      old.drop(each.id);
-                      goTo('');
-                    }}
-                  >
-                    {t('deleteView')}
-                  </Menu.Item>
-                ))}
             <Menu.Item onClick={link}>{t('copyLink')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>

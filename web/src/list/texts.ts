@@ -109,7 +109,6 @@ export const texts = {
   viewName: { tr: 'Görünümün adı', en: 'Name of the view' },
   myViews: { tr: 'Görünümlerim', en: 'My views' },
   sharedViews: { tr: 'Paylaşılan görünümler', en: 'Shared views' },
-  leftViews: { tr: 'Yalnızca bu tarayıcıda', en: 'Only in this browser' },
   changeView: { tr: 'Adını ve paylaşımını değiştir', en: 'Change its name and who sees it' },
   viewVisibility: { tr: 'Kim görür', en: 'Who sees it' },
   private: { tr: 'Yalnızca ben', en: 'Only me' },
@@ -118,14 +117,6 @@ export const texts = {
   favour: { tr: 'Sık kullanılanlara ekle', en: 'Add to favourites' },
   unfavour: { tr: 'Sık kullanılanlardan çıkar', en: 'Remove from favourites' },
   viewOf: { tr: '{name}, {owner}', en: '{name}, by {owner}' },
-  viewsMoved: {
-    tr: 'Bu tarayıcıda saklanan {count, plural, one {# görünüm} other {# görünüm}} sunucuya taşındı.',
-    en: '{count, plural, one {# view that was} other {# views that were}} kept in this browser moved to the server.',
-  },
-  viewsMovedBut: {
-    tr: 'Bu tarayıcıda saklanan {count, plural, one {# görünüm} other {# görünüm}} sunucuya taşındı; sunucunun almadıkları burada kaldı: {names}.',
-    en: '{count, plural, one {# view that was} other {# views that were}} kept in this browser moved to the server; what the server did not take stays here: {names}.',
-  },
   viewUpdated: { tr: '“{name}” görünümü güncellendi.', en: 'The view “{name}” was updated.' },
   noView: { tr: 'Böyle bir görünüm yok', en: 'There is no such view' },
   noViewLead: {

@@ -4,8 +4,6 @@ export type EmbeddedFault =
   | 'noPrograms'
   /** Started as root where it can take neither a user namespace nor the place of `nobody`. */
   | 'root'
-  /** The folder was made by PGlite, which older versions had. */
-  | 'pglite'
   /** The folder was made by another major version of PostgreSQL. */
   | 'otherVersion'
   /** PostgreSQL ended before it took connections. */
