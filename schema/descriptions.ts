@@ -37,7 +37,7 @@ const descriptions: Readonly<Record<string, string>> = {
   completedAfter: 'Completed at or after this time.',
   completedBefore: 'Completed before this time.',
   conversation: 'The conversation it belongs to.',
-  copies: 'What the template copies besides.',
+  copies: 'What else the template copies.',
   count: 'How many.',
   create: 'A task to create.',
   createComment: 'Writes a comment on a task.',

@@ -9,6 +9,6 @@ export const Via = builder.enumType('Via', {
 
 export const Reference = builder.objectRef<{ id: string }>('Reference').implement({
   extensions: { example: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
-  description: 'A thing by its id alone.',
+  description: 'A record, by its id only.',
   fields: (t) => ({ id: t.exposeID('id') }),
 });

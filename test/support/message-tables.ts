@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tables } from '../../src/adapters/rest/openapi/turkish/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,7 +20,7 @@ const modules = globSync(
   .filter((path) => !path.endsWith('.d.ts'))
   .sort();
 
-/** Every pair of texts that the exports of the message modules hold, and those of the REST operations. */
+/** Every pair of texts that the exports of the message modules hold, and those of the API reference. */
 export async function messages(): Promise<Message[]> {
   const found: Message[] = [];
   for (const path of modules) {
@@ -29,6 +30,8 @@ export async function messages(): Promise<Message[]> {
   for (const path of globSync('src/adapters/rest/*.graphql', { cwd: root }))
     for (const [, tr = '', en = ''] of readFileSync(join(root, path), 'utf8').matchAll(/\btr: "([^"]*)",\s*en: "([^"]*)"/g))
       found.push({ where: `${path.replaceAll('\\', '/')}: ${en}`, tr, en });
+  for (const [en, tr] of tables.flatMap((table) => Object.entries(table)))
+    found.push({ where: `src/adapters/rest/openapi/turkish: ${en}`, tr, en });
   return found;
 }
 

@@ -44,7 +44,7 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
       subject: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0',
     },
   },
-  description: 'An entry in the history of a task or a project, kept for as long as that is there.',
+  description: 'An entry in the history of a task or a project, kept as long as the task or project exists.',
   fields: (t) => ({
     id: t.id({ resolve: (event) => event.id.replace(idPrefixes.event, idPrefixes.activity) }),
     kind: t.string({ description: 'Kind of the event, e.g. `task.updated`.', resolve: ({ event }) => event }),

@@ -33,7 +33,7 @@ builder.subscriptionFields((t) => ({
         ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
       }),
       fields: t.arg.stringList({
-        description: 'Of updates only those of these fields, e.g. `status`. Other kinds are not affected.',
+        description: 'Limits updates to those of these fields, e.g. `status`. Other kinds are not affected.',
         ...check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['status'] }),
       }),
     },

@@ -25,7 +25,7 @@ const example = {
 export const notificationKinds = {
   'notification.created': {
     scope: 'notifications:read',
-    description: { tr: 'Birine bir bildirim geldi; yalnızca ona', en: 'Somebody got a notification; for that person alone' },
+    description: { tr: 'Birine bir bildirim geldi; yalnızca ona', en: 'Somebody got a notification; only for that person' },
     example,
     history: null,
   },
@@ -33,7 +33,7 @@ export const notificationKinds = {
     scope: 'notifications:read',
     description: {
       tr: 'Bildirime yeni bir şey eklendi, ya da okundu, ertelendi, arşivlendi; yalnızca sahibine',
-      en: 'A notification grew, or was read, snoozed or archived; for its owner alone',
+      en: 'A notification grew, or was read, snoozed or archived; only for its owner',
     },
     example: { ...example, readAt: exampleTime, version: 2 },
     history: null,
@@ -42,14 +42,14 @@ export const notificationKinds = {
     scope: 'notifications:read',
     description: {
       tr: 'Bildirimin anlattığı şey silindi; yalnızca sahibine',
-      en: 'What a notification told of is deleted; for its owner alone',
+      en: 'The subject of a notification was deleted; only for its owner',
     },
     example,
     history: null,
   },
   'notification.all_read': {
     scope: 'notifications:read',
-    description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; for their owner alone' },
+    description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; only for their owner' },
     example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: exampleTime, reason: null, project: null, marked: 12 },
     history: null,
   },

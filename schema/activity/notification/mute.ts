@@ -8,7 +8,7 @@ import { listMutes, type MuteRow, mutable, mute, mutes, unmute } from './mutes.t
 import { NotificationReason } from './notification.ts';
 
 const NotificationMute = builder.objectRef<MuteRow>('NotificationMute').implement({
-  description: 'Something the caller does not want to be told of: a task, a project, or a reason.',
+  description: 'A task, project or reason that the caller has muted.',
   interfaces: [Node],
   extensions: { example: { task: null, reason: null, until: null }, scope: 'notifications:read' },
   fields: (t) => ({

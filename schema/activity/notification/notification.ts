@@ -19,7 +19,7 @@ import { textOf, whyOf } from './text.ts';
 import { reasons, type Told } from './told.ts';
 
 export const NotificationReason = builder.enumType('NotificationReason', {
-  description: 'Why somebody is told of something; the first of these that holds.',
+  description: 'Reason of a notification: the first of these that applies.',
   values: reasons,
 });
 
@@ -29,7 +29,7 @@ const NotificationOrder = builder.enumType('NotificationOrder', {
 });
 
 export const Notification = builder.objectRef<NotificationRow>('Notification').implement({
-  description: 'What somebody is told: one a subject, which grows until it is read.',
+  description: 'A notification: one per subject, which collects events until it is read.',
   interfaces: [Node],
   extensions: {
     example: {
@@ -58,13 +58,13 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       resolve: (row, _, { locale }) => textOf(toldOf(row), locale, row.timeZone),
     }),
     why: t.string({
-      description: 'Why it stands where it stands in the smart order.',
+      description: 'Why it has its place in the smart order.',
       resolve: (row, _, { locale }) => whyOf(explained(row).factors, locale),
     }),
     score: t.int({ description: 'How urgent it is now: a point more is worth two hours of age.', resolve: (row) => explained(row).score }),
     subject: t.field({
       type: Reference,
-      description: 'What it happened to: a task, comment, project, token or webhook.',
+      description: 'Subject of the event: a task, comment, project, token or webhook.',
       resolve: ({ subjectId }) => ({ id: subjectId }),
     }),
     task: t.field({
@@ -80,15 +80,15 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     actors: t.field({
       type: [User],
       complexity: { field: 1, multiplier: shownActors },
-      description: 'Who did it, the last three, newest first; nobody where the system did.',
+      description: 'The last three people who did it, newest first; empty if the system did.',
       resolve: ({ actors }, _, context) => Promise.all(actors.map(async ({ id }) => present(await context.load(users, id)))),
     }),
-    actorCount: t.int({ description: 'How many did it in all.', resolve: ({ actorIds }) => actorIds.length }),
-    count: t.exposeInt('count', { description: 'How many events it tells of.' }),
+    actorCount: t.int({ description: 'Number of people who did it.', resolve: ({ actorIds }) => actorIds.length }),
+    count: t.exposeInt('count', { description: 'Number of its events.' }),
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
-    snoozedUntil: t.expose('snoozedUntil', { type: 'DateTime', nullable: true, description: 'It comes back then, unread.' }),
+    snoozedUntil: t.expose('snoozedUntil', { type: 'DateTime', nullable: true, description: 'Time at which it comes back, unread.' }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
-    firstAt: t.expose('firstAt', { type: 'DateTime', description: 'When the first event it tells of happened.' }),
+    firstAt: t.expose('firstAt', { type: 'DateTime', description: 'Time of its first event.' }),
     lastAt: t.expose('lastAt', { type: 'DateTime', description: 'When it last came up: with its last event, or when its snooze ended.' }),
     cursor: t.string({
       description: 'Its place in the log; `upTo` of marking as read takes it.',
@@ -134,7 +134,7 @@ const NotificationFilter = builder.inputType('NotificationFilter', {
     archived: t.boolean({ description: 'True: those that are archived.', ...notNull }),
     snoozed: t.boolean({ description: 'True: those that are snoozed.', ...notNull }),
     text: t.string({
-      description: `Only those about a task that matches now, ${inLanguage}. Takes \`tasks:read\`.`,
+      description: `Only those about a task that matches now, ${inLanguage}. Requires \`tasks:read\`.`,
       ...filterWords('project:WEB priority>=high'),
     }),
   }),

@@ -8,13 +8,13 @@ const example = { id: exampleId('reminder'), task: { id: exampleId('task') }, at
 export const reminderKinds = {
   'reminder.created': {
     scope: 'notifications:read',
-    description: { tr: 'Birine bir görev hatırlatılacak; yalnızca ona', en: 'Somebody is to be reminded of a task; for that person alone' },
+    description: { tr: 'Birine bir görev hatırlatılacak; yalnızca ona', en: 'Somebody is to be reminded of a task; only for that person' },
     example,
     history: null,
   },
   'reminder.deleted': {
     scope: 'notifications:read',
-    description: { tr: 'Hatırlatıcı kaldırıldı; yalnızca sahibine', en: 'A reminder was removed; for its owner alone' },
+    description: { tr: 'Hatırlatıcı kaldırıldı; yalnızca sahibine', en: 'A reminder was removed; only for its owner' },
     example,
     history: null,
   },

@@ -12,7 +12,7 @@ import { createReminder, deleteReminder, reminders, times } from './operations.t
 import { columns, own, type ReminderRow, timeOf } from './row.ts';
 
 const Reminder = builder.objectRef<ReminderRow>('Reminder').implement({
-  description: "The caller's own wish to be told of a task at a time, or before it is due: by a notification of reason `reminder`.",
+  description: 'A reminder of the caller for a task, at a time or before the due date: a notification with the reason `reminder`.',
   interfaces: [Node],
   extensions: { example: { at: '2026-11-30T06:00:00.000Z', before: 'P1D' }, scope: 'notifications:read' },
   fields: (t) => ({
@@ -61,7 +61,7 @@ const CreateReminderInput = builder.inputType('CreateReminderInput', {
   extensions: { exactlyOne: times, example: { before: 'P1D' } },
   fields: (t) => ({
     task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
-    at: t.field({ type: 'DateTime', description: 'A time to come.', ...notNull }),
+    at: t.field({ type: 'DateTime', description: 'A time in the future.', ...notNull }),
     before: t.string({
       description:
         "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.",

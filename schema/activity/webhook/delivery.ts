@@ -11,7 +11,7 @@ const Cause = builder.enumType('WebhookDeliveryCause', {
 
 const State = builder.enumType('WebhookDeliveryState', {
   description:
-    'Where a delivery is: `failed` was given up after its last attempt, `cancelled` is not wanted, or may not be seen by the owner, any more.',
+    'State of a delivery: `failed` after its last attempt; `cancelled` if it is no longer wanted, or the owner can no longer view it.',
   values: ['pending', 'delivered', 'failed', 'cancelled'] as const,
 });
 

@@ -20,7 +20,7 @@ export const webhookKinds = {
     scope: 'webhooks:manage',
     description: {
       tr: 'Bir webhook bir saattir ulaşmıyor ya da geride kaldı; yeniden çalışana kadar bir kez söylenir',
-      en: 'A webhook has failed or been behind for an hour; told once until it works again',
+      en: 'A webhook has failed or been behind for an hour; reported once until it works again',
     },
     example: {
       id: exampleId('webhook'),
@@ -50,7 +50,7 @@ export const webhookKinds = {
     scope: 'webhooks:manage',
     description: {
       tr: 'Deneme: yalnızca sorulan webhook için, günlükte yer almaz',
-      en: 'A trial: for the webhook asked for alone, and not in the log',
+      en: 'A test event: only for the requested webhook, and not in the log',
     },
     example: { webhook: { id: exampleId('webhook') } },
     history: null,

@@ -29,9 +29,9 @@ const rate = check({ minimum: 1, maximum: 1000 });
 const told = {
   events:
     'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
-  fields: 'Of changes (`….updated`), only those of one of these fields; empty for all.',
+  fields: 'Limits changes (`….updated`) to changes of one of these fields; empty for all.',
   projects: 'Only what happens in these projects, by id or key; empty for everything.',
-  filter: `Of what is about a task, only of those that match or did until then, ${inLanguage}, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
+  filter: `Limits events about tasks to those that match, or matched until then, ${inLanguage}, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
   ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',
   concurrency: 'Requests open to it at a time.',
   rate: 'Requests a second at most; null: as fast as it answers.',
@@ -77,7 +77,7 @@ const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
   fields: (t) => ({
     id: t.id(id),
     overlapHours: t.int({
-      description: 'How long the secret before signs beside the new one. Default 24; 0 where it has leaked.',
+      description: 'Hours for which the previous secret also signs. Default 24; 0 if it has leaked.',
       ...check({ minimum: 0, maximum: 168, nullable: false }),
     }),
   }),
@@ -89,7 +89,7 @@ const RedeliverWebhookDeliveryInput = builder.inputType('RedeliverWebhookDeliver
 
 const WebhookRedeliverInclude = builder.enumType('WebhookRedeliverInclude', {
   description:
-    '`failed`: what was given up; `missed`: that, and what happened while it was disabled or did not ask for it; `all`: what arrived, too.',
+    '`failed`: deliveries that were given up; `missed`: also events that happened while the webhook was disabled or did not subscribe to them; `all`: also deliveries that arrived.',
   values: redeliveries,
 });
 
@@ -112,11 +112,11 @@ const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
 });
 
 const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null }>('WebhookRedelivery').implement({
-  description: 'What is sent again.',
+  description: 'Which events are sent again.',
   extensions: { example: { count: 42, next: null } },
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'Events queued, 10,000 at most; of a part of the range that needs nothing, none.' }),
-    next: t.exposeString('next', { nullable: true, description: 'Where there is more to look at: go on with it as `after`.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Continue with this as `after` if there are more events.' }),
   }),
 });
 

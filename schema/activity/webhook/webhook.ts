@@ -20,12 +20,12 @@ const DisabledReason = builder.enumType('WebhookDisabledReason', {
 
 const Health = builder.enumType('WebhookHealth', {
   description:
-    'How a webhook does. `failing`: nothing has arrived for an hour; `behind`: something waits for an hour that was not tried. Either is told by `webhook.failing`, once until it works again.',
+    'State of a webhook. `failing`: nothing has arrived for an hour. `behind`: a delivery has waited for an hour without an attempt. `webhook.failing` reports either one once, until the webhook works again.',
   values: healths,
 });
 
 export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
-  description: 'An address that is told of events by signed requests, as far as its owner sees them at the time.',
+  description: 'An address that receives the events which its owner can view at the time, in signed requests.',
   extensions: {
     example: {
       id: 'whk_01jcx6y3m8e7v9t5w2b4n6q8r0',
@@ -62,7 +62,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     events: t.exposeStringList('events', {
       description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`.',
     }),
-    fields: t.exposeStringList('fields', { description: 'Of changes, only those of one of these fields; empty for all.' }),
+    fields: t.exposeStringList('fields', { description: 'Limits events about changes to changes of one of these fields; empty for all.' }),
     projects: t.idList({
       description: 'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.',
       resolve: ({ projects }, _args, context) => seenOf(context, projects),
@@ -73,7 +73,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     }),
     filter: t.string({
       description:
-        'Of what is about a task, only of those that match, in the language of filters; `me` is the owner. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now. Empty for all.',
+        'Limits events about tasks to tasks that match this filter expression; `me` is the owner. People, labels, projects, cycles and custom fields are stored by id and shown by their current names. Empty for all.',
       resolve: ({ filter }, _args, context) => shownFilter(context, filter),
     }),
     ordered: t.exposeBoolean('ordered', { description: 'One at a time and in order for each subject.' }),
@@ -81,7 +81,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     rate: t.exposeInt('rate', { nullable: true, description: 'Requests a second at most; null: as fast as it answers.' }),
     owner: t.field({
       type: User,
-      description: 'What it is told of is what this user sees.',
+      description: 'The webhook delivers what this user can view.',
       resolve: async ({ ownerId }, _args, context) => present(await context.load(users, ownerId)),
     }),
     enabled: t.exposeBoolean('enabled'),
@@ -106,7 +106,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     }),
     secret: t.exposeString('secret', {
       nullable: true,
-      description: 'The signing secret: only in the answers to `createWebhook` and `rotateWebhookSecret`, shown this once.',
+      description: 'The signing secret, shown only once: in the answer that creates or rotates it.',
       extensions: { secret: true },
     }),
     previousSecretEndsAt: t.expose('previousSecretEndsAt', {
@@ -141,7 +141,7 @@ const eventType = (event: string, { description, example }: EventKind): EventTyp
 });
 
 const WebhookEventType = builder.objectRef<EventType>('WebhookEventType').implement({
-  description: 'A kind of event that webhooks are told of.',
+  description: 'A kind of event that webhooks receive.',
   extensions: { example: { event: 'task.created', example: eventType('task.created', taskKinds['task.created']).example } },
   fields: (t) => ({
     event: t.exposeString('event', { description: 'The kind, e.g. `task.created`.' }),

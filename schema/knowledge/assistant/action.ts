@@ -30,7 +30,7 @@ const ActionChange = builder.objectRef<Change>('ActionChange').implement({
   fields: (t) => ({
     field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
     name: t.string({
-      description: 'What people call it, in the language of the request.',
+      description: 'Display name, in the language of the request.',
       resolve: ({ field }, _, { locale }) => fieldText(field, locale),
     }),
     from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
@@ -70,7 +70,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     }),
     changes: t.field({
       type: [ActionChange],
-      description: 'What would be different: of what is new or would be deleted, all there is to tell.',
+      description: 'What would change; for a record that would be created or deleted, all of its fields.',
       resolve: async ({ before, after }, _, context) => {
         const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
         // Whoever sees the subject may not see all that it refers to, any more.

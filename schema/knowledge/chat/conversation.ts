@@ -11,7 +11,7 @@ import { lockConversation } from './ask.ts';
 import { type ConversationRow, conversations, own } from './find.ts';
 
 export const Conversation = builder.prismaObject('Conversation', {
-  description: 'What the caller asked the assistant, and its answers. It exists for its owner alone.',
+  description: "The caller's questions to the assistant, and its answers. Only the owner can view it.",
   interfaces: [Node],
   extensions: { example: { title: 'Yıllık izin kaç gün?', version: 1 }, scope: 'ai:chat', shownByReference: ['id'] },
   fields: (t) => ({

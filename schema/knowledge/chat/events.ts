@@ -7,7 +7,7 @@ export const answerKinds = {
     scope: 'ai:chat',
     description: {
       tr: 'Asistan bir soruyu yanıtladı; yalnızca sorana, metin olmadan',
-      en: 'The assistant answered a question; for who asked alone, without the text',
+      en: 'The assistant answered a question; only for the person who asked, without the text',
     },
     example: {
       id: exampleId('message'),

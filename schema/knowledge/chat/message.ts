@@ -22,14 +22,14 @@ const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.
 
 const MessageStatus = builder.enumType('MessageStatus', {
   description:
-    'Of an answer: `answering` until the last word of it is kept; `stopped` by who asked; `failed` with what had come, and can be asked for again.',
+    'State of an answer: `answering` until its last word is stored; `stopped` by the person who asked; `failed` with the part that had come, and can be requested again.',
   values: ['answering', 'done', 'stopped', 'failed'] as const,
 });
 
 export const Feedback = builder.enumType('Feedback', { description: 'Whether an answer helped.', values: ['up', 'down'] as const });
 
 export const Citation = builder.objectRef<CitationRow>('Citation').implement({
-  description: 'A quote that stands behind an answer, word for word as it stood in the stored text when the answer was given.',
+  description: 'A quote that supports an answer, word for word as in the stored text when the answer was given.',
   extensions: {
     example: {
       n: 1,
@@ -66,7 +66,7 @@ const QuestionAsked = builder.enumType('QuestionAsked', {
   description: 'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.',
   values: ['list', 'count', 'who', 'when'] as const,
 });
-const QuestionGroup = builder.enumType('QuestionGroup', { description: 'What tasks are told by.', values: taskGroups });
+const QuestionGroup = builder.enumType('QuestionGroup', { description: 'What the tasks are described by.', values: taskGroups });
 
 const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
   description: 'What was understood of a question about the work.',
@@ -88,7 +88,7 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
     group: t.field({ type: QuestionGroup, nullable: true, resolve: ({ group }) => group }),
     count: t.int({
       description:
-        'How many tasks matched when the answer was given; of more than 10,000 it says 10,001. Where some of them were in a project that the caller sees no more: how many of those that are seen match now.',
+        'Number of tasks that matched when the answer was given; 10,001 for more than 10,000. If the caller can no longer view the project of some of them: number of visible tasks that match now.',
       resolve: async (understood, _, context) =>
         (await seesCounted(context, understood)) ? understood.count : countNow(context, understood.filter),
     }),
@@ -147,40 +147,40 @@ export const Message = builder.prismaObject('Message', {
     role: t.field({ type: MessageRole, resolve: ({ role }) => role }),
     text: t.string({
       description:
-        'Markdown, with the numbers of its citations; without what stood behind those that are gone. Empty while it is `answering`.',
+        'Markdown, with the numbers of its citations; without the parts that rely on citations which are gone. Empty while it is `answering`.',
       resolve: (message, _, context) => textOf(context, message),
     }),
     status: t.field({ type: MessageStatus, resolve: ({ status }) => status }),
     grounded: t.exposeBoolean('grounded', {
       nullable: true,
       description:
-        'Whether checked quotes stand behind all that the answer says; false where nothing was found. Null of what is no whole answer.',
+        'Whether checked quotes support everything in the answer; false if nothing was found. Null unless it is a complete answer.',
     }),
     unsupported: t.exposeInt('unsupported', {
       nullable: true,
       description:
-        'Of a whole answer: how many of its sentences claim something that no checked quote holds. Null of those given before they were counted.',
+        'For a complete answer: number of sentences with a claim that no checked quote supports. Null for answers from before this was counted.',
     }),
     unsupportedSentences: t.field({
       type: [TextSpan],
-      description: 'Where those sentences stand in `text`, as far as the caller sees it.',
+      description: 'Positions of those sentences in `text`, as far as the caller can view it.',
       resolve: (message, _, context) => unsupportedIn(context, message),
     }),
     cut: t.boolean({
       nullable: true,
-      description: 'Of a whole answer: whether the model had no room to end it, or its server let no more of it through.',
+      description: 'For a complete answer: whether it was cut off because the model reached its limit or its server sent no more.',
       resolve: ({ cut, status, role }) => (role === 'assistant' && status === 'done' ? (cut ?? false) : null),
     }),
     understood: t.field({
       type: Understood,
       nullable: true,
-      description: 'Of an answer that tells of tasks by a filter: that filter, and what was asked. Null of all others.',
+      description: 'For an answer about tasks that a filter finds: the filter, and what was asked. Null for other answers.',
       resolve: ({ understood }) => understood as UnderstoodRow | null,
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that an answer `failed` with.' }),
     citations: t.field({
       type: [Citation],
-      description: 'Of what is still there and the caller still sees.',
+      description: 'Citations of sources that still exist and that the caller can still view.',
       resolve: async ({ id }, _, context) => (await context.load(citations, id)) ?? [],
     }),
     actions: t.field({
@@ -188,7 +188,7 @@ export const Message = builder.prismaObject('Message', {
       description: 'Changes that the assistant proposes with it.',
       resolve: async ({ id }, _, context) => (await context.load(actionsOf, id)) ?? [],
     }),
-    model: t.exposeString('model', { nullable: true, description: 'Null where passages answered for themselves, without a model.' }),
+    model: t.exposeString('model', { nullable: true, description: 'Null if passages were quoted as the answer, without a model.' }),
     usage: t.field({ type: ModelUsage, nullable: true, description: 'Null where the model told nothing.', resolve: usageOf }),
     feedback: t.field({ type: Feedback, nullable: true, resolve: ({ feedback }) => feedback as 'up' | 'down' | null }),
     feedbackNote: t.exposeString('feedbackNote', { nullable: true }),
@@ -213,7 +213,7 @@ const messagesOf = loader<MessageRow[]>(async (context, ids) => {
 builder.objectField(Conversation, 'messages', (t) =>
   t.field({
     type: [Message],
-    description: `What was said, oldest first: the latest ${shown}.`,
+    description: `Messages, oldest first: the latest ${shown}.`,
     resolve: async ({ id }, _, context) => (await context.load(messagesOf, id)) ?? [],
   }),
 );

@@ -83,10 +83,10 @@ export const File = builder.objectRef<FileRow>('File').implement({
     name: t.exposeString('name'),
     size: t.exposeInt('size', { description: 'Bytes.' }),
     mimeType: t.exposeString('mimeType', { description: 'Judged by the content, not by the name.' }),
-    sha256: t.exposeString('sha256', { description: 'Of the content, hexadecimal.' }),
+    sha256: t.exposeString('sha256', { description: 'Hash of the content, hexadecimal.' }),
     project: t.field({
       type: Project,
-      description: 'Who sees it sees the file.',
+      description: 'Its project; everyone who can view the project can view the file.',
       resolve: async (file, _, context) => present(await context.load(projects, file.projectId)),
     }),
     task: t.field({

@@ -21,17 +21,17 @@ type PartRow = {
 const columns = raw('s.subject_id as file, s.ordinal, s.headings, s.page, s.start, s."end", s.text');
 
 const FileBlock = builder.objectRef<Block>('FileBlock').implement({
-  description: 'What a stretch of the text of a file is.',
+  description: "Kind of a block of a file's text.",
   extensions: { example: { kind: 'heading', level: 2, start: 2048, end: 2081 } },
   fields: (t) => ({
     kind: t.field({
       type: builder.enumType('FileBlockKind', {
-        description: 'Of a `table` each row is a line, its cells parted by ` | `, the first row its header.',
+        description: 'In a `table`, each row is a line, its cells are separated by ` | `, and the first row is the header.',
         values: ['heading', 'text', 'table'] as const,
       }),
       resolve: ({ kind }) => kind,
     }),
-    level: t.int({ nullable: true, description: 'Of a heading, from 1.', resolve: ({ level }) => level ?? null }),
+    level: t.int({ nullable: true, description: 'Level of a heading, from 1.', resolve: ({ level }) => level ?? null }),
     start: t.exposeInt('start', { description: 'Where it begins in the text of the file, in UTF-16 units.' }),
     end: t.exposeInt('end', { description: 'Where it ends there; what begins or ends outside of the part is in its neighbours too.' }),
   }),
@@ -45,7 +45,7 @@ const FilePart = builder.objectRef<PartRow>('FilePart').implement({
     page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null where the format has none.' }),
     start: t.exposeInt('start', { description: 'Where it begins in the text of the file, in UTF-16 units.' }),
     end: t.exposeInt('end', { description: 'Where it ends there.' }),
-    headings: t.exposeStringList('headings', { description: 'What it stands under, outermost first.' }),
+    headings: t.exposeStringList('headings', { description: 'Headings above it, outermost first.' }),
     blocks: t.field({
       type: [FileBlock],
       description: 'The headings, paragraphs and tables it is made of.',
@@ -109,7 +109,7 @@ builder.objectField(File, 'text', (t) =>
         description: 'Begin with the part that has this place of the text: `start` of a search result or a citation.',
         ...check({ minimum: 0, nullable: false }),
       }),
-      page: t.arg.int({ description: 'Of this page, slide or sheet alone.', ...check({ minimum: 1, nullable: false }) }),
+      page: t.arg.int({ description: 'Only of this page, slide or sheet.', ...check({ minimum: 1, nullable: false }) }),
     },
     resolve: (file, args, context) => parts(context, file.id, args),
   }),

@@ -12,7 +12,7 @@ import { type Result, type Results, resultWindow, searchResults } from './result
 const SearchKind = builder.enumType('SearchKind', { description: 'What can be found.', values: passageKinds });
 
 const SearchMode = builder.enumType('SearchMode', {
-  description: '`hybrid`: by words and by meaning. `lexical`: by words alone, where no model for meaning is there.',
+  description: '`hybrid`: by words and by meaning. `lexical`: only by words, without a model for meaning.',
   values: ['hybrid', 'lexical'] as const,
 });
 
@@ -35,7 +35,7 @@ const SearchPassage = builder.objectRef<Result>('SearchPassage').implement({
     page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet of a file, from 1; null where there is none.' }),
     start: t.exposeInt('start', { description: 'Where it begins in the text of the file, task, comment or project, in UTF-16 units.' }),
     end: t.exposeInt('end', { description: 'Where it ends there.' }),
-    headings: t.exposeStringList('headings', { description: 'What it stands under, outermost first.' }),
+    headings: t.exposeStringList('headings', { description: 'Headings above it, outermost first.' }),
   }),
 });
 
@@ -123,7 +123,7 @@ const SearchFilter = builder.inputType('SearchFilter', {
       ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }),
     }),
     file: t.idList({
-      description: 'Inside these files alone: each passage that fits is a result of its own.',
+      description: 'Only inside these files: each matching passage is a result of its own.',
       ...reference('file', { maxItems: 50, nullable: false }),
     }),
   }),

@@ -8,7 +8,7 @@ export const accessKinds = {
     scope: 'any',
     description: {
       tr: 'Biri bir projeyi artık görmüyor; yalnızca ona, içerik olmadan',
-      en: 'Somebody sees a project no more; for that person alone, without content',
+      en: 'Somebody can no longer view a project; only for that person, without content',
     },
     example: { id: exampleId('project') },
     history: null,

@@ -42,5 +42,5 @@ export async function unseenOf(context: Context, ids: readonly string[]): Promis
 /** What to say of them, and of how many others there are. */
 export const reachTexts = {
   projects: 'The only projects it reaches, as far as the caller sees them; without `otherProjects`, empty for all its user sees.',
-  otherProjects: 'How many projects it reaches besides, which the caller does not see.',
+  otherProjects: 'Number of other projects it reaches, which the caller cannot view.',
 } as const;

@@ -23,7 +23,7 @@ const AuditCredential = builder.objectRef<UsedCredential>('AuditCredential').imp
 });
 
 const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
-  description: 'Something that somebody did to credentials, members, roles or settings. Kept for a year.',
+  description: 'A change of credentials, members, roles or settings. Kept for a year.',
   extensions: {
     example: {
       action: 'member.role_changed',

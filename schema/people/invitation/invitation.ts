@@ -33,7 +33,7 @@ export const Invitation = builder.objectRef<InvitationRow>('Invitation').impleme
     status: t.field({ type: InvitationStatus, resolve: statusOf }),
     link: t.exposeString('link', {
       nullable: true,
-      description: 'Where it is accepted: only in the answer to `createInvitation`, shown this once.',
+      description: 'Address at which it is accepted, shown only once: in the answer that creates the invitation.',
       extensions: { secret: true },
     }),
     invitedBy: t.field({ type: User, resolve: async (row, _, context) => present(await context.load(users, row.invitedById)) }),

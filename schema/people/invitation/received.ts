@@ -6,7 +6,7 @@ import { Membership } from '../member/me.ts';
 import { MemberRole } from '../member/member.ts';
 
 const InvitingOrganization = builder.objectRef<Received['organization']>('InvitingOrganization').implement({
-  description: 'An organization that somebody may join: who is no member of it is told no more.',
+  description: 'An organization that somebody may join; people who are not members see no more of it.',
   extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket' } },
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
@@ -20,8 +20,8 @@ const ReceivedInvitation = builder.objectRef<Received>('ReceivedInvitation').imp
     organization: t.field({ type: InvitingOrganization, resolve: ({ organization }) => organization }),
     email: t.exposeString('email', { description: 'The address it is for.' }),
     role: t.expose('role', { type: MemberRole }),
-    inviter: t.exposeString('inviter', { nullable: true, description: 'Name of who sent it; null where the domain lets in.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null where the domain lets in.' }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Name of the sender; null if the domain lets the caller in.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null if the domain lets the caller in.' }),
   }),
 });
 

@@ -15,7 +15,7 @@ import { updateMe } from './operations.ts';
 import { expectedPicture, maxPicture, setAvatar } from './set-avatar.ts';
 
 export const CredentialKind = builder.enumType('CredentialKind', {
-  description: 'What a caller comes with.',
+  description: 'Kind of credential of a request.',
   values: credentialKinds,
 });
 
@@ -41,7 +41,7 @@ const Limit = builder.objectRef<Standing>('Limit').implement({
 });
 
 const Credential = builder.objectRef<CredentialRow>('Credential').implement({
-  description: 'What the caller came with, and what it can do with it.',
+  description: 'Credential of the request, and what it can do.',
   extensions: {
     example: {
       kind: 'personal_token',
@@ -60,7 +60,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: not before it is ended.' }),
     limits: t.field({
       type: [Limit],
-      description: 'What it draws on. Asking charges nothing more.',
+      description: 'Quotas that it uses. Reading them costs nothing extra.',
       resolve: (_credential, _args, context) => limitsOf(context),
     }),
   }),
@@ -74,7 +74,7 @@ export const Membership = builder.objectRef<MembershipRow>('Membership').impleme
   fields: (t) => ({
     id: t.exposeID('id', { description: "The organization's." }),
     name: t.exposeString('name'),
-    slug: t.exposeString('slug', { description: 'What `X-Organization` names it by; its id will do too.' }),
+    slug: t.exposeString('slug', { description: 'Its name in `X-Organization`; its id is accepted too.' }),
     role: t.expose('role', { type: MemberRole }),
   }),
 });
@@ -117,10 +117,10 @@ const Me = builder.objectRef<Member>('Me').implement({
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
     avatar: t.exposeString('avatar', { nullable: true, description: avatarText }),
     mailDigest: t.exposeBoolean('mailDigest', {
-      description: 'Whether a mail tells every morning what is new in the feed and not read. Off until asked for.',
+      description: 'Whether a mail every morning lists what is new and unread in the feed. Off by default.',
     }),
     mailReminders: t.exposeBoolean('mailReminders', {
-      description: 'Whether it tells which tasks of the caller are due today or tomorrow, or overdue. Off until asked for.',
+      description: "Whether it lists the caller's tasks that are due today or tomorrow, or overdue. Off by default.",
     }),
     mailHour: t.exposeInt('mailHour', { description: 'Hour it is sent at, in `timeZone`.' }),
     organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
@@ -161,7 +161,7 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
       check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
     ),
     avatar: t.string({
-      description: 'Address of a picture elsewhere, which the web app does not show; `setAvatar` keeps one here. Null: none.',
+      description: 'Address of a picture elsewhere, which the web app does not show; an uploaded picture is stored here. Null: none.',
       ...check({ maxLength: 2000, accepts: isWebAddress, expected: webAddressForm }),
     }),
     mailDigest: t.boolean({ description: 'The morning mail of what is new.', ...check({ nullable: false }) }),
@@ -189,7 +189,7 @@ const SetAvatarInput = builder.inputType('SetAvatarInput', {
     content: t.string({
       required: true,
       description:
-        'The picture in base64. It is judged by its content, and kept without what does not draw it, such as where it was taken; the app shows the square in its middle.',
+        'The picture in base64. Its content decides its type. Metadata, such as the place where it was taken, is removed. The app shows the square in its middle.',
       ...check({
         maxLength: Math.ceil(maxPicture / 3) * 4,
         pattern: /^[A-Za-z0-9+/]+={0,2}$/,

@@ -11,7 +11,7 @@ import { removeMember, updateMember } from './administration.ts';
 import { acquainted, emailOf, isAcquainted, type MemberFacts, memberPolicy } from './policy.ts';
 
 export const MemberRole = builder.enumType('MemberRole', {
-  description: 'What a person may do in the organization. A guest sees only the projects it is a member of.',
+  description: 'Rights of a person in the organization. A guest can view only projects that they are a member of.',
   values: ['admin', 'member', 'guest'] as const,
 });
 
@@ -37,7 +37,7 @@ export const User = builder.prismaObject('Member', {
     name: t.exposeString('name'),
     email: t.string({
       nullable: true,
-      description: 'Null for services and for whoever left; guests are told their own alone.',
+      description: 'Null for services and for people who left; guests see only their own.',
       resolve: (member, _, { actor }) => emailOf(actor, member),
     }),
     role: t.field({ type: MemberRole, resolve: (member) => member.role }),

@@ -14,7 +14,8 @@ const DnsRecord = builder.objectRef<ReturnType<typeof recordOf>>('DnsRecord').im
 });
 
 const ClaimedDomain = builder.prismaObject('ClaimedDomain', {
-  description: 'An e-mail domain of the organization: once proved, whoever signs in with a verified address of it becomes a member.',
+  description:
+    'An e-mail domain of the organization: once it is proved, everyone who signs in with a verified address of it becomes a member.',
   extensions: { example: { domain: 'ornek.com.tr', verifiedAt: null, missingSince: null } },
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -13,7 +13,7 @@ export const organizationKinds = {
     scope: 'any',
     description: {
       tr: 'Doğrulanmış bir alan adının TXT kaydı artık yok; her yöneticinin kendisine',
-      en: 'The TXT record of a proved domain is gone; for each administrator alone',
+      en: 'The TXT record of a proved domain is gone; only for each administrator',
     },
     example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
     history: null,
@@ -22,7 +22,7 @@ export const organizationKinds = {
     scope: 'any',
     description: {
       tr: 'TXT kaydı 14 gündür bulunamayan bir alan adı bırakıldı; her yöneticinin kendisine',
-      en: 'A domain whose TXT record was missing for 14 days was released; for each administrator alone',
+      en: 'A domain whose TXT record was missing for 14 days was released; only for each administrator',
     },
     example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
     history: null,

@@ -60,7 +60,11 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
       description: 'Its name in addresses and in `X-Organization`; no other organization has it.',
       ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
     }),
-    locale: t.field({ type: Locale, description: 'Language of mails and other texts nobody asked for in another one.', ...notNull }),
+    locale: t.field({
+      type: Locale,
+      description: 'Language of mails and other texts that nobody requested in another language.',
+      ...notNull,
+    }),
     publicLinks: t.boolean({
       description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
       ...notNull,
@@ -70,7 +74,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
       ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
     }),
     defaultProject: t.id({
-      description: 'Where tasks go that name no project: one that everybody sees and that is not archived.',
+      description: 'Project of new tasks that name none: one that everybody can view and that is not archived.',
       ...reference('project', { orPattern: projectKey, nullable: false }),
     }),
   }),

@@ -7,7 +7,7 @@ export const serviceAccountKinds = {
     scope: 'any',
     description: {
       tr: 'Bir servis hesabı anahtarının süresi yakında doluyor; her yöneticinin kendisine',
-      en: 'A key of a service account expires soon; for each administrator alone',
+      en: 'A key of a service account expires soon; only for each administrator',
     },
     example: {
       id: exampleId('serviceKey'),

@@ -12,7 +12,7 @@ import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 
 const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
-  description: 'A key of a service account. The secret is not kept.',
+  description: 'A key of a service account. The secret is not stored.',
   extensions: {
     example: { id: 'key_01jcx6y3m8e7v9t5w2b4n6q8r0', hint: 'x4Qz', active: true, expiresAt: null, lastUsedFrom: '203.0.113.7' },
   },
@@ -68,8 +68,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
     }),
     key: t.exposeString('key', {
       nullable: true,
-      description:
-        'The secret of the key that was just made: only in the answers to `createServiceAccount` and `createServiceKey`, shown this once.',
+      description: 'The secret of the new key, shown only once: in the answer that creates it.',
       extensions: { secret: true },
     }),
     createdBy: t.field({

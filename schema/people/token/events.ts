@@ -7,7 +7,7 @@ export const tokenKinds = {
     scope: 'any',
     description: {
       tr: 'Erişim jetonunun süresi yakında doluyor; yalnızca sahibine',
-      en: 'A personal access token expires soon; for its owner alone',
+      en: 'A personal access token expires soon; only for its owner',
     },
     example: { id: exampleId('token'), name: 'Gece raporu', hint: 'x4Qz', expiresAt: '2026-11-28T08:30:00.000Z' },
     history: null,

@@ -45,7 +45,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
     name: t.exposeString('name'),
     token: t.exposeString('token', {
       nullable: true,
-      description: 'The secret: only in the answer to `createToken`, shown this once.',
+      description: 'The secret, shown only once: in the answer that creates the token.',
       extensions: { secret: true },
     }),
     hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),

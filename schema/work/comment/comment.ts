@@ -23,7 +23,7 @@ import { type CommentFacts, commentPolicy } from './policy.ts';
 import { type CommentRow, columns, shown } from './row.ts';
 
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
-  description: 'What somebody wrote under a task.',
+  description: 'A comment on a task.',
   interfaces: [Node],
   extensions: {
     example: { body: 'Ekran görüntüsünü ekledim.', replyCount: 0, resolvedAt: null, editedAt: null, deletedAt: null, version: 1 },
@@ -58,7 +58,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Set of one that is deleted and stays, without what it said, for the replies to it.',
+      description: 'Time of deletion of a comment that stays without its text because of its replies.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

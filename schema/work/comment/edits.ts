@@ -9,10 +9,10 @@ import { keptEdits } from './operations.ts';
 type EditRow = { version: number; body: string; writtenAt: string; writtenById: string };
 
 const CommentEdit = builder.objectRef<EditRow>('CommentEdit').implement({
-  description: 'What a comment said before it was changed.',
+  description: 'Text of a comment before a change.',
   extensions: { example: { version: 1, body: 'Ekran görüntüsü ekledim.' } },
   fields: (t) => ({
-    version: t.exposeInt('version', { description: 'Of the comment, while it said so.' }),
+    version: t.exposeInt('version', { description: 'Version of the comment with this text.' }),
     body: t.exposeString('body', { description: 'Markdown.' }),
     writtenAt: t.expose('writtenAt', { type: 'DateTime' }),
     writtenBy: t.field({ type: User, resolve: async ({ writtenById }, _, context) => present(await context.load(users, writtenById)) }),

@@ -13,7 +13,7 @@ const shownUsers = 10;
 type ReactionRow = { commentId: string; emoji: string; count: number; mine: boolean; users: string[] };
 
 const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
-  description: 'What people say to a comment with one emoji.',
+  description: 'Reactions to a comment with one emoji.',
   extensions: { example: { emoji: '👍', count: 1, mine: true } },
   fields: (t) => ({
     emoji: t.exposeString('emoji'),

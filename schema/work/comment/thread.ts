@@ -21,7 +21,7 @@ builder.objectFields(Comment, (t) => ({
   replyTo: t.field({
     type: Comment,
     nullable: true,
-    description: 'Of a reply: the comment that begins its thread.',
+    description: 'For a reply: the comment that begins its thread.',
     resolve: ({ threadId }, _, context) => (threadId === null ? null : context.load(comments, threadId)),
   }),
   replyCount: t.exposeInt('replyCount', { description: 'Replies in the thread that it begins.' }),

@@ -20,7 +20,7 @@ import { CycleTotal, totalsIn } from './totals.ts';
 const CycleState = builder.enumType('CycleState', { values: cycleStates });
 
 export const CycleRollOver = builder.enumType('CycleRollOver', {
-  description: 'Where what is not done goes: into the next cycle of the project, or into none.',
+  description: 'Where unfinished tasks go: into the next cycle of the project, or into none.',
   values: ['next', 'none'] as const,
 });
 
@@ -43,7 +43,7 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
     endDate: t.expose('endDate', { type: 'Date', description: 'Its last day.' }),
     rollOver: t.field({
       type: CycleRollOver,
-      description: 'What becomes of what is not done when its last day is over.',
+      description: 'Where unfinished tasks go when its last day is over.',
       resolve: ({ rollOver }) => rollOver,
     }),
     totals: t.field({
@@ -79,7 +79,7 @@ builder.objectField(Task, 'cycle', (t) =>
   t.field({
     type: Cycle,
     nullable: true,
-    description: 'The stretch of days it is planned for.',
+    description: 'The cycle that it is planned for.',
     resolve: (task, _, context) => (task.cycleId === null ? null : context.load(cycles, task.cycleId)),
   }),
 );
@@ -164,7 +164,7 @@ const Day = builder.objectRef<CycleDay>('CycleDay').implement({
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
     scope: t.field({ type: Measure, description: 'What was in it.', resolve: ({ scope }) => scope }),
-    completed: t.field({ type: Measure, description: 'What of that was done.', resolve: ({ completed }) => completed }),
+    completed: t.field({ type: Measure, description: 'How much of that was done.', resolve: ({ completed }) => completed }),
     added: t.field({
       type: Measure,
       description: 'What had come since the day before; with estimates, also by how much those grew.',
@@ -179,7 +179,7 @@ const Day = builder.objectRef<CycleDay>('CycleDay').implement({
 });
 
 const Progress = builder.objectRef<CycleProgress>('CycleProgress').implement({
-  description: 'How the scope of a cycle came and went, and was done. One that has ended is told as it was when it ended.',
+  description: 'How the scope of a cycle changed and was completed. A cycle that has ended is shown as it was at its end.',
   fields: (t) => ({
     cycle: t.field({ type: Cycle, resolve: ({ cycle }) => cycle }),
     start: t.field({ type: Measure, description: 'What was in it before its first day.', resolve: ({ start }) => start }),

@@ -20,7 +20,7 @@ const CreateCycleInput = builder.inputType('CreateCycleInput', {
       required: true,
       description: `Its last day, today or later, at most ${longestCycle - 1} days after the first.`,
     }),
-    rollOver: t.field({ type: CycleRollOver, description: 'What becomes of what is not done in the end; default `next`.', ...notNull }),
+    rollOver: t.field({ type: CycleRollOver, description: 'Where unfinished tasks go at the end; default `next`.', ...notNull }),
   }),
 });
 
@@ -44,7 +44,7 @@ const EndCycleInput = builder.inputType('EndCycleInput', {
     expectedVersion: t.int({ description: expectedVersion }),
     rollOver: t.id({
       description:
-        'Where what is not done goes: `next`, `none`, or a cycle of the project that has not ended. Default what the cycle says.',
+        'Where unfinished tasks go: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',
       ...reference('cycle', { orWords: ['next', 'none'], nullable: false }),
     }),
   }),

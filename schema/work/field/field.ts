@@ -35,25 +35,25 @@ export const CustomField = builder.prismaObject('CustomField', {
     shownByReference: ['id', 'key', 'name', 'type', 'options', 'required'],
   },
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'What its values are called by: `task.fields.<key>`.' }),
+    key: t.exposeString('key', { description: 'Key of its values: `task.fields.<key>`.' }),
     name: t.exposeString('name'),
     type: t.field({ type: CustomFieldType, resolve: ({ type }) => type }),
     options: t.field({
       type: [CustomFieldOption],
-      description: 'Of types `select` and `several`, in order.',
+      description: 'Options of the types `select` and `several`, in order.',
       resolve: ({ options }) => options as FieldOption[],
     }),
     projects: t.field({
       type: [Project],
       nullable: true,
-      description: 'Whose tasks have it, as far as the caller sees them; null for all projects.',
+      description: 'Projects whose tasks have it, as far as the caller can view them; null for all projects.',
       resolve: async (field, _, context) => {
         if (field.projects.length === 0) return null;
         const seen = await Promise.all(field.projects.map((id) => context.load(projects, id)));
         return seen.filter((each) => each !== undefined);
       },
     }),
-    required: t.exposeBoolean('required', { description: 'A task that is made, or moved to its project, must have it.' }),
+    required: t.exposeBoolean('required', { description: 'Whether a task that is created, or moved to its project, must have it.' }),
     defaultValue: t.field({
       type: 'JSON',
       nullable: true,
@@ -69,7 +69,7 @@ export const CustomField = builder.prismaObject('CustomField', {
     archivedAt: t.expose('archivedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'An archived field is not shown in tasks, which keep what they have.',
+      description: 'Time of archiving; an archived field is not shown in tasks, which keep its values.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -41,7 +41,11 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
     name: t.string({ required: true, ...line({ max: 60, example: 'Müşteri' }) }),
     key: t.string({ description: 'Default made of the name.', ...check({ ...key, nullable: false }) }),
     type: t.field({ type: CustomFieldType, required: true }),
-    options: t.field({ type: [CreateCustomFieldOptionInput], description: 'Of types `select` and `several`, in order.', ...several }),
+    options: t.field({
+      type: [CreateCustomFieldOptionInput],
+      description: 'Options of the types `select` and `several`, in order.',
+      ...several,
+    }),
     projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
     required: t.boolean({ description: 'Default `false`.', ...notNull }),
     defaultValue: t.field({ type: 'JSON', description: initial }),
@@ -59,7 +63,7 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
     key: t.string(check({ ...key, nullable: false })),
     options: t.field({
       type: [CustomFieldOptionInput],
-      description: 'All of them, in order; what is not named goes, also from tasks.',
+      description: 'All options, in order; missing ones are also removed from tasks.',
       ...several,
     }),
     projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),

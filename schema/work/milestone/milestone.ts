@@ -30,7 +30,7 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async ({ projectId }, _, context) => present(await context.load(projects, projectId)) }),
     name: t.exposeString('name'),
-    description: t.exposeString('description', { description: 'Empty where nobody said.' }),
+    description: t.exposeString('description', { description: 'Empty if not stated.' }),
     targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'When it should be reached.' }),
     position: t.exposeInt('position', { description: 'Among those of its project, from 1.' }),
     totals: t.field({
@@ -64,7 +64,7 @@ builder.objectField(Task, 'milestone', (t) =>
   t.field({
     type: Milestone,
     nullable: true,
-    description: 'What of its project it leads to.',
+    description: 'Milestone of its project that it belongs to.',
     resolve: (task, _, context) => (task.milestoneId === null ? null : context.load(milestones, task.milestoneId)),
   }),
 );

@@ -15,10 +15,10 @@ import { createProjectUpdate, deleteProjectUpdate, updateProjectUpdate } from '.
 import { projectUpdatePolicy, type UpdateFacts } from './policy.ts';
 import { columns, healths, type UpdateRow } from './row.ts';
 
-const ProjectHealth = builder.enumType('ProjectHealth', { description: 'How a project stands.', values: healths });
+const ProjectHealth = builder.enumType('ProjectHealth', { description: 'State of a project.', values: healths });
 
 const ProjectUpdate = builder.objectRef<UpdateRow>('ProjectUpdate').implement({
-  description: 'What somebody reported of how a project stands.',
+  description: 'A report on the state of a project.',
   interfaces: [Node],
   extensions: {
     example: { health: 'at_risk', body: 'Ödeme ekranı bir hafta gecikti.', editedAt: null, version: 1 },
@@ -107,7 +107,7 @@ builder.objectFields(Project, (t) => ({
   latestUpdate: t.field({
     type: ProjectUpdate,
     nullable: true,
-    description: 'How it stands, as reported last.',
+    description: 'State of the project, as last reported.',
     resolve: (project, _, context) => context.load(latest, project.id),
   }),
   updates: t.connection({

@@ -36,7 +36,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
     id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
     key: t.string({
-      description: 'Another one before the numbers of its tasks. The old one, and the numbers made of it, go on naming them.',
+      description: 'New prefix of its task numbers. The old key, and numbers with it, stay valid.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
     }),
     name: t.string(line({ max: 200, nullable: false })),
@@ -44,13 +44,13 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
     visibility: t.field({ type: Visibility, ...notNull }),
     archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
     lead: t.id({
-      description: 'Who answers for it: somebody who sees it, or `me`; null for nobody. Gives no rights.',
+      description: 'Person responsible for it: somebody who can view it, or `me`; null for nobody. Gives no rights.',
       ...reference('member', { orWords: ['me'] }),
     }),
     startDate: t.field({ type: 'Date' }),
     targetDate: t.field({ type: 'Date', description: 'When it is meant to be done; not before `startDate`.' }),
     defaultAssignee: t.id({
-      description: 'Whose a new task is that names no assignee: somebody who sees the project, or `me`; null for nobody.',
+      description: 'Assignee of new tasks that name none: somebody who can view the project, or `me`; null for nobody.',
       ...reference('member', { orWords: ['me'] }),
     }),
   }),
@@ -115,7 +115,7 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
       ...check({ maxItems: 50, uniqueItems: true, maxLength: 40 }),
     }),
     wipLimit: t.int({
-      description: 'How many tasks are meant to be in it at most; null for any number, absent keeps it. Nothing is refused for it.',
+      description: 'Recommended maximum number of tasks in it; null for none, absent keeps it. No request is refused because of it.',
       ...check({ minimum: 1, maximum: 999, example: 5 }),
     }),
   }),
@@ -123,7 +123,7 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
 
 const StatusReplacementInput = builder.inputType('StatusReplacementInput', {
   fields: (t) => ({
-    status: t.string({ required: true, description: 'Key of a status that goes.', ...check({ ...statusKey, example: 'in_review' }) }),
+    status: t.string({ required: true, description: 'Key of a removed status.', ...check({ ...statusKey, example: 'in_review' }) }),
     replacedBy: t.string({ required: true, description: 'Key of one of the statuses.', ...check(statusKey) }),
   }),
 });
@@ -141,7 +141,7 @@ const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
     }),
     replacements: t.field({
       type: [StatusReplacementInput],
-      description: 'Where the tasks of statuses that go come. A status that tasks are in does not go without one.',
+      description: 'Replacements of removed statuses. A status with tasks cannot be removed without a replacement.',
       ...check({ maxItems: 50 }),
     }),
   }),

@@ -18,7 +18,7 @@ import { projectFacts } from './facts.ts';
 import { type ProjectFacts, projectPolicy } from './policy.ts';
 
 export const Visibility = builder.enumType('Visibility', {
-  description: '`organization`: everyone but guests. `private`: members of the project alone, admins included.',
+  description: '`organization`: everyone except guests. `private`: only members of the project; administrators too must be members.',
   values: ['organization', 'private'] as const,
 });
 
@@ -43,7 +43,7 @@ const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
     }),
     wipLimit: t.exposeInt('wipLimit', {
       nullable: true,
-      description: 'How many tasks are meant to be in it at most; null for any number. Nothing is refused for it.',
+      description: 'Recommended maximum number of tasks in it; null for none. No request is refused because of it.',
     }),
   }),
 });
@@ -78,7 +78,7 @@ export const Project = builder.prismaObject('Project', {
     shownByReference: ['id', 'key', 'name'],
   },
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Stands before task numbers: `WEB`. Former ones go on naming it.' }),
+    key: t.exposeString('key', { description: 'Prefix of task numbers: `WEB`. Former keys still name the project.' }),
     name: t.exposeString('name'),
     description: t.exposeString('description', { description: 'Markdown.' }),
     visibility: t.field({ type: Visibility, resolve: (project) => project.visibility }),
@@ -91,7 +91,7 @@ export const Project = builder.prismaObject('Project', {
     lead: t.field({
       type: User,
       nullable: true,
-      description: 'Who answers for it; gives no rights.',
+      description: 'Person responsible for it; gives no rights.',
       resolve: (project, _, context) => (project.leadId === null ? null : context.load(users, project.leadId)),
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
@@ -99,7 +99,7 @@ export const Project = builder.prismaObject('Project', {
     defaultAssignee: t.field({
       type: User,
       nullable: true,
-      description: 'Whose a new task is that names no assignee, as long as that person sees the project.',
+      description: 'Assignee of new tasks that name none, as long as that person can view the project.',
       resolve: (project, _, context) => (project.defaultAssigneeId === null ? null : context.load(users, project.defaultAssigneeId)),
     }),
     sample: t.exposeBoolean('sample', { description: 'Whether it came with the sample content of a first start.' }),

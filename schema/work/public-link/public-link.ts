@@ -34,7 +34,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
     }),
     url: t.string({
       nullable: true,
-      description: 'The address; told only in the answer that made it.',
+      description: 'The address; shown only in the answer that creates the link.',
       extensions: { secret: true },
       resolve: (link) => ('url' in link ? link.url : null),
     }),
@@ -94,7 +94,7 @@ const CreatePublicLinkInput = builder.inputType('CreatePublicLinkInput', {
     project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     view: t.field({ type: PublicView, required: true }),
     task: t.id({
-      description: 'For `task` alone: a task of the project.',
+      description: 'Only for `task`: a task of the project.',
       ...reference('task', { orPattern: taskNumber, nullable: false }),
     }),
     names: t.boolean({ description: 'Default false.', ...notNull }),

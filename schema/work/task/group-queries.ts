@@ -16,9 +16,9 @@ Group.implement({
     key: t.exposeString('key', {
       nullable: true,
       description:
-        'What they have: an id, the key of a status, a day, a value; ids with commas between them where several labels or options are had at once. Null for those that have none.',
+        'The common value: an id, the key of a status, a day or a value; several labels or options are ids separated by commas. Null for tasks without a value.',
     }),
-    name: t.exposeString('name', { nullable: true, description: 'What people call it; null for those that have none.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Display name; null for tasks without a value.' }),
     count: t.exposeInt('count'),
     task: t.field({
       type: Task,
@@ -46,7 +46,7 @@ const Groups = builder.objectRef<TaskGroups>('TaskGroups').implement({
       resolve: ({ groups }) => groups,
     }),
     total: t.exposeInt('total', { description: `How many tasks were counted: ${mostGrouped.toLocaleString('en')} at most.` }),
-    complete: t.exposeBoolean('complete', { description: 'Whether all that match were counted, and all of their groups are told.' }),
+    complete: t.exposeBoolean('complete', { description: 'Whether all matching tasks were counted and all of their groups are listed.' }),
   }),
 });
 

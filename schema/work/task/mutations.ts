@@ -66,7 +66,7 @@ const RelateTasksInput = builder.inputType('RelateTasksInput', {
     ...relation(t),
     close: t.boolean({
       description:
-        'Of a duplicate: whether it goes to the first status of category `cancelled`, if it is still to do and its workflow leads there. Default `true`.',
+        'For a duplicate: whether it moves to the first status of category `cancelled`, if it is unfinished and its workflow allows it. Default `true`.',
       ...notNull,
     }),
   }),

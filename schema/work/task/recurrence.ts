@@ -29,7 +29,7 @@ export const wordsOf = ({ rule, from }: Pick<TaskRecurrence, 'rule' | 'from'>, _
   recurrenceText(parseRule(rule), from, locale);
 
 export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implement({
-  description: 'How a task comes again: completing it makes the next one.',
+  description: 'Recurrence of a task: completing it creates the next one.',
   extensions: {
     example: {
       rule: 'FREQ=WEEKLY;BYDAY=MO',

@@ -85,7 +85,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     recurrence: t.expose('recurrence', {
       type: Recurrence,
       nullable: true,
-      description: 'How it comes again; null: it is done once.',
+      description: 'Recurrence; null if it does not repeat.',
     }),
     fields: t.field({
       type: 'JSON',
@@ -105,7 +105,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     watchers: t.field({
       type: [User],
       complexity: few,
-      description: 'Who asked to be told of changes.',
+      description: 'Members who are notified of changes.',
       resolve: (task, _, context) => Promise.all(task.watchers.map(async ({ id }) => present(await context.load(users, id)))),
     }),
     createdBy: t.field({ type: User, resolve: async (task, _, context) => present(await context.load(users, task.createdById)) }),
@@ -114,7 +114,11 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
       nullable: true,
       description: 'When it came to a status of category `completed`.',
     }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true, description: 'Restorable for 30 days from then.' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of deletion; it can be restored for 30 days from then.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version', { description: 'Grows with every change; see `expectedVersion`.' }),
@@ -136,31 +140,31 @@ builder.objectFields(Task, (t) => ({
   blockedBy: t.field({
     type: [Task],
     complexity: few,
-    description: 'What must be done before it, as far as the caller sees it.',
+    description: 'Tasks that block it, as far as the caller can view them.',
     resolve: (task, _, context) => seen(context, task.blockedBy),
   }),
   blocks: t.field({
     type: [Task],
     complexity: few,
-    description: 'What waits for it, as far as the caller sees it.',
+    description: 'Tasks that it blocks, as far as the caller can view them.',
     resolve: (task, _, context) => seen(context, task.blocks),
   }),
   relatesTo: t.field({
     type: [Task],
     complexity: few,
-    description: 'What it has to do with, as far as the caller sees it.',
+    description: 'Related tasks, as far as the caller can view them.',
     resolve: async (task, _, context) => seen(context, await relatedOf(context, task.id, 'relatesTo')),
   }),
   duplicateOf: t.field({
     type: Task,
     nullable: true,
-    description: 'The task that it repeats; null also where the caller does not see that.',
+    description: 'The task that it duplicates; null also if the caller cannot view that task.',
     resolve: async (task, _, context) => (await seen(context, await relatedOf(context, task.id, 'duplicateOf')))[0],
   }),
   duplicates: t.field({
     type: [Task],
     complexity: few,
-    description: 'The tasks that repeat it, as far as the caller sees them.',
+    description: 'Its duplicates, as far as the caller can view them.',
     resolve: async (task, _, context) => seen(context, await relatedOf(context, task.id, 'duplicates')),
   }),
   checklist: t.field({
@@ -299,7 +303,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
     cycle: t.id({ description: 'A cycle of the project that has not ended.', ...cycle }),
     milestone: t.id(milestone),
-    recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again: completing it makes the next one.' }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'Recurrence: completing it creates the next one.' }),
     fields: t.field({
       type: 'JSON',
       description:
@@ -307,7 +311,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
       ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.', puan: 5 } }),
     }),
     before: t.id({ description: 'Place it right before this task of the project.', ...beside }),
-    after: t.id({ description: 'Place it right after this task of the project; default last.', ...beside }),
+    after: t.id({ description: 'Places it right after this task of the project; default last.', ...beside }),
   }),
 });
 
@@ -320,7 +324,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     title: t.string(line({ max: 500, nullable: false, example: 'Fatura ekranını düzelt' })),
     description: t.string({ description: 'Markdown.', ...description }),
     project: t.id({ description: 'Moves it with its sub-tasks; they get new numbers there.', ...project }),
-    status: t.string({ description: "Where the project's workflow lets it go.", ...status }),
+    status: t.string({ description: "A status that the project's workflow allows next.", ...status }),
     ...sharedInputs(t),
     assignee: t.id({ description: 'Someone who sees the project, `me`, or null for nobody.', ...assignee }),
     parent: t.id({ description: 'A task of the same project, not below this one.', ...taskReference }),
@@ -334,7 +338,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     dueDate: t.field({ type: 'Date', description: 'Not before `startDate`.' }),
     cycle: t.id({ description: 'A cycle of its project that has not ended. A task that moves to another project leaves it.', ...cycle }),
     milestone: t.id(milestone),
-    recurrence: t.field({ type: RecurrenceInput, description: 'How it comes again; null ends it, and with it the series.' }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'Recurrence; null ends it and the series.' }),
     fields: t.field({
       type: 'JSON',
       description:

@@ -26,11 +26,11 @@ export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
       description: 'Custom fields by key, as tasks take them; of a template for all projects those that all have.',
       ...check({ nullable: false, object: true, example: { musteri: 'Kızılırmak A.Ş.' } }),
     }),
-    recurrence: t.field({ type: RecurrenceInput, description: 'How what is made comes again; default not at all.' }),
+    recurrence: t.field({ type: RecurrenceInput, description: 'Recurrence of the created task; default none.' }),
     startAfter: t.int({ description: 'Days from the day on which it is made to its start.', ...days }),
     dueAfter: t.int({ description: 'Days from the day on which it is made to the day it is due; not before it starts.', ...days }),
     parent: t.int({
-      description: 'Of a sub-task: which of those before it, counted from 1, it is part of; default the task itself.',
+      description: 'For a sub-task: which of those before it, counted from 1, is its parent; default the task itself.',
       ...check({ minimum: 1, maximum: mostSubtasks }),
     }),
   }),
@@ -55,13 +55,16 @@ export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
     name: t.string({ required: true, ...line(name) }),
     project: t.id({
       description:
-        'Of tasks: the project that has it; null for all projects, the default unless it is made `from` a task of one. Of projects required: the one that is copied.',
+        'For task templates: the project it belongs to; null for all projects, the default unless it is created `from` a task of a project. Required for project templates: the project that is copied.',
       ...reference('project', { orPattern: projectKey }),
     }),
     from: t.id({ description: 'A task that it is made like, with all that is below it, instead of `task`.', ...taskReference }),
-    task: t.field({ type: TemplateTaskInput, description: 'What tasks are made of.' }),
-    subtasks: t.field({ type: [TemplateTaskInput], description: 'What is made below it, in order.', ...subtasks }),
-    copies: t.field({ type: TemplateCopiesInput, description: 'Of projects: what comes along beside description, workflow and limits.' }),
+    task: t.field({ type: TemplateTaskInput, description: 'What tasks are created with.' }),
+    subtasks: t.field({ type: [TemplateTaskInput], description: 'Tasks created below it, in order.', ...subtasks }),
+    copies: t.field({
+      type: TemplateCopiesInput,
+      description: 'For project templates: what is copied besides description, workflow and limits.',
+    }),
   }),
 });
 
@@ -72,8 +75,8 @@ export const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
     id: t.id({ required: true, ...reference('template') }),
     expectedVersion: t.int({ description: expectedVersion }),
     name: t.string(line(name)),
-    task: t.field({ type: TemplateTaskInput, description: 'All of it anew.', ...notNull }),
-    subtasks: t.field({ type: [TemplateTaskInput], description: 'All of them anew.', ...subtasks }),
+    task: t.field({ type: TemplateTaskInput, description: 'Replaces all of it.', ...notNull }),
+    subtasks: t.field({ type: [TemplateTaskInput], description: 'Replaces all of them.', ...subtasks }),
     copies: t.field({ type: TemplateCopiesInput, ...notNull }),
   }),
 });

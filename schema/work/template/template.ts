@@ -18,12 +18,12 @@ import { type TemplateFacts, templatePolicy } from './policy.ts';
 import { idsForTasks, listTemplates, templates, told } from './sight.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
-  description: 'What is made by it.',
+  description: 'What it creates.',
   values: ['task', 'project'] as const,
 });
 
 const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from'>>('TemplateRecurrence').implement({
-  description: 'How what is made by a template comes again.',
+  description: 'Recurrence of what a template creates.',
   extensions: { example: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'schedule', text: 'her pazartesi' } },
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545.' }),
@@ -36,7 +36,7 @@ const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from
 type Shown = TemplateTaskContent & { readonly projectId: string };
 
 const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
-  description: 'What one task is made of. What is gone, or not for the caller to see, is left out.',
+  description: 'What one task is created with. Records that no longer exist, or that the caller cannot view, are omitted.',
   extensions: {
     example: {
       title: 'Hatayı yeniden üret',
@@ -77,13 +77,13 @@ const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
     dueAfter: t.exposeInt('dueAfter', { nullable: true, description: 'Days from the day on which it is made to the day it is due.' }),
     parent: t.exposeInt('parent', {
       nullable: true,
-      description: 'Of a sub-task: which of the sub-tasks, counted from 1, it is part of; null for the task itself.',
+      description: 'For a sub-task: which of the sub-tasks, counted from 1, is its parent; null for the task itself.',
     }),
   }),
 });
 
 const TemplateCopies = builder.objectRef<ProjectContent>('TemplateCopies').implement({
-  description: 'What of a project comes along; its description, workflow and limits always do.',
+  description: 'Parts of a project that are copied; its description, workflow and limits always are.',
   extensions: { example: { tasks: 'open', members: false, fields: true, views: true } },
   fields: (t) => ({
     tasks: t.expose('tasks', { type: DuplicatedTasks }),
@@ -94,7 +94,7 @@ const TemplateCopies = builder.objectRef<ProjectContent>('TemplateCopies').imple
 });
 
 export const Template = builder.prismaObject('Template', {
-  description: 'What new tasks, or new projects, are made like.',
+  description: 'A template that new tasks or projects are created from.',
   interfaces: [Node],
   extensions: {
     example: { kind: 'task', name: 'Hata bildirimi', version: 1 },
@@ -107,7 +107,8 @@ export const Template = builder.prismaObject('Template', {
     project: t.field({
       type: Project,
       nullable: true,
-      description: 'Of tasks: the project that has it, null for all projects. Of projects: the one that is copied, as it is then.',
+      description:
+        'For task templates: the project it belongs to, null for all projects. For project templates: the project that is copied, in its state at that time.',
       resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
     }),
     task: t.field({
@@ -118,7 +119,7 @@ export const Template = builder.prismaObject('Template', {
     }),
     subtasks: t.field({
       type: [TemplateTask],
-      description: 'What is made below it, in order.',
+      description: 'Tasks created below it, in order.',
       resolve: (template) => (template.kind === 'task' ? partsOf(taskContent(template))[1].map((each) => shown(template, each)) : []),
     }),
     copies: t.field({

@@ -7,7 +7,7 @@ const ChecklistItem = builder.objectRef<Item>('ChecklistItem').implement({
   extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true, line: 4 } },
   fields: (t) => ({
     item: t.exposeInt('item', { description: 'Its place among the boxes of the text, from 1.' }),
-    text: t.exposeString('text', { description: 'What stands beside it on its line, as Markdown.' }),
+    text: t.exposeString('text', { description: 'Text beside the box on its line, as Markdown.' }),
     done: t.exposeBoolean('done'),
     line: t.exposeInt('line', { description: 'The line of the text it begins on, from 1.' }),
   }),
@@ -36,7 +36,7 @@ export const tickFields = (t: InputFields) => ({
   }),
   text: t.string({
     required: true,
-    description: 'What stands beside it, as `checklist` has it: if that has changed, nothing is ticked.',
+    description: 'Text of the box, as in `checklist`: if it has changed, nothing is ticked.',
     ...text({ max: 100_000, example: 'Yuvarlamayı düzelt' }),
   }),
   done: t.boolean({ required: true, description: 'Whether it is to be ticked.' }),

@@ -43,7 +43,7 @@ export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
       description: `In seconds, at most ${longestHours} hours; null while it runs.`,
       resolve: lengthOf,
     }),
-    note: t.exposeString('note', { description: 'What was done; empty where nobody said.' }),
+    note: t.exposeString('note', { description: 'Description of the work; empty if not stated.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),

@@ -46,7 +46,7 @@ export const viewKinds = {
     scope: 'tasks:read',
     description: {
       tr: 'Sık kullanılan görünümler değişti; yalnız sahibine',
-      en: "A person's favourite views changed; for that person alone",
+      en: "A person's favourite views changed; only for that person",
     },
     example: { views: [example.id] },
     history: null,

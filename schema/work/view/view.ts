@@ -28,12 +28,12 @@ const ViewKind = builder.enumType('ViewKind', {
 
 const ViewVisibility = builder.enumType('ViewVisibility', {
   description:
-    "`private`: its owner's alone. `project`: of all who see its project. `organization`: of everyone but guests; it has no project.",
+    '`private`: only for its owner. `project`: for all who can view its project. `organization`: for everyone except guests; it has no project.',
   values: ['private', 'project', 'organization'] as const,
 });
 
 export const View = builder.prismaObject('View', {
-  description: 'Tasks as somebody likes to look at them: which, in which order, and how they are shown.',
+  description: 'A saved view of tasks: which tasks, in which order, and how they are shown.',
   interfaces: [Node],
   extensions: {
     example: {
@@ -63,7 +63,7 @@ export const View = builder.prismaObject('View', {
     }),
     filter: t.string({
       description:
-        'In the language of filters. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now.',
+        'Filter expression. People, labels, projects, cycles and custom fields are stored by id and shown by their current names.',
       resolve: ({ filter }, _, context) => shownFilter(context, filter),
     }),
     sort: t.stringList({
@@ -81,11 +81,11 @@ export const View = builder.prismaObject('View', {
       resolve: ({ subgroup }, _, context) => seenName(context, subgroup),
     }),
     columns: t.stringList({
-      description: 'What is shown of a task, in order; empty for what the client shows by itself.',
+      description: "Fields of a task that are shown, in order; empty for the client's own choice.",
       resolve: ({ columns }, _, context) => seenNames(context, columns),
     }),
     favourite: t.boolean({
-      description: 'Whether the caller keeps it at hand.',
+      description: 'Whether it is a favourite of the caller.',
       resolve: async ({ id }, _, context) => (await context.load(favourites, id)) !== undefined,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -106,7 +106,7 @@ const ViewFilter = builder.inputType('ViewFilter', {
   fields: (t) => ({
     project: t.id({ description: 'Those of this project.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
     kind: t.field({ type: ViewKind, ...notNull }),
-    favourite: t.boolean({ description: '`true`: those the caller keeps at hand, in their order.', ...notNull }),
+    favourite: t.boolean({ description: "`true`: the caller's favourites, in their order.", ...notNull }),
   }),
 });
 
@@ -147,7 +147,7 @@ const CreateViewInput = builder.inputType('CreateViewInput', {
     kind: t.field({ type: ViewKind, description: 'Default `list`.', ...notNull }),
     visibility: t.field({ type: ViewVisibility, description: 'Default `private`.', ...notNull }),
     project: t.id({
-      description: 'Of a view with the visibility `project` required, with `organization` refused.',
+      description: 'Required for a view with the visibility `project`, refused with `organization`.',
       ...reference('project', { orPattern: projectKey }),
     }),
     filter: t.string(filterText),

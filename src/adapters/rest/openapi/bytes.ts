@@ -33,14 +33,14 @@ export const contentParameters: readonly Schema[] = [
   {
     name: 'inline',
     in: 'query',
-    description: '`1`: to be shown and not saved; pictures, PDF and plain text alone.',
+    description: '`1`: shown in the browser instead of saved; only pictures, PDF and plain text.',
     schema: { type: 'string', enum: ['0', '1'], default: '0' },
   },
   { name: 'Range', in: 'header', description: 'A part of it: `bytes=0-1023`.', schema: { type: 'string', examples: ['bytes=0-1023'] } },
   {
     name: 'If-Range',
     in: 'header',
-    description: 'The `ETag` of the part you have: all of it, where it is another by now.',
+    description: 'The `ETag` of the part you have: returns the whole content if it has changed.',
     schema: { type: 'string' },
   },
 ];

@@ -159,13 +159,13 @@ const extra = {
     },
     required: ['type', 'name', 'value'],
   },
-  offset: { type: 'integer', description: 'Where the mistake stands in the text of the filter, in UTF-16 code units from 0.' },
-  length: { type: 'integer', description: 'How much of the text it is.' },
+  offset: { type: 'integer', description: 'Position of the mistake in the text of the filter, in UTF-16 code units from 0.' },
+  length: { type: 'integer', description: 'Length of the mistake in the text.' },
   suggestions: { type: 'array', items: { type: 'string' }, description: 'What would fit there.' },
   state: { type: 'string', description: 'How the proposal was settled.' },
   current: {
     type: ['object', 'null'],
-    description: 'The fields of the proposal, or the time entry it added, as they stand now; null where nothing is left of them.',
+    description: 'The fields of the proposal, or the time entry it added, as they are now; null if none of them exist any more.',
   },
 } satisfies Record<keyof Extra, Schema>;
 

@@ -22,19 +22,20 @@ const allParameters = {
   Organization: {
     name: 'X-Organization',
     in: 'header',
-    description: 'Id or slug of the organization to act in, for whoever belongs to several; without it the one they joined first.',
+    description: 'Id or slug of the organization to act in, for members of several; default the one they joined first.',
     schema: { type: 'string', examples: ['ornek'] },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'An `ETag` you have: 304 without a body while it is still that.',
+    description: 'An `ETag` you have: returns 304 without a body while it is unchanged.',
     schema: { type: 'string', examples: ['"3.k2j9xq0a"'] },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The `id` of the last event you have: what came after it follows. Browsers send it by themselves; before `after`.',
+    description:
+      'The `id` of the last event you have: later events follow. Browsers send it by themselves; it takes precedence over `after`.',
     schema: { type: 'string', examples: ['MTIuMTc5NTI1ODMyNTUyNQ'] },
   },
   IfMatch: {
@@ -46,7 +47,7 @@ const allParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The same key and body within 24 hours get the first answer again, without doing it twice.',
+    description: 'The same key and body within 24 hours return the first answer again, without a second execution.',
     schema: { type: 'string', minLength: 1, maxLength: 257, examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
   },
 } as const;

@@ -71,14 +71,14 @@ export const webhookHeaders: Readonly<Record<string, Schema>> = {
     name: 'webhook-timestamp',
     in: 'header',
     required: true,
-    description: 'Of the attempt, in seconds.',
+    description: 'Time of the attempt, in seconds.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
   WebhookSignature: {
     name: 'webhook-signature',
     in: 'header',
     required: true,
-    description: 'As Standard Webhooks has it; one of each secret, by space, while one is rotated.',
+    description: 'As in Standard Webhooks; during a rotation one signature per secret, separated by spaces.',
     schema: { type: 'string', pattern: '^v1,' },
   },
 };

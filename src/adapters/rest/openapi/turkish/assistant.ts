@@ -4,11 +4,11 @@ export const assistant: Readonly<Record<string, string>> = {
     'Asistanın önerdiği bir değişiklik. Sohbetin sahibi onaylamadıkça hiçbir şey yapılmaz.',
   'What would be done: `create_task`, `update_task`, …': 'Yapılacak işlem: `create_task`, `update_task`, …',
   'What would be done, in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
-  'What would be different: of what is new or would be deleted, all there is to tell.':
+  'What would change; for a record that would be created or deleted, all of its fields.':
     'Nelerin değişeceği; oluşturulacak ya da silinecek bir kayıtta gösterilebilecek her şey.',
   'A field that gets another value.': 'Yeni bir değer alacak alan.',
   'Its name in the API: `status`.': 'API’deki adı: `status`.',
-  'What people call it, in the language of the request.': 'İnsanlara gösterilen adı, isteğin dilinde.',
+  'Display name, in the language of the request.': 'İnsanlara gösterilen adı, isteğin dilinde.',
   'References and statuses with their names.': 'Önceki değer; ilişkili kayıtlar ve durumlar adlarıyla.',
   'Former value, as text for people.': 'Önceki değer, insanlar için metin olarak.',
   'New value, as text for people.': 'Yeni değer, insanlar için metin olarak.',
@@ -28,7 +28,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'The question.': 'Soru.',
   'The only project to search, by id or key; said when a conversation begins.':
     'Aranacak tek proje: kimliği ya da kısaltması; sohbet başlarken verilir.',
-  'A quote that stands behind an answer, word for word as it stood in the stored text when the answer was given.':
+  'A quote that supports an answer, word for word as in the stored text when the answer was given.':
     'Yanıtın dayandığı bir alıntı; yanıt verildiğinde saklanan metinde geçtiği gibi, sözcüğü sözcüğüne.',
   "Its number in the answer's text: `[1]`.": 'Yanıtın metnindeki numarası: `[1]`.',
   '`file`, `task`, `comment` or `project`.': '`file`, `task`, `comment` ya da `project`.',
@@ -39,39 +39,40 @@ export const assistant: Readonly<Record<string, string>> = {
   'Where it ends; not included.': 'Bittiği yer; dahil değildir.',
   'The words of the source.': 'Kaynağın sözleri.',
   'Where people open it.': 'Uygulamada açıldığı adres.',
-  'What the caller asked the assistant, and its answers. It exists for its owner alone.':
+  "The caller's questions to the assistant, and its answers. Only the owner can view it.":
     'İsteği yapanın asistana sordukları ve aldığı yanıtlar. Sohbeti yalnızca sahibi görür.',
   'The first question, until it is renamed.': 'Adı değiştirilene kadar ilk soru.',
   'When it was last asked something, or renamed.': 'Son sorunun ya da ad değişikliğinin zamanı.',
   'Whether an answer helped.': 'Yanıtın işe yarayıp yaramadığı.',
   'A question, or the answer to it.': 'Bir soru ya da onun yanıtı.',
-  'Markdown, with the numbers of its citations; without what stood behind those that are gone. Empty while it is `answering`.':
+  'Markdown, with the numbers of its citations; without the parts that rely on citations which are gone. Empty while it is `answering`.':
     'Markdown metni, alıntı numaralarıyla; artık gösterilemeyen alıntılara dayanan bölümler çıkarılır. `answering` durumundayken boştur.',
-  'Whether checked quotes stand behind all that the answer says; false where nothing was found. Null of what is no whole answer.':
+  'Whether checked quotes support everything in the answer; false if nothing was found. Null unless it is a complete answer.':
     'Yanıtta söylenen her şeyin doğrulanmış alıntılara dayanıp dayanmadığı; hiçbir şey bulunamadıysa false. Bitmiş bir yanıt değilse null.',
-  'Of a whole answer: how many of its sentences claim something that no checked quote holds. Null of those given before they were counted.':
+  'For a complete answer: number of sentences with a claim that no checked quote supports. Null for answers from before this was counted.':
     'Bitmiş yanıtta: doğrulanmış hiçbir alıntıda bulunmayan bir sav içeren cümle sayısı. Bu sayım başlamadan önce verilmiş yanıtlarda null.',
-  'Where those sentences stand in `text`, as far as the caller sees it.':
+  'Positions of those sentences in `text`, as far as the caller can view it.':
     'Bu cümlelerin `text` içinde, isteği yapanın gördüğü kadarıyla bulunduğu yerler.',
   'A part of a text.': 'Metnin bir bölümü.',
   'Where it begins, in UTF-16 units.': 'Başladığı yer, UTF-16 birimiyle.',
-  'Of a whole answer: whether the model had no room to end it, or its server let no more of it through.':
+  'For a complete answer: whether it was cut off because the model reached its limit or its server sent no more.':
     'Bitmiş yanıtta: modelin yeri kalmadığı ya da sunucusu gerisini iletmediği için metnin yarıda kesilip kesilmediği.',
-  'Of an answer that tells of tasks by a filter: that filter, and what was asked. Null of all others.':
+  'For an answer about tasks that a filter finds: the filter, and what was asked. Null for other answers.':
     'Görevleri bir süzgeçle bulan yanıtta o süzgeç ve ne sorulduğu; ötekilerde null.',
   'Code of the problem that an answer `failed` with.': 'Yanıt `failed` olduysa hatanın kodu.',
-  'Of what is still there and the caller still sees.': 'Hâlâ var olan ve isteği yapanın hâlâ gördüğü kaynaklardan alıntılar.',
+  'Citations of sources that still exist and that the caller can still view.':
+    'Hâlâ var olan ve isteği yapanın hâlâ gördüğü kaynaklardan alıntılar.',
   'Changes that the assistant proposes with it.': 'Asistanın yanıtla birlikte önerdiği değişiklikler.',
-  'Null where passages answered for themselves, without a model.': 'Model; yanıt model olmadan, kaynaklardan olduğu gibi alındıysa null.',
+  'Null if passages were quoted as the answer, without a model.': 'Model; yanıt model olmadan, kaynaklardan olduğu gibi alındıysa null.',
   'Tokens, as the model counted them.': 'Belirteçler, modelin saydığı gibi.',
   'Whether the answer helped; null if nobody has said.': 'Yanıtın işe yarayıp yaramadığı; kimse belirtmediyse null.',
-  'Comment on the feedback.': 'Değerlendirmeye eklenen not.',
+  'Comment on the feedback.': 'Değerlendirmeye eklenen açıklama.',
   'Who says it.': 'Kimin söylediği.',
-  'Of an answer: `answering` until the last word of it is kept; `stopped` by who asked; `failed` with what had come, and can be asked for again.':
+  'State of an answer: `answering` until its last word is stored; `stopped` by the person who asked; `failed` with the part that had come, and can be requested again.':
     'Yanıtta `answering`: son sözcüğü kaydedilene kadar; `stopped`: soran durdurdu; `failed`: gelen bölümüyle yarıda kaldı, yeniden istenebilir.',
   'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.':
     'Sorunun görevler hakkında ne istediği: onları görmek; kaç tane olduklarını, kime ait olduklarını ya da tarihlerini öğrenmek.',
-  'What tasks are told by.': 'Görevlerin neye göre gruplandığı.',
+  'What the tasks are described by.': 'Görevlerin neye göre gruplandığı.',
   'Null takes it back.': 'null geri alır.',
   'Why.': 'Neden.',
   'What was understood of a question about the work.': 'İşlerle ilgili bir sorudan ne anlaşıldığı.',
@@ -79,12 +80,12 @@ export const assistant: Readonly<Record<string, string>> = {
     'Sözü edilen görevler, süzgeç diliyle ve şimdiki adlarla.',
   'What the question was understood to ask for.': 'Sorunun, anlaşıldığı kadarıyla ne istediği.',
   'What the tasks are grouped by.': 'Görevlerin neye göre gruplandığı.',
-  'How many tasks matched when the answer was given; of more than 10,000 it says 10,001. Where some of them were in a project that the caller sees no more: how many of those that are seen match now.':
+  'Number of tasks that matched when the answer was given; 10,001 for more than 10,000. If the caller can no longer view the project of some of them: number of visible tasks that match now.':
     'Yanıt verildiğinde süzgece uyan görev sayısı; 10.000’den çoksa 10.001. Bir bölümü isteği yapanın artık görmediği bir projedeyse, görünenlerden şimdi uyanların sayısı.',
   'Where people open them as a list.': 'Uygulamada liste olarak açıldıkları adres.',
   'Server-sent events: `delta` with `{text}`, `citation` with one, `action` with the id of a proposal, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.':
     'Sunucudan gönderilen olaylar (SSE): `{text}` içeren `delta`, bir alıntı içeren `citation`, bir önerinin kimliğini içeren `action`; en sonda, akışsız yanıtın tamamını içeren `done` ya da bir Problem içeren `error`.',
-  'What was said, oldest first: the latest 200.': 'Söylenenler, eskiden yeniye: son 200 ileti.',
+  'Messages, oldest first: the latest 200.': 'İletiler, eskiden yeniye: son 200.',
   'What an organization used of the assistant in a calendar month (UTC).': 'Bir kuruluşun bir takvim ayındaki (UTC) asistan kullanımı.',
   'Year and month, e.g. `2026-11`.': 'Yıl ve ay, örneğin `2026-11`.',
   "All members' together.": 'Bütün üyelerin toplamı.',

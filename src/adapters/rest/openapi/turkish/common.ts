@@ -60,14 +60,14 @@ export const common: Readonly<Record<string, string>> = {
   'Type of the DNS record.': 'DNS kaydının türü.',
   'Name of the DNS record.': 'DNS kaydının adı.',
   'Value of the DNS record.': 'DNS kaydının değeri.',
-  'Where the mistake stands in the text of the filter, in UTF-16 code units from 0.':
+  'Position of the mistake in the text of the filter, in UTF-16 code units from 0.':
     'Yanlışın süzgeç metnindeki yeri, 0’dan başlayan UTF-16 kod birimiyle.',
-  'How much of the text it is.': 'Metnin ne kadarının yanlış olduğu.',
+  'Length of the mistake in the text.': 'Metnin ne kadarının yanlış olduğu.',
   'What would fit there.': 'Yerine yazılabilecekler.',
   'How the proposal was settled.': 'Önerinin nasıl sonuçlandığı.',
-  'The fields of the proposal, or the time entry it added, as they stand now; null where nothing is left of them.':
+  'The fields of the proposal, or the time entry it added, as they are now; null if none of them exist any more.':
     'Önerideki alanların ya da önerinin eklediği süre kaydının şimdiki hali; hiçbiri kalmadıysa null.',
-  'A thing by its id alone.': 'Bir kayıt, yalnızca kimliğiyle.',
+  'A record, by its id only.': 'Bir kayıt, yalnızca kimliğiyle.',
   'New value.': 'Yeni değer.',
   'Transport that the change came through.': 'Değişikliğin geldiği kanal.',
   'Former value.': 'Önceki değer.',
@@ -80,7 +80,7 @@ export const common: Readonly<Record<string, string>> = {
   'Default never.': 'Varsayılan: süresiz.',
   'When it ends by itself; null: never.': 'Kendiliğinden sona ereceği an; sona ermeyecekse null.',
   'Time of archiving; null if not archived.': 'Arşivlenme zamanı; arşivlenmediyse null.',
-  'Empty where nobody said.': 'Belirtilmediyse boş.',
+  'Empty if not stated.': 'Belirtilmediyse boş.',
   'Absent fields keep their value.': 'Verilmeyen alanlar değişmez.',
   'Absent fields keep their value; `null` clears where a field can be empty.':
     'Verilmeyen alanlar değişmez; boş olabilen alanları `null` boşaltır.',

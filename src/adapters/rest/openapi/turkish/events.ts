@@ -13,10 +13,10 @@ export const events: Readonly<Record<string, string>> = {
   'Requests open to it at a time. Default 10.': 'Aynı anda açık olabilecek en çok istek sayısı. Varsayılan: 10.',
   'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.':
     'Olay türleri: bir kavramın hepsi için `task.*`; `notification.*` ve `reminder.*` dışında her şey için `*`. Kimlik bilgisinin bunları okumaya yetkisi olmalıdır.',
-  'Of changes (`….updated`), only those of one of these fields; empty for all.':
+  'Limits changes (`….updated`) to changes of one of these fields; empty for all.':
     'Değişikliklerden (`….updated`) yalnızca bu alanlardan birininkiler; hepsi için boş.',
-  'Of what is about a task, only of those that match or did until then, in the language of filters (`text` of `TaskFilter`), up to 2000 characters; `me` is the owner. Empty for all.':
-    'Görevlerle ilgili olanlardan yalnızca şimdi uyan ya da o ana kadar uymuş görevlerinkiler, süzgeç diliyle (`TaskFilter` türünün `text` alanı), en çok 2000 karakter; `me` webhook’un sahibidir. Hepsi için boş.',
+  'Limits events about tasks to those that match, or matched until then, in the language of filters, up to 2000 characters; `me` is the owner. Empty for all.':
+    'Görevlerle ilgili olanlardan yalnızca şimdi uyan ya da o ana kadar uymuş görevlerinkiler, süzgeç diliyle, en çok 2000 karakter; `me` webhook’un sahibidir. Hepsi için boş.',
   'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most. Default false.':
     'Her konunun olayları tek tek ve sırayla gönderilir. Ulaşmayan, aynı konunun ardından gelenlerini en çok birkaç gün bekletir. Varsayılan: false.',
   'Only what happens in these projects, by id or key; empty for everything.':
@@ -24,7 +24,7 @@ export const events: Readonly<Record<string, string>> = {
   'Requests a second at most; null: as fast as it answers.':
     'Saniyedeki en çok istek sayısı; alıcının yanıtladığı hızda göndermek için null.',
   'A public https address.': 'Herkese açık bir https adresi.',
-  'What it is told of is what this user sees.': 'Sahibi; webhook’a bu kullanıcının gördükleri gönderilir.',
+  'The webhook delivers what this user can view.': 'Sahibi; webhook’a bu kullanıcının gördükleri gönderilir.',
   'Time of disabling; null if enabled.': 'Devre dışı kalma zamanı; etkinse null.',
   'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.':
     'Son ulaşan gönderimden ya da başarısızlık olmayan iki günden sonraki ilk başarısızlık; bundan beş gün sonra devre dışı kalır.',
@@ -35,23 +35,24 @@ export const events: Readonly<Record<string, string>> = {
     'Sürdürmek için: önceki yanıtın `next` değeri; geri kalan her şey aynı olmalıdır.',
   'What happened at this moment or later; events are kept for 90 days.': 'Bu anda ya da sonra olanlar; olaylar 90 gün saklanır.',
   'And before this one; default now.': 'Bu andan önce olanlar; varsayılan: şimdi.',
-  'How long the secret before signs beside the new one. Default 24; 0 where it has leaked.':
+  'Hours for which the previous secret also signs. Default 24; 0 if it has leaked.':
     'Önceki imza anahtarının yenisiyle birlikte kaç saat daha imzalayacağı. Varsayılan: 24; sızdıysa 0.',
   'Requests open to it at a time.': 'Aynı anda açık olabilecek en çok istek sayısı.',
   'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.':
     'Her konunun olayları tek tek ve sırayla gönderilir. Ulaşmayan, aynı konunun ardından gelenlerini en çok birkaç gün bekletir.',
   'Address, `https`.': 'Adres, `https`.',
-  'An address that is told of events by signed requests, as far as its owner sees them at the time.':
+  'An address that receives the events which its owner can view at the time, in signed requests.':
     'Olayların, sahibinin o anda gördüğü kadarıyla, imzalı isteklerle gönderildiği adres.',
   'For who may not `inspect` it only where it leads: paths and queries of some are secrets.':
     '`inspect` yetkisi olmayana yalnızca hangi sunucuya gittiği gösterilir: kimi adreslerin yolu ve sorgusu gizlidir.',
   'Kinds, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`.':
     'Türler: bir kavramın hepsi için `task.*`; `notification.*` ve `reminder.*` dışında her şey için `*`.',
-  'Of changes, only those of one of these fields; empty for all.': 'Değişikliklerden yalnızca bu alanlardan birininkiler; hepsi için boş.',
+  'Limits events about changes to changes of one of these fields; empty for all.':
+    'Değişikliklerden yalnızca bu alanlardan birininkiler; hepsi için boş.',
   'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.':
     'Yalnızca bu projelerde olanlar, isteği yapanın gördüğü kadarıyla; boşsa ve `otherProjects` 0 ise her şey.',
   'How many projects it is for besides, which the caller does not see.': 'Kapsadığı, ama isteği yapanın görmediği projelerin sayısı.',
-  'Of what is about a task, only of those that match, in the language of filters; `me` is the owner. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now. Empty for all.':
+  'Limits events about tasks to tasks that match this filter expression; `me` is the owner. People, labels, projects, cycles and custom fields are stored by id and shown by their current names. Empty for all.':
     'Görevlerle ilgili olanlardan yalnızca uyan görevlerinkiler, süzgeç diliyle; `me` webhook’un sahibidir. Kişiler, etiketler, projeler, döngüler ve özel alanlar kimlikleriyle saklanır, şimdiki adlarıyla gösterilir. Hepsi için boş.',
   'One at a time and in order for each subject.': 'Her konunun olayları tek tek ve sırayla gönderilir.',
   'Whether deliveries are sent.': 'Gönderim yapılıp yapılmadığı.',
@@ -68,25 +69,25 @@ export const events: Readonly<Record<string, string>> = {
   'Time of success or of giving up; null before.': 'Ulaştığı ya da vazgeçildiği an; öncesinde null.',
   'Why something is sent: it happened, somebody had it sent again, or it is a trial.':
     'Gönderimin nedeni: olay gerçekleşti, biri yeniden gönderdi ya da bu bir deneme.',
-  'Where a delivery is: `failed` was given up after its last attempt, `cancelled` is not wanted, or may not be seen by the owner, any more.':
+  'State of a delivery: `failed` after its last attempt; `cancelled` if it is no longer wanted, or the owner can no longer view it.':
     'Gönderimin durumu. `failed`: son denemeden sonra vazgeçildi; `cancelled`: artık istenmiyor ya da sahibi artık göremiyor.',
   'Why nothing is sent: somebody disabled it, it answered 410, five days of nothing but failures, its owner may not have webhooks any more, or more waited for it than may (`backlog`).':
     'Neden hiçbir şey gönderilmediği: biri devre dışı bıraktı, adres 410 yanıtı verdi, beş gün boyunca hiçbir şey ulaşmadı, sahibi artık webhook tutamıyor ya da bekleyenler sınırı aştı (`backlog`).',
-  'How a webhook does. `failing`: nothing has arrived for an hour; `behind`: something waits for an hour that was not tried. Either is told by `webhook.failing`, once until it works again.':
+  'State of a webhook. `failing`: nothing has arrived for an hour. `behind`: a delivery has waited for an hour without an attempt. `webhook.failing` reports either one once, until the webhook works again.':
     'Webhook’un durumu. `failing`: bir saattir hiçbir şey ulaşmadı; `behind`: hiç denenmemiş bir gönderim bir saattir bekliyor. İkisi de, yeniden çalışana kadar bir kez, `webhook.failing` ile bildirilir.',
-  '`failed`: what was given up; `missed`: that, and what happened while it was disabled or did not ask for it; `all`: what arrived, too.':
+  '`failed`: deliveries that were given up; `missed`: also events that happened while the webhook was disabled or did not subscribe to them; `all`: also deliveries that arrived.':
     '`failed`: vazgeçilenler; `missed`: onlar ve webhook devre dışıyken ya da bunları istemezken olanlar; `all`: ulaşanlar da.',
-  'The signing secret: only in the answers to `createWebhook` and `rotateWebhookSecret`, shown this once.':
-    'İmza anahtarı: yalnızca `createWebhook` ve `rotateWebhookSecret` yanıtlarında, bir kez gösterilir.',
-  'A kind of event that webhooks are told of.': 'Webhook’lara gönderilen bir olay türü.',
+  'The signing secret, shown only once: in the answer that creates or rotates it.':
+    'İmza anahtarı; yalnızca oluşturulduğu ya da yenilendiği yanıtta, bir kez gösterilir.',
+  'A kind of event that webhooks receive.': 'Webhook’lara gönderilen bir olay türü.',
   'The kind, e.g. `task.created`.': 'Tür, örneğin `task.created`.',
   'A text in both languages.': 'İki dilde bir metin.',
   'Turkish text.': 'Türkçe metin.',
   'English text.': 'İngilizce metin.',
-  'What is sent again.': 'Yeniden gönderilenler.',
+  'Which events are sent again.': 'Yeniden gönderilenler.',
   'Events queued, 10,000 at most; of a part of the range that needs nothing, none.':
     'Kuyruğa alınan olaylar, en çok 10.000; aralığın hiçbir şey gerekmeyen bölümünde 0.',
-  'Where there is more to look at: go on with it as `after`.': 'Bakılacak başka olay varsa: `after` olarak gönderilip sürdürülür.',
+  'Continue with this as `after` if there are more events.': 'Bakılacak başka olay varsa: `after` olarak gönderilip sürdürülür.',
   'The attempts, first to last.': 'Denemeler, ilkten sona.',
   'One request to a receiver, and what came of it. Kept for 30 days.': 'Alıcıya gönderilen bir istek ve sonucu. 30 gün saklanır.',
   'Number.': 'Numara.',

@@ -2,27 +2,26 @@
 export const feed: Readonly<Record<string, string>> = {
   "A notification's `cursor`: only those that came up no later than it.":
     'Bir bildirimin `cursor` değeri: yalnızca en geç onunla gelenler.',
-  'Something the caller does not want to be told of: a task, a project, or a reason.':
-    'İsteği yapanın bildirim almak istemediği bir şey: görev, proje ya da neden.',
+  'A task, project or reason that the caller has muted.': 'İsteği yapanın bildirim almak istemediği bir şey: görev, proje ya da neden.',
   'Exactly one of `task`, `project` and `reason`.': '`task`, `project` ve `reason` alanlarından yalnızca biri.',
   'When it ends by itself; null or absent: never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
-  'What somebody is told: one a subject, which grows until it is read.': 'Bir bildirim: her konu için bir tane, okunana kadar büyür.',
+  'A notification: one per subject, which collects events until it is read.': 'Bir bildirim: her konu için bir tane, okunana kadar büyür.',
   'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for what the calendar says.':
     'Nedenin arkasındaki olayın türü, örneğin `task.updated`; takvimden gelenlerde `task.due`.',
-  'Why it stands where it stands in the smart order.': 'Önemlilerin önce geldiği sıralamada neden bu yerde olduğu.',
+  'Why it has its place in the smart order.': 'Önemlilerin önce geldiği sıralamada neden bu yerde olduğu.',
   'How urgent it is now: a point more is worth two hours of age.': 'Şimdi ne kadar acil olduğu: bir puan, iki saatlik yaşa denktir.',
-  'Who did it, the last three, newest first; nobody where the system did.': 'Yapan son üç kişi, yeniden eskiye; sistem yaptıysa boş.',
-  'How many did it in all.': 'Toplam kaç kişinin yaptığı.',
-  'How many events it tells of.': 'Kaç olayı bildirdiği.',
-  'It comes back then, unread.': 'O anda, okunmamış olarak geri gelir.',
-  'When the first event it tells of happened.': 'Bildirdiği ilk olayın zamanı.',
+  'The last three people who did it, newest first; empty if the system did.': 'Yapan son üç kişi, yeniden eskiye; sistem yaptıysa boş.',
+  'Number of people who did it.': 'Toplam kaç kişinin yaptığı.',
+  'Number of its events.': 'Kaç olayı bildirdiği.',
+  'Time at which it comes back, unread.': 'O anda, okunmamış olarak geri gelir.',
+  'Time of its first event.': 'Bildirdiği ilk olayın zamanı.',
   'When it last came up: with its last event, or when its snooze ended.': 'Son gündeme geldiği an: son olayıyla ya da ertelemesi bitince.',
   'Its place in the log; `upTo` of marking as read takes it.': 'Olay günlüğündeki yeri; okundu sayarken `upTo` olarak verilir.',
   'How many were marked.': 'Kaç bildirimin okundu sayıldığı.',
-  'What it happened to: a task, comment, project, token or webhook.': 'Olayın konusu: görev, yorum, proje, jeton ya da webhook.',
+  'Subject of the event: a task, comment, project, token or webhook.': 'Olayın konusu: görev, yorum, proje, jeton ya da webhook.',
   '`smart`: by urgency, which wanes with age (see `score` and `why`). `newest`: by when it last came up.':
     '`smart`: yaşlandıkça azalan aciliyete göre (bkz. `score` ve `why`). `newest`: son gündeme geldiği ana göre.',
-  'Why somebody is told of something; the first of these that holds.': 'Neden bildirildiği; bunlardan geçerli olan ilki.',
+  'Reason of a notification: the first of these that applies.': 'Neden bildirildiği; bunlardan geçerli olan ilki.',
   'Out of the list, and read, until there is something new.': 'Yeni bir şey olana kadar listeden çıkarır ve okundu sayar.',
   'Whether it is read.': 'Okunup okunmadığı.',
   'Out of the list until then; it comes back unread. Null: back now.':

@@ -3,26 +3,26 @@ export const fields: Readonly<Record<string, string>> = {
   'What a new task has: a value as `task.fields` takes it, or null.':
     'Yeni görevin başlangıç değeri: `task.fields` alanının kabul ettiği bir değer ya da null.',
   'Default made of the name.': 'Varsayılan: addan türetilir.',
-  'Of types `select` and `several`, in order.': '`select` ve `several` türlerinde, sırasıyla.',
+  'Options of the types `select` and `several`, in order.': '`select` ve `several` türlerinde, sırasıyla.',
   'Ids or keys of those whose tasks have it; none for all.':
     'Alanın, görevlerinde bulunacağı projeler: kimlikleri ya da kısaltmaları; hepsi için boş.',
   'A field that the organization has added to its tasks.': 'Kuruluşun görevlerine eklediği bir alan.',
-  'What its values are called by: `task.fields.<key>`.': 'Değerlerine ulaşılan ad: `task.fields.<key>`.',
+  'Key of its values: `task.fields.<key>`.': 'Değerlerine ulaşılan ad: `task.fields.<key>`.',
   'One of the values of a field of type `select` or `several`.': '`select` ya da `several` türündeki bir alanın değerlerinden biri.',
-  'Whose tasks have it, as far as the caller sees them; null for all projects.':
+  'Projects whose tasks have it, as far as the caller can view them; null for all projects.':
     'Alanın, görevlerinde bulunduğu projelerden isteği yapanın gördükleri; bütün projeler için null.',
-  'A task that is made, or moved to its project, must have it.':
+  'Whether a task that is created, or moved to its project, must have it.':
     'Oluşturulan ya da projesine taşınan bir görevde bulunmasının zorunlu olup olmadığı.',
   'What a new task has, as tasks show it.': 'Yeni görevin başlangıç değeri, görevlerde gösterildiği gibi.',
   'Its place among the fields.': 'Alanlar arasındaki sırası.',
-  'An archived field is not shown in tasks, which keep what they have.':
+  'Time of archiving; an archived field is not shown in tasks, which keep its values.':
     'Arşivlenme zamanı; arşivlenmiş alan görevlerde gösterilmez, değerleri saklanır.',
   'One that is there already; without it the one of that name, or a new one.':
     'Var olan bir seçenek; verilmezse bu adı taşıyan seçenek, o da yoksa yeni bir seçenek.',
   'What values a field has: `select` one of its options, `several` any number of them.':
     'Alanın aldığı değerler: `select` seçeneklerinden birini, `several` istenen sayıda seçeneği alır.',
   'Custom fields.': 'Özel alanlar.',
-  'All of them, in order; what is not named goes, also from tasks.':
+  'All options, in order; missing ones are also removed from tasks.':
     'Bütün seçenekler, sırasıyla; verilmeyenler görevlerden de kaldırılır.',
   'Whether every task needs a value.': 'Her görevde değer gerekip gerekmediği.',
   'Custom fields that the caller can view, in order; at most 100.': 'İsteği yapanın gördüğü özel alanlar, sırasıyla; en çok 100.',

@@ -1,11 +1,11 @@
 /** Files and search. */
 export const knowledge: Readonly<Record<string, string>> = {
   'Something that somebody uploaded.': 'Birinin yüklediği dosya.',
-  'Of a `table` each row is a line, its cells parted by ` | `, the first row its header.':
+  'In a `table`, each row is a line, its cells are separated by ` | `, and the first row is the header.':
     '`table` türünde tablonun her satırı ayrı bir satırdadır; hücreler ` | ` ile ayrılır, ilk satır başlıktır.',
   'Judged by the content, not by the name.': 'Adına değil içeriğine bakılarak belirlenir.',
-  'Of the content, hexadecimal.': 'İçeriğin özeti, onaltılık.',
-  'Who sees it sees the file.': 'Projesi; onu gören dosyayı da görür.',
+  'Hash of the content, hexadecimal.': 'İçeriğin özeti, onaltılık.',
+  'Its project; everyone who can view the project can view the file.': 'Projesi; onu gören dosyayı da görür.',
   'The task it is with, of that project.': 'Dosyanın bulunduğu görev, o projeden.',
   'Why it cannot be found by its content, e.g. `encrypted`.': 'İçeriğiyle neden bulunamadığı, örneğin `encrypted`.',
   'Pages, sheets or slides, where it has them.': 'Varsa sayfa, çalışma sayfası ya da slayt sayısı.',
@@ -17,7 +17,7 @@ export const knowledge: Readonly<Record<string, string>> = {
   'Whether a file is found by meaning too: `pending` until the model for vectors has read it.':
     'Dosyanın anlamıyla da bulunup bulunmadığı: vektör modeli okuyana kadar `pending`.',
   'What can be found.': 'Aramada bulunabilecekler.',
-  '`hybrid`: by words and by meaning. `lexical`: by words alone, where no model for meaning is there.':
+  '`hybrid`: by words and by meaning. `lexical`: only by words, without a model for meaning.':
     '`hybrid`: sözcüklerle ve anlamla. `lexical`: anlam modeli yoksa yalnızca sözcüklerle.',
   'Moves it there, away from a task of another project.': 'Dosyayı oraya taşır, başka bir projenin görevinden ayırır.',
   "Moves it to the task, and to the task's project; null: it is with none.":
@@ -44,10 +44,10 @@ export const knowledge: Readonly<Record<string, string>> = {
     'Sayfa, slayt ya da çalışma sayfası, 1’den başlar; biçimde bunlar yoksa null.',
   'Where it begins in the text of the file, in UTF-16 units.': 'Dosyanın metninde başladığı yer, UTF-16 birimiyle.',
   'Where it ends there.': 'Orada bittiği yer.',
-  'What it stands under, outermost first.': 'Altında bulunduğu başlıklar, en dıştakinden başlayarak.',
+  'Headings above it, outermost first.': 'Altında bulunduğu başlıklar, en dıştakinden başlayarak.',
   'The headings, paragraphs and tables it is made of.': 'Bölümü oluşturan başlıklar, paragraflar ve tablolar.',
-  'What a stretch of the text of a file is.': 'Dosya metnindeki bir aralığın ne olduğu.',
-  'Of a heading, from 1.': 'Başlığın düzeyi, 1’den başlar.',
+  "Kind of a block of a file's text.": 'Dosya metnindeki bir aralığın ne olduğu.',
+  'Level of a heading, from 1.': 'Başlığın düzeyi, 1’den başlar.',
   'Where it ends there; what begins or ends outside of the part is in its neighbours too.':
     'Orada bittiği yer; bölümün dışında başlayan ya da biten, komşu bölümlerde de bulunur.',
   'A file, task, comment or project that was found.': 'Bulunan bir dosya, görev, yorum ya da proje.',

@@ -41,24 +41,23 @@ export const parameters: Readonly<Record<string, string>> = {
   "This member's.": 'Bu üyeninkiler.',
   'What began at this time or later.': 'Bu anda ya da sonra başlayanlar.',
   'What began before this time.': 'Bu andan önce başlayanlar.',
-  'Only of tasks that match now, in the language of filters (`text` of `TaskFilter`).':
-    'Yalnızca şu anda süzgece uyan görevlerinkiler, süzgeç diliyle (`TaskFilter` türünün `text` alanı).',
+  'Only of tasks that match now, in the language of filters.': 'Yalnızca şu anda süzgece uyan görevlerinkiler, süzgeç diliyle.',
   '`me`: the caller.': '`me`: isteği yapan.',
   'Language of texts: Turkish unless English is preferred.': 'Metinlerin dili: İngilizce istenmedikçe Türkçe.',
-  'Id or slug of the organization to act in, for whoever belongs to several; without it the one they joined first.':
+  'Id or slug of the organization to act in, for members of several; default the one they joined first.':
     'Birden çok kuruluşun üyesiysen, işlem yapılacak kuruluşun kimliği ya da kısa adı; yoksa ilk katıldığın kuruluş.',
-  'An `ETag` you have: 304 without a body while it is still that.': 'Sendeki `ETag`: içerik değişmediyse gövdesiz 304 döner.',
-  'The `id` of the last event you have: what came after it follows. Browsers send it by themselves; before `after`.':
+  'An `ETag` you have: returns 304 without a body while it is unchanged.': 'Sendeki `ETag`: içerik değişmediyse gövdesiz 304 döner.',
+  'The `id` of the last event you have: later events follow. Browsers send it by themselves; it takes precedence over `after`.':
     'Sendeki son olayın `id` değeri: sonrakiler gelir. Tarayıcılar kendiliğinden gönderir; `after` parametresinden önce gelir.',
   'The `ETag` you read, or its version alone (`"3"`): 412 if the version is another by now.':
     'Okuduğun `ETag` ya da yalnızca sürümü (`"3"`): sürüm değiştiyse 412 döner.',
-  'The same key and body within 24 hours get the first answer again, without doing it twice.':
+  'The same key and body within 24 hours return the first answer again, without a second execution.':
     'Aynı anahtar ve gövde 24 saat içinde yinelenirse işlem bir kez yapılır, ilk yanıt yeniden döner.',
   'HMAC-SHA256 of the raw body, keyed with the signing secret.': 'Ham gövdenin, imza anahtarıyla hesaplanan HMAC-SHA256 özeti.',
   'The same in every attempt.': 'Her denemede aynıdır.',
   "The event's id.": 'Olayın kimliği.',
-  'Of the attempt, in seconds.': 'Denemenin zamanı, saniye olarak.',
-  'As Standard Webhooks has it; one of each secret, by space, while one is rotated.':
+  'Time of the attempt, in seconds.': 'Denemenin zamanı, saniye olarak.',
+  'As in Standard Webhooks; during a rotation one signature per secret, separated by spaces.':
     'Standard Webhooks biçiminde; imza anahtarı yenilenirken her anahtar için biri, boşlukla ayrılmış.',
   'What the first task is to the other.': 'İlk görevin ötekiyle ilişkisi.',
   'The other task, of any project, by id or number.': 'Öteki görev, herhangi bir projeden: kimliği ya da numarası.',
@@ -72,14 +71,14 @@ export const parameters: Readonly<Record<string, string>> = {
   'Those of this project.': 'Bu projedekiler.',
   'Media types, such as `application/pdf`.': 'Medya türleri, örneğin `application/pdf`.',
   'Fields with `-` for descending; default `-createdAt`.': 'Alanlar; azalan sıra için başında `-`. Varsayılan: `-createdAt`.',
-  '`1`: to be shown and not saved; pictures, PDF and plain text alone.':
+  '`1`: shown in the browser instead of saved; only pictures, PDF and plain text.':
     '`1`: kaydedilmek yerine gösterilir; yalnızca resim, PDF ve düz metin için.',
   'A part of it: `bytes=0-1023`.': 'Bir bölümü: `bytes=0-1023`.',
-  'The `ETag` of the part you have: all of it, where it is another by now.':
+  'The `ETag` of the part you have: returns the whole content if it has changed.':
     'Sendeki bölümün `ETag` değeri: içerik değiştiyse tamamı döner.',
-  'Of this page, slide or sheet alone.': 'Yalnızca bu sayfadan ya da slayttan.',
+  'Only of this page, slide or sheet.': 'Yalnızca bu sayfadan ya da slayttan.',
   'Words or a question, with or without Turkish letters.': 'Sözcükler ya da bir soru, Türkçe harflerle ya da onlarsız.',
-  'Inside these files alone: each passage that fits is a result of its own.':
+  'Only inside these files: each matching passage is a result of its own.':
     'Yalnızca bu dosyaların içinde: uyan her bölüm ayrı bir sonuçtur.',
   'Only these.': 'Yalnızca bunlar.',
   'In one of these, by id or key.': 'Bunlardan birinde: kimliği ya da kısaltması.',
@@ -106,14 +105,14 @@ export const parameters: Readonly<Record<string, string>> = {
     'Kayıtlı bir görünümdekiler, `filter` ile daraltılmış; `group` verilmezse görünümün gruplarıyla.',
   'Done to the thing with this id, of any kind.': 'Kimliği bu olan kayda yapılanlar; kaydın türü önemli değil.',
   'Only what its tasks have.': 'Yalnızca görevlerinde bulunanlar.',
-  'Only those about a task that matches now, in the language of filters (`text` of `TaskFilter`). Takes `tasks:read`.':
-    'Yalnızca konusu şu anda süzgece uyan bir görev olanlar, süzgeç diliyle (`TaskFilter` türünün `text` alanı). `tasks:read` gerekir.',
+  'Only those about a task that matches now, in the language of filters. Requires `tasks:read`.':
+    'Yalnızca konusu şu anda süzgece uyan bir görev olanlar, süzgeç diliyle. `tasks:read` gerekir.',
   'As `group`: only beside that, and another.': '`group` gibi; yalnızca onunla birlikte ve ondan farklı olarak.',
   '`true`: the trash, as far as the caller may restore from it; otherwise live ones.':
     '`true`: çöp kutusunda olup geri alabileceklerin; yoksa silinmemişler.',
-  'Of updates only those of these fields, e.g. `status`. Other kinds are not affected.':
+  'Limits updates to those of these fields, e.g. `status`. Other kinds are not affected.':
     'Değişikliklerden yalnızca bu alanlarınkiler, örneğin `status`. Öteki türleri etkilemez.',
-  '`true`: those the caller keeps at hand, in their order.': '`true`: isteği yapanın sık kullandıkları, kendi sırasıyla.',
+  "`true`: the caller's favourites, in their order.": '`true`: isteği yapanın sık kullandıkları, kendi sırasıyla.',
   '`true`: only archived ones; otherwise only open ones. Of the trash: both, unless it is said.':
     '`true`: yalnızca arşivlenenler; yoksa yalnızca açık olanlar. Çöp kutusunda, belirtilmezse ikisi de.',
   'By which tasks of this project can be made, those of all projects too; and what it is copied by.':

@@ -13,9 +13,9 @@ export const people: Readonly<Record<string, string>> = {
   'Who is calling.': 'İsteği yapan.',
   'Null for services.': 'E-posta adresi; servis hesaplarında null.',
   'IANA name, e.g. `Europe/Istanbul`.': 'IANA adı, örneğin `Europe/Istanbul`.',
-  'Whether a mail tells every morning what is new in the feed and not read. Off until asked for.':
+  'Whether a mail every morning lists what is new and unread in the feed. Off by default.':
     'Akıştaki yeni ve okunmamış şeylerin her sabah postayla bildirilip bildirilmediği. İstenene kadar kapalıdır.',
-  'Whether it tells which tasks of the caller are due today or tomorrow, or overdue. Off until asked for.':
+  "Whether it lists the caller's tasks that are due today or tomorrow, or overdue. Off by default.":
     'İsteği yapanın son tarihi bugün ya da yarın olan ve geciken görevlerinin de bildirilip bildirilmediği. İstenene kadar kapalıdır.',
   'Hour it is sent at, in `timeZone`.': 'Gönderildiği saat, `timeZone` saat diliminde.',
   'A team with its own people, projects and events.': 'Kendi kişileri, projeleri ve olayları olan bir ekip.',
@@ -24,41 +24,42 @@ export const people: Readonly<Record<string, string>> = {
     'İsteği yapanın bu kimlik bilgisiyle, `X-Organization` başlığıyla seçerek çalışabildiği kuruluşlar; başlıksız istekler ilkine gider.',
   'An organization that the caller can act in, and as what.': 'İsteği yapanın çalışabildiği bir kuruluş ve oradaki rolü.',
   "The organization's.": 'Kuruluşun kimliği.',
-  'What `X-Organization` names it by; its id will do too.': '`X-Organization` başlığında kullanılan kısa ad; kimliği de kullanılabilir.',
+  'Its name in `X-Organization`; its id is accepted too.': '`X-Organization` başlığında kullanılan kısa ad; kimliği de kullanılabilir.',
   'Number of changes of the profile so far.': 'Profilde şimdiye kadar yapılan değişiklik sayısı.',
   'A person, or a service that acts for a program.': 'Bir kişi ya da bir program adına çalışan servis.',
-  'What a person may do in the organization. A guest sees only the projects it is a member of.':
+  'Rights of a person in the organization. A guest can view only projects that they are a member of.':
     'Kişinin kuruluşta neler yapabildiği. Konuk yalnızca üyesi olduğu projeleri görür.',
   'Whether leads may make public links of their projects. Without, those there are show nothing.':
     'Proje liderlerinin herkese açık bağlantı oluşturup oluşturamayacağı. Oluşturamıyorlarsa var olanlar da bir şey göstermez.',
   'IANA name: by its days cycles begin and end.': 'IANA adı: döngüler bu saat diliminin günlerine göre başlar ve biter.',
-  'The picture in base64. It is judged by its content, and kept without what does not draw it, such as where it was taken; the app shows the square in its middle.':
+  'The picture in base64. Its content decides its type. Metadata, such as the place where it was taken, is removed. The app shows the square in its middle.':
     'base64 biçiminde resim. Türü içeriğinden anlaşılır; çekildiği yer gibi, görüntüye ait olmayan bilgiler saklanmaz. Uygulama ortasındaki kareyi gösterir.',
-  'Address of a picture elsewhere, which the web app does not show; `setAvatar` keeps one here. Null: none.':
-    'Başka bir yerdeki resmin adresi; web uygulaması onu göstermez, `setAvatar` resmi burada saklar. Resim yoksa null.',
+  'Address of a picture elsewhere, which the web app does not show; an uploaded picture is stored here. Null: none.':
+    'Başka bir yerdeki resmin adresi; web uygulaması onu göstermez, yüklenen resim ise burada saklanır. Resim yoksa null.',
   'The morning mail of what is new.': 'Yenilikleri bildiren sabah postası.',
   'When, in `timeZone`.': 'Saati, `timeZone` saat diliminde.',
   'The morning mail of what is due.': 'Son tarihi gelenleri bildiren sabah postası.',
   'IANA name of the time zone.': 'Saat diliminin IANA adı.',
-  'Where tasks go that name no project: one that everybody sees and that is not archived.':
+  'Project of new tasks that name none: one that everybody can view and that is not archived.':
     'Projesi seçilmeden oluşturulan görevlerin gideceği proje: herkesin gördüğü, arşivlenmemiş bir proje.',
-  'Language of mails and other texts nobody asked for in another one.': 'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
+  'Language of mails and other texts that nobody requested in another language.':
+    'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
   'Its name in addresses and in `X-Organization`; no other organization has it.':
     'Adreslerdeki ve `X-Organization` başlığındaki kısa adı; başka bir kuruluşunki olamaz.',
   'By its days cycles begin and end.': 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
-  'Null for services and for whoever left; guests are told their own alone.':
+  'Null for services and for people who left; guests see only their own.':
     'E-posta adresi; servislerde ve ayrılmış kişilerde null. Konuklara yalnızca kendi adresleri gösterilir.',
   'A place in an organization that the caller may accept: an invitation to them, or one that the proved domain of their address gives.':
     'İsteği yapanın kabul edebileceği bir kuruluş üyeliği: ona gönderilen davet ya da adresinin doğrulanmış alan adının sağladığı üyelik.',
   'Of the invitation (`inv_…`), or of the domain (`dom_…`), which cannot be declined.':
     'Davetin (`inv_…`) ya da alan adının (`dom_…`) kimliği; alan adınınki reddedilemez.',
-  'An organization that somebody may join: who is no member of it is told no more.':
+  'An organization that somebody may join; people who are not members see no more of it.':
     'Birinin katılabileceği bir kuruluş; üyesi olmayana bundan fazlası gösterilmez.',
   'The address it is for.': 'Davetin gönderildiği adres.',
-  'Name of who sent it; null where the domain lets in.': 'Gönderenin adı; alan adıyla katılımda null.',
-  'Null where the domain lets in.': 'Süresinin dolacağı an; alan adıyla katılımda null.',
-  'Where it is accepted: only in the answer to `createInvitation`, shown this once.':
-    'Davetin kabul edildiği adres: yalnızca `createInvitation` yanıtında, bir kez gösterilir.',
+  'Name of the sender; null if the domain lets the caller in.': 'Gönderenin adı; alan adıyla katılımda null.',
+  'Null if the domain lets the caller in.': 'Süresinin dolacağı an; alan adıyla katılımda null.',
+  'Address at which it is accepted, shown only once: in the answer that creates the invitation.':
+    'Davetin kabul edildiği adres; yalnızca oluşturulduğu yanıtta, bir kez gösterilir.',
   'The caller, its organization, and what its credential can do.': 'İsteği yapan, kuruluşu ve kimlik bilgisinin neler yapabildiği.',
   "Changes the caller's own profile.": 'İsteği yapanın kendi profilini değiştirir.',
   'Stores a picture of the caller, who must be a person, and replaces the previous one: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.':

@@ -2,7 +2,7 @@
 export const plans: Readonly<Record<string, string>> = {
   'Its last day, today or later, at most 365 days after the first.': 'Son günü: bugün ya da sonrası, ilk günden en çok 365 gün sonra.',
   'What it is for.': 'Amacı.',
-  'What becomes of what is not done in the end; default `next`.': 'Sonunda bitmemiş görevlerin ne olacağı; varsayılan: `next`.',
+  'Where unfinished tasks go at the end; default `next`.': 'Sonunda bitmemiş görevlerin ne olacağı; varsayılan: `next`.',
   'Its first day. Today or over: it starts at once.': 'İlk günü. Bugün ya da geçmişteyse hemen başlar.',
   'When it should be reached.': 'Ulaşılması hedeflenen gün.',
   'A stretch of days for which a project plans. No two of a project overlap.':
@@ -10,7 +10,7 @@ export const plans: Readonly<Record<string, string>> = {
   'What it is for; empty where nobody said.': 'Amacı; belirtilmediyse boş.',
   'Its first day, as the organization counts days.': 'İlk günü, kuruluşun saat dilimine göre.',
   'Its last day.': 'Son günü.',
-  'What becomes of what is not done when its last day is over.': 'Son günü bitince bitmemiş görevlerin ne olacağı.',
+  'Where unfinished tasks go when its last day is over.': 'Son günü bitince bitmemiş görevlerin ne olacağı.',
   'What is in it now, for each category of status. Of one that has ended: what did not leave it.':
     'Şu anda içinde olanlar, her durum kategorisi için. Sona ermişse içinde kalanlar.',
   'The tasks of a cycle or a milestone in statuses of one category.':
@@ -19,9 +19,9 @@ export const plans: Readonly<Record<string, string>> = {
   'Time of the end; null while it goes on.': 'Sona erme zamanı; sürüyorsa null.',
   'The cycle that they moved to; null for none.': 'Geçtikleri döngü; hiçbirine geçmedilerse null.',
   'What happened to the unfinished tasks.': 'Bitmemiş görevlere ne olduğu.',
-  'Where what is not done goes: into the next cycle of the project, or into none.':
+  'Where unfinished tasks go: into the next cycle of the project, or into none.':
     'Bitmemiş görevlerin gideceği yer: projenin bir sonraki döngüsü ya da hiçbiri.',
-  'Where what is not done goes: `next`, `none`, or a cycle of the project that has not ended. Default what the cycle says.':
+  'Where unfinished tasks go: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.':
     'Bitmemiş görevlerin gideceği yer: `next`, `none` ya da projenin sona ermemiş bir döngüsü. Varsayılan: döngüde belirtilen.',
   'How many tasks, and the sum of their estimates.': 'Görev sayısı ve tahminlerinin toplamı.',
   'Estimate; null for none.': 'Tahmin; yoksa null.',
@@ -34,7 +34,7 @@ export const plans: Readonly<Record<string, string>> = {
   'Of one that has not started.': 'Yalnızca başlamamış döngüde.',
   'Puts it after this one of its project; null: first.': 'Projesindeki bu kilometre taşının ardına koyar; en başa koymak için null.',
   'Day by which it should be done; null for none.': 'Bitmesi hedeflenen gün; yoksa null.',
-  'How the scope of a cycle came and went, and was done. One that has ended is told as it was when it ended.':
+  'How the scope of a cycle changed and was completed. A cycle that has ended is shown as it was at its end.':
     'Döngünün kapsamının nasıl değiştiği ve ne kadarının bittiği. Sona ermiş döngü, sona erdiği andaki haliyle gösterilir.',
   'What was in it before its first day.': 'İlk gününden önce içinde olanlar.',
   'Its days until today.': 'Bugüne kadarki günleri.',
@@ -42,7 +42,7 @@ export const plans: Readonly<Record<string, string>> = {
     'Döngünün bir günü, gün bittiğindeki haliyle; bugün ise şimdiki haliyle.',
   'Day, as `YYYY-MM-DD`.': 'Gün, `YYYY-MM-DD` biçiminde.',
   'What was in it.': 'İçinde olanlar.',
-  'What of that was done.': 'Bunlardan bitenler.',
+  'How much of that was done.': 'Bunlardan bitenler.',
   'What had come since the day before; with estimates, also by how much those grew.':
     'Önceki günden beri eklenenler; tahminlerde, tahminlerin artışı da.',
   'What had gone since the day before, into the trash, too; with estimates, also by how much those shrank.':

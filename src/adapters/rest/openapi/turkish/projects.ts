@@ -1,6 +1,6 @@
 /** Projects, workflows, status updates, public links and labels. */
 export const projects: Readonly<Record<string, string>> = {
-  'Stands before task numbers: `WEB`. Former ones go on naming it.':
+  'Prefix of task numbers: `WEB`. Former keys still name the project.':
     'Görev numaralarının başında durur: `WEB`. Eski kısaltmalar da projeyi göstermeyi sürdürür.',
   '2 to 10 capital letters and digits; no other project has or had it.':
     '2–10 büyük harf ve rakam; başka bir projenin şimdiki ya da eski kısaltması olamaz.',
@@ -9,7 +9,7 @@ export const projects: Readonly<Record<string, string>> = {
   'Default `organization`, or that of the template’s project.': 'Varsayılan: `organization` ya da şablondaki projeninki.',
   'State of health.': 'Genel durum.',
   'When it ends by itself; absent or null: never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
-  'For `task` alone: a task of the project.': 'Yalnızca `task` için: projenin bir görevi.',
+  'Only for `task`: a task of the project.': 'Yalnızca `task` için: projenin bir görevi.',
   'Which view it shows.': 'Hangi görünümü gösterdiği.',
   'Whether the new one has its custom fields. Default `true`.': 'Özel alanların yeni projeye gelip gelmeyeceği. Varsayılan: `true`.',
   'Whether its members have the same roles in the new one. Default `false`.':
@@ -20,9 +20,9 @@ export const projects: Readonly<Record<string, string>> = {
   '`open`: those that are neither completed nor cancelled.': '`open`: bitmemiş ve iptal edilmemiş olanlar.',
   "A person's role in a project.": 'Bir kişinin projedeki rolü.',
   'An archived project is read only.': 'Arşivlenme zamanı; arşivlenmiş proje yalnızca okunur.',
-  'Who answers for it; gives no rights.': 'Projeden sorulacak kişi; ek yetki vermez.',
+  'Person responsible for it; gives no rights.': 'Projeden sorulacak kişi; ek yetki vermez.',
   'When it is meant to be done.': 'Bitmesi planlanan gün.',
-  'Whose a new task is that names no assignee, as long as that person sees the project.':
+  'Assignee of new tasks that name none, as long as that person can view the project.':
     'Sorumlusu seçilmeden oluşturulan görevlerin sorumlusu; projeyi gördüğü sürece.',
   'When it went to the trash, where only its leads find it; restorable for 30 days from then.':
     'Çöp kutusuna taşınma zamanı; orada yalnızca liderleri görür ve o andan başlayarak 30 gün içinde geri yüklenebilir.',
@@ -31,42 +31,42 @@ export const projects: Readonly<Record<string, string>> = {
     'Gösterdiği görev; pano ve listede ya da görev silindiyse null.',
   'Whether it shows whose tasks are, by first name.': 'Sorumluların ilk adlarını gösterip göstermediği.',
   'Whether it shows the descriptions of tasks.': 'Görev açıklamalarını gösterip göstermediği.',
-  'How it stands, as reported last.': 'Son bildirilen gidişatı.',
+  'State of the project, as last reported.': 'Son bildirilen gidişatı.',
   'Whether it came with the sample content of a first start.': 'İlk kurulumun örnek içeriğiyle gelip gelmediği.',
   'What the caller may do in it.': 'İsteği yapanın projede neler yapabildiği.',
-  'How a project stands.': 'Projenin gidişatı.',
+  'State of a project.': 'Projenin gidişatı.',
   'A `viewer` reads, an `editor` writes tasks, a `lead` also changes the project.':
     '`viewer` okur, `editor` görevleri yazar, `lead` projeyi de değiştirir.',
-  'What somebody reported of how a project stands.': 'Projenin gidişatıyla ilgili bir bildirim.',
+  'A report on the state of a project.': 'Projenin gidişatıyla ilgili bir bildirim.',
   'An address at which anybody reads something of a project, without signing in.':
     'Projenin bir bölümünü herkesin giriş yapmadan okuyabildiği adres.',
-  'The address; told only in the answer that made it.': 'Adres; yalnızca oluşturulduğu yanıtta gösterilir.',
+  'The address; shown only in the answer that creates the link.': 'Adres; yalnızca oluşturulduğu yanıtta gösterilir.',
   'The last four characters of the address, to recognise it by.': 'Adresin, onu tanımaya yarayan son dört karakteri.',
   'What a public link shows: the project as a board or a list, or one task.':
     'Herkese açık bağlantının gösterdiği: pano ya da liste olarak proje veya tek bir görev.',
-  'Where the tasks of statuses that go come. A status that tasks are in does not go without one.':
+  'Replacements of removed statuses. A status with tasks cannot be removed without a replacement.':
     'Kaldırılan durumlardaki görevlerin geçeceği durumlar. İçinde görev bulunan bir durum, yerine geçecek durum belirtilmeden kaldırılamaz.',
   'All statuses, in order.': 'Bütün durumlar, sırasıyla.',
   'What a status means, whatever it is called.': 'Adı ne olursa olsun durumun anlamı.',
   'Key of one of the statuses.': 'Durumlardan birinin anahtarı.',
-  'Key of a status that goes.': 'Kaldırılan bir durumun anahtarı.',
-  'Whose a new task is that names no assignee: somebody who sees the project, or `me`; null for nobody.':
+  'Key of a removed status.': 'Kaldırılan bir durumun anahtarı.',
+  'Assignee of new tasks that name none: somebody who can view the project, or `me`; null for nobody.':
     'Sorumlusu seçilmeden oluşturulan görevlerin sorumlusu: projeyi gören biri ya da `me`; kimse olmayacaksa null.',
-  'Another one before the numbers of its tasks. The old one, and the numbers made of it, go on naming them.':
+  'New prefix of its task numbers. The old key, and numbers with it, stay valid.':
     'Görev numaralarının başına gelecek yeni kısaltma. Eskisi ve onunla yazılmış numaralar geçerli kalır.',
-  'Who answers for it: somebody who sees it, or `me`; null for nobody. Gives no rights.':
+  'Person responsible for it: somebody who can view it, or `me`; null for nobody. Gives no rights.':
     'Projeden sorulacak kişi: projeyi gören biri ya da `me`; kimse olmayacaksa null. Ek yetki vermez.',
   'When it is meant to be done; not before `startDate`.': 'Bitmesi planlanan gün; `startDate` gününden önce olamaz.',
-  '`organization`: everyone but guests. `private`: members of the project alone, admins included.':
+  '`organization`: everyone except guests. `private`: only members of the project; administrators too must be members.':
     '`organization`: konuklar dışında herkes. `private`: yalnızca projenin üyeleri; yöneticiler de ancak üyeyse görür.',
   'The statuses of its tasks, in order.': 'Görevlerinin durumları, sırasıyla.',
   'A status of a project, in the order of the board.': 'Projenin bir durumu, panodaki sırayla.',
   "What a task's `status` holds.": 'Görevin `status` alanındaki değer.',
   'Keys of the statuses that may follow; null for all.': 'Geçilebilecek durumların anahtarları; hepsine geçilebiliyorsa null.',
-  'How many tasks are meant to be in it at most; null for any number. Nothing is refused for it.':
+  'Recommended maximum number of tasks in it; null for none. No request is refused because of it.':
     'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null. Sınır aşılsa da hiçbir istek reddedilmez.',
   'Keys that may follow; absent or null for all.': 'Geçilebilecek durumların anahtarları; hepsi için null ya da hiç verilmez.',
-  'How many tasks are meant to be in it at most; null for any number, absent keeps it. Nothing is refused for it.':
+  'Recommended maximum number of tasks in it; null for none, absent keeps it. No request is refused because of it.':
     'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null, verilmezse değişmez. Sınır aşılsa da hiçbir istek reddedilmez.',
   'Category of the status.': 'Durumun kategorisi.',
   'A coloured word of the organization, for tasks of any project.':

@@ -1,6 +1,6 @@
 /** Tasks, comments, checklists and history. */
 export const tasks: Readonly<Record<string, string>> = {
-  'An entry in the history of a task or a project, kept for as long as that is there.':
+  'An entry in the history of a task or a project, kept as long as the task or project exists.':
     'Bir görevin ya da projenin geçmişindeki kayıt; görev ya da proje durdukça saklanır.',
   'Kind of the event, e.g. `task.updated`.': 'Olayın türü, örneğin `task.updated`.',
   'Who did it.': 'İşlemi yapan.',
@@ -18,16 +18,16 @@ export const tasks: Readonly<Record<string, string>> = {
   'A box of a Markdown text: an item of a list that begins with `[ ]` or `[x]`.':
     'Markdown metnindeki bir kutu: `[ ]` ya da `[x]` ile başlayan liste maddesi.',
   'Its place among the boxes of the text, from 1.': 'Metnin kutuları arasındaki sırası, 1’den başlar.',
-  'What stands beside it on its line, as Markdown.': 'Satırda yanında yazan, Markdown olarak.',
+  'Text beside the box on its line, as Markdown.': 'Satırda yanında yazan, Markdown olarak.',
   'Whether the box is ticked.': 'Kutunun işaretli olup olmadığı.',
   'The line of the text it begins on, from 1.': 'Metinde başladığı satır, 1’den başlar.',
-  'What somebody wrote under a task.': 'Birinin bir göreve yazdığı yorum.',
+  'A comment on a task.': 'Birinin bir göreve yazdığı yorum.',
   'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task. Empty of one that is deleted.':
     'Markdown metni. `@[Ayşe](usr_…)` görevi gören bir kişiyi anar. Silinmiş yorumda boştur.',
   'Members whom the text mentions.': 'Metinde anılan üyeler.',
   'Replies in the thread that it begins.': 'Başlattığı konuşmadaki yanıt sayısı.',
   'By emoji, at most 20, the first that came first.': 'Emojiye göre, en çok 20; ilk gelen önce.',
-  'What people say to a comment with one emoji.': 'Bir yoruma tek emojiyle bırakılan tepki.',
+  'Reactions to a comment with one emoji.': 'Bir yoruma tek emojiyle bırakılan tepki.',
   'The emoji.': 'Emoji.',
   'How many people did.': 'Tepkiyi bırakan kişi sayısı.',
   'Whether the caller did.': 'İsteği yapanın bu tepkiyi bırakıp bırakmadığı.',
@@ -37,17 +37,17 @@ export const tasks: Readonly<Record<string, string>> = {
     'Başlattığı konuşmanın çözülme zamanı; konuşma açıksa ve yanıtlarda null.',
   'Who resolved the thread; null while it is open.': 'Konuşmayı çözüldü olarak işaretleyen; konuşma açıksa null.',
   'When the text last changed.': 'Metnin son değişme zamanı.',
-  'Set of one that is deleted and stays, without what it said, for the replies to it.':
+  'Time of deletion of a comment that stays without its text because of its replies.':
     'Silinme zamanı; silinen yorum, yanıtları için metni olmadan durur.',
   'The boxes of its text.': 'Metnindeki kutular.',
   'Null once the task is deleted.': 'Görev; silindiyse null.',
-  'Of a reply: the comment that begins its thread.': 'Yanıtta: konuşmayı başlatan yorum.',
+  'For a reply: the comment that begins its thread.': 'Yanıtta: konuşmayı başlatan yorum.',
   'Position of the check box in the text, from 1.': 'Kutunun metindeki sırası, 1’den başlar.',
   'Whether it is done.': 'Yapılıp yapılmadığı.',
   'Files of the task that are shown with it, in this order.': 'Yorumla birlikte, bu sırayla gösterilecek görev dosyaları.',
   'A comment of the same task, to whose thread this one belongs: a reply to a reply joins that.':
     'Aynı görevin bir yorumu; bu yorum onun konuşmasına eklenir. Bir yanıta yazılan yanıt da aynı konuşmaya girer.',
-  'Place it right after this task of the project; default last.': 'Projenin bu görevinden hemen sonraya yerleştirir; varsayılan: en son.',
+  'Places it right after this task of the project; default last.': 'Projenin bu görevinden hemen sonraya yerleştirir; varsayılan: en son.',
   "Someone who sees the project, or `me`; null for nobody. Absent, the project's default assignee.":
     'Projeyi gören biri ya da `me`; kimse olmayacaksa null. Verilmezse projenin varsayılan sorumlusu.',
   'Place it right before this task of the project.': 'Projenin bu görevinden hemen önceye yerleştirir.',
@@ -63,7 +63,7 @@ export const tasks: Readonly<Record<string, string>> = {
   'A task of the same project.': 'Aynı projeden bir görev.',
   "Id or key; default the parent's project, else the template's, else the organization's default.":
     'Kimliği ya da kısaltması; varsayılan: üst görevin, yoksa şablonun projesi, o da yoksa kuruluşun varsayılan projesi.',
-  'How it comes again: completing it makes the next one.': 'Nasıl yinelendiği: tamamlanınca sonraki oluşur.',
+  'Recurrence: completing it creates the next one.': 'Nasıl yinelendiği: tamamlanınca sonraki oluşur.',
   "Default the workflow's first `unstarted` status.": 'Varsayılan: iş akışının ilk `unstarted` durumu.',
   'A template of tasks that it is made by, with what is below it; what is given here wins. Without one, `title` is required.':
     'Görevin, altındakilerle birlikte oluşturulacağı görev şablonu; burada verilen değerler önceliklidir. Şablon yoksa `title` zorunludur.',
@@ -76,25 +76,26 @@ export const tasks: Readonly<Record<string, string>> = {
   'The task it is a part of, of the same project.': 'Parçası olduğu üst görev, aynı projeden.',
   'By name in Turkish order.': 'Adlarına göre, Türkçe sırayla.',
   'How much work it is, in the unit the team counts in.': 'Ne kadar iş olduğu, ekibin kullandığı birimle.',
-  'The stretch of days it is planned for.': 'Planlandığı döngü.',
-  'What of its project it leads to.': 'Projesinde bağlı olduğu kilometre taşı.',
-  'How it comes again; null: it is done once.': 'Nasıl yinelendiği; yinelenmiyorsa null.',
+  'The cycle that it is planned for.': 'Planlandığı döngü.',
+  'Milestone of its project that it belongs to.': 'Projesinde bağlı olduğu kilometre taşı.',
+  'Recurrence; null if it does not repeat.': 'Nasıl yinelendiği; yinelenmiyorsa null.',
   "Place among the project's tasks: compared byte by byte, written by `before` and `after`.":
     'Projenin görevleri arasındaki sırası: bayt bayt karşılaştırılır, `before` ve `after` ile belirlenir.',
-  'Who asked to be told of changes.': 'Değişikliklerden haberdar olmak isteyenler.',
-  'What must be done before it, as far as the caller sees it.': 'Bundan önce bitmesi gerekenlerden isteği yapanın gördükleri.',
+  'Members who are notified of changes.': 'Değişikliklerden haberdar olmak isteyenler.',
+  'Tasks that block it, as far as the caller can view them.': 'Bundan önce bitmesi gerekenlerden isteği yapanın gördükleri.',
   'When it came to a status of category `completed`.': '`completed` kategorisindeki bir duruma geçtiği an.',
-  'Restorable for 30 days from then.': 'Silinme zamanı; o andan başlayarak 30 gün içinde geri yüklenebilir.',
+  'Time of deletion; it can be restored for 30 days from then.': 'Silinme zamanı; o andan başlayarak 30 gün içinde geri yüklenebilir.',
   'Grows with every change; see `expectedVersion`.': 'Her değişiklikte artar; bkz. `expectedVersion`.',
   'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.':
     'Projesindeki özel alanların değerleri, anahtarlarıyla: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. Seçenek `id`, `name` ve `color` içeren, kişi `id`, `name` ve `avatar` içeren bir nesnedir; değeri olmayan alan yer almaz.',
-  'The task that it repeats; null also where the caller does not see that.': 'Kopyası olduğu görev; isteği yapan onu görmüyorsa da null.',
-  'Of a duplicate: whether it goes to the first status of category `cancelled`, if it is still to do and its workflow leads there. Default `true`.':
+  'The task that it duplicates; null also if the caller cannot view that task.':
+    'Kopyası olduğu görev; isteği yapan onu görmüyorsa da null.',
+  'For a duplicate: whether it moves to the first status of category `cancelled`, if it is unfinished and its workflow allows it. Default `true`.':
     'Kopya için: hâlâ yapılacaksa ve iş akışı izin veriyorsa `cancelled` kategorisindeki ilk duruma geçip geçmeyeceği. Varsayılan: `true`.',
-  'What it has to do with, as far as the caller sees it.': 'İlişkili olduğu görevlerden isteği yapanın gördükleri.',
-  'The tasks that repeat it, as far as the caller sees them.': 'Bunun kopyası olan görevlerden isteği yapanın gördükleri.',
-  'What waits for it, as far as the caller sees it.': 'Bunu bekleyen görevlerden isteği yapanın gördükleri.',
-  'How a task comes again: completing it makes the next one.': 'Görevin nasıl yinelendiği: tamamlanınca sonraki oluşur.',
+  'Related tasks, as far as the caller can view them.': 'İlişkili olduğu görevlerden isteği yapanın gördükleri.',
+  'Its duplicates, as far as the caller can view them.': 'Bunun kopyası olan görevlerden isteği yapanın gördükleri.',
+  'Tasks that it blocks, as far as the caller can view them.': 'Bunu bekleyen görevlerden isteği yapanın gördükleri.',
+  'Recurrence of a task: completing it creates the next one.': 'Görevin nasıl yinelendiği: tamamlanınca sonraki oluşur.',
   'The boxes of its description.': 'Açıklamasındaki kutular.',
   'What a task may have or not.': 'Bir görevde olup olmadığına bakılabilecekler.',
   'Exactly one of the three.': 'Üçünden yalnızca biri.',
@@ -103,7 +104,7 @@ export const tasks: Readonly<Record<string, string>> = {
   'A task to change.': 'Değiştirilecek görev.',
   'Whether it is to be ticked.': 'Kutunun işaretlenip işaretlenmeyeceği.',
   'Place of the box among those of the text, from 1.': 'Kutunun metindeki kutular arasındaki sırası, 1’den başlar.',
-  'What stands beside it, as `checklist` has it: if that has changed, nothing is ticked.':
+  'Text of the box, as in `checklist`: if it has changed, nothing is ticked.':
     'Yanında yazan, `checklist` alanındaki gibi: değiştiyse hiçbir şey işaretlenmez.',
   'Tasks to add to those that block it, by id or number.': 'Engelleyenlere eklenecek görevler: kimlikleri ya da numaraları.',
   'Labels to add, by id or name.': 'Eklenecek etiketler: kimlikleri ya da adları.',
@@ -114,24 +115,24 @@ export const tasks: Readonly<Record<string, string>> = {
     'Projesinin sona ermemiş bir döngüsü. Başka bir projeye taşınan görev ondan ayrılır.',
   'A task of the same project, not below this one.': 'Aynı projeden, bunun altında olmayan bir görev.',
   'Moves it with its sub-tasks; they get new numbers there.': 'Görevi alt görevleriyle taşır; orada yeni numara alırlar.',
-  'How it comes again; null ends it, and with it the series.': 'Nasıl yineleneceği; null yinelemeyi ve seriyi bitirir.',
+  'Recurrence; null ends it and the series.': 'Nasıl yineleneceği; null yinelemeyi ve seriyi bitirir.',
   'Tasks to remove from those that block it, by id or number.': 'Engelleyenlerden çıkarılacak görevler: kimlikleri ya da numaraları.',
   'Labels to remove, by id or name.': 'Çıkarılacak etiketler: kimlikleri ya da adları.',
-  "Where the project's workflow lets it go.": 'Projenin iş akışının izin verdiği bir durum.',
+  "A status that the project's workflow allows next.": 'Projenin iş akışının izin verdiği bir durum.',
   'Tasks by what they have in common.': 'Ortak yanlarına göre görevler.',
   'How many tasks were counted: 100,000 at most.': 'Sayıma giren görev sayısı: en çok 100.000.',
-  'Whether all that match were counted, and all of their groups are told.':
+  'Whether all matching tasks were counted and all of their groups are listed.':
     'Uyan görevlerin hepsinin sayılıp bütün gruplarının gösterilip gösterilmediği.',
   'The largest first; 500 at most, with those within them.': 'En büyükten başlayarak; içlerindekilerle birlikte en çok 500.',
   'Tasks that have something in common.': 'Ortak bir yanı olan görevler.',
-  'What they have: an id, the key of a status, a day, a value; ids with commas between them where several labels or options are had at once. Null for those that have none.':
+  'The common value: an id, the key of a status, a day or a value; several labels or options are ids separated by commas. Null for tasks without a value.':
     'Ortak değer: bir kimlik, durum anahtarı, gün ya da değer; birden çok etiket ya da seçenek varsa virgülle ayrılmış kimlikler. Değeri olmayanlarda null.',
-  'What people call it; null for those that have none.': 'İnsanlara gösterilen adı; değeri olmayanlarda null.',
+  'Display name; null for tasks without a value.': 'İnsanlara gösterilen adı; değeri olmayanlarda null.',
   'Groups within it, the largest first; empty unless asked for by `subgroup`.':
     'İçindeki gruplar, en büyükten başlayarak; `subgroup` ile istenmediyse boş.',
   'A text that names a task by a number.': 'Bir görevi numarasıyla anan metin.',
-  'What a comment said before it was changed.': 'Yorumun değişmeden önceki metni.',
-  'Of the comment, while it said so.': 'Yorumun bu metni taşıdığı sürüm.',
+  'Text of a comment before a change.': 'Yorumun değişmeden önceki metni.',
+  'Version of the comment with this text.': 'Yorumun bu metni taşıdığı sürüm.',
   'Time of writing.': 'Yazılma zamanı.',
   'Tasks that the caller can view, newest first unless sorted otherwise.':
     'İsteği yapanın gördüğü görevler; başka sıra istenmezse yeniden eskiye.',

@@ -1,14 +1,14 @@
 /** Reminders, recurrence and time entries. */
 export const time: Readonly<Record<string, string>> = {
   'Exactly one of `at` and `before`.': '`at` ve `before` alanlarından yalnızca biri.',
-  'A time to come.': 'Gelecekte bir an.',
+  'A time in the future.': 'Gelecekte bir an.',
   "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.":
     'Son tarihte saat 09.00’dan ne kadar önce olacağı: isteği yapanın saat diliminde, en çok 30 günlük bir ISO 8601 süresi (`P1D`, `PT2H`). Son tarihle birlikte değişir.',
   'When it comes; null as long as the task it is to come before is due on no day.':
     'Geleceği an; son tarihe göre gelecekse ve görevin son tarihi yoksa null.',
   "How long before 9 o'clock of the day the task is due, by the owner's time zone; null: at a time.":
     'Son tarihte saat 09.00’dan ne kadar önce geldiği, sahibinin saat diliminde; belirli bir anda geliyorsa null.',
-  "The caller's own wish to be told of a task at a time, or before it is due: by a notification of reason `reminder`.":
+  'A reminder of the caller for a task, at a time or before the due date: a notification with the reason `reminder`.':
     'İsteği yapanın bir görev için belirli bir ana ya da son tarihten öncesine koyduğu hatırlatıcı: `reminder` nedenli bir bildirimle gelir.',
   'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.':
     'RFC 5545’e göre bir RRULE; `COUNT` bundan başlayarak kaç tane olduğunu belirtir.',
@@ -32,7 +32,7 @@ export const time: Readonly<Record<string, string>> = {
   'In seconds, at most 24 hours; null while it runs.': 'Saniye olarak, en çok 24 saat; sayaç çalışıyorsa null.',
   'Time that somebody spent on a task. Of each person one runs at a time.':
     'Birinin bir görevde harcadığı süre. Her kişinin aynı anda tek bir sayacı çalışır.',
-  'What was done; empty where nobody said.': 'Ne yapıldığı; belirtilmediyse boş.',
+  'Description of the work; empty if not stated.': 'Ne yapıldığı; belirtilmediyse boş.',
   'Stops one that runs.': 'Çalışan sayacı durdurur.',
   'How long it was, in place of `endedAt`: its start stays.': '`endedAt` yerine: kaç dakika sürdüğü; başlangıcı değişmez.',
   'Note, one line.': 'Açıklama, tek satır.',

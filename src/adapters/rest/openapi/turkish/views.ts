@@ -1,29 +1,28 @@
 /** Saved views. */
 export const views: Readonly<Record<string, string>> = {
   'Columns that the view shows, in order.': 'Görünümün gösterdiği sütunlar, sırasıyla.',
-  'The tasks it shows, in the language of filters (`text` of `TaskFilter`), up to 2000 characters.':
-    'Gösterdiği görevler, süzgeç diliyle (`TaskFilter` türünün `text` alanı), en çok 2000 karakter.',
-  'Of a view with the visibility `project` required, with `organization` refused.':
+  'The tasks it shows, in the language of filters, up to 2000 characters.': 'Gösterdiği görevler, süzgeç diliyle, en çok 2000 karakter.',
+  'Required for a view with the visibility `project`, refused with `organization`.':
     'Görünürlüğü `project` olan görünümde zorunludur, `organization` olanda reddedilir.',
   'Fields to sort by; `-` before a field means descending.': 'Sıralama alanları; azalan sıra için başında `-`.',
   'The favourite after which it comes; null: it is the first. Absent: it stays where it is, a new one is the last.':
     'Ardından geleceği sık kullanılan görünüm; ilk olacaksa null. Verilmezse yeri değişmez, yeni eklenen sona gelir.',
   'Who owns it.': 'Sahibi.',
   'The project to whose tasks it is narrowed.': 'Görevleriyle sınırlı olduğu proje.',
-  'In the language of filters. People, labels, projects, cycles and custom fields are kept by id and told by the names they have now.':
+  'Filter expression. People, labels, projects, cycles and custom fields are stored by id and shown by their current names.':
     'Süzgeç diliyle. Kişiler, etiketler, projeler, döngüler ve özel alanlar kimlikleriyle saklanır, şimdiki adlarıyla gösterilir.',
   'As `sort` of tasks; empty for the usual order. Custom fields as far as the caller sees them, here and below.':
     'Görevlerin `sort` parametresi gibi; alışılmış sıra için boş. Özel alanlardan burada ve aşağıda yalnızca isteği yapanın gördükleri bulunur.',
   'What its tasks are grouped by.': 'Görevlerinin neye göre gruplandığı.',
   'What each group is grouped by.': 'Her grubun kendi içinde neye göre gruplandığı.',
-  'What is shown of a task, in order; empty for what the client shows by itself.':
+  "Fields of a task that are shown, in order; empty for the client's own choice.":
     'Görevin gösterilen alanları, sırasıyla; istemcinin kendi seçtikleri için boş.',
   'Views.': 'Görünümler.',
-  'Tasks as somebody likes to look at them: which, in which order, and how they are shown.':
+  'A saved view of tasks: which tasks, in which order, and how they are shown.':
     'Görevlerin kaydedilmiş bir görünümü: hangilerinin, hangi sırayla ve nasıl gösterildiği.',
-  'Whether the caller keeps it at hand.': 'İsteği yapanın sık kullandıkları arasında olup olmadığı.',
+  'Whether it is a favourite of the caller.': 'İsteği yapanın sık kullandıkları arasında olup olmadığı.',
   'How its tasks are laid out.': 'Görevlerinin nasıl yerleştirildiği.',
-  "`private`: its owner's alone. `project`: of all who see its project. `organization`: of everyone but guests; it has no project.":
+  '`private`: only for its owner. `project`: for all who can view its project. `organization`: for everyone except guests; it has no project.':
     '`private`: yalnızca sahibinin. `project`: projesini gören herkesin. `organization`: konuklar dışında herkesin; projesi olmaz.',
   "Views that the caller can view, by name in Turkish order; favourites in the caller's own order.":
     'İsteği yapanın gördüğü görünümler, adlarına göre Türkçe sırayla; sık kullandıkları kendi sırasıyla.',
