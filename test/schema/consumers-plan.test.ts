@@ -16,8 +16,8 @@ const tasks = 200_000;
 const mostBuffers = 2_000;
 
 /**
- * Jobs without statements of their own here: they do one thing for one row, or ask other servers. The nightly and hourly sweeps (`purge-…`,
- * `take-up-files`) look through whole tables by design, a slice at a time.
+ * Jobs without statements of their own here: they do one thing for one row, or ask other servers. The nightly and hourly sweeps (`purge-…`)
+ * look through whole tables by design, a slice at a time.
  */
 const others: readonly string[] = [
   'send-mail',
@@ -27,7 +27,6 @@ const others: readonly string[] = [
   'recheck-domains',
   'send-morning-mails',
   'index-subjects',
-  'take-up-files',
   'purge-avatar',
   'purge-files',
   'purge-expired',
