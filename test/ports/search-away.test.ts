@@ -35,6 +35,21 @@ describe.each([
   });
 });
 
+test('an Elasticsearch that creates no index because its disks are full is away for writes and rebuilds', async () => {
+  const cause = { type: 'cluster_block_exception', reason: 'blocked by: [FORBIDDEN/10/cluster create-index blocked (api)];' };
+  const error = { ...cause, root_cause: [cause] };
+  const url = await answering(({ method, url }, response) => {
+    const creates = method === 'PUT' && !url?.startsWith('/_index_template');
+    response.writeHead(creates ? 403 : 200).end(JSON.stringify(creates ? { error, status: 403 } : {}));
+  });
+  const search = await elasticsearchAt(url);
+  const works = [organizationIn(search).write('fil_1', { text: 'İzin' }), search.build({ dimensions: undefined })];
+  for (const failed of await Promise.all(works.map(errorOf))) {
+    expect(failed).toBeInstanceOf(SearchAway);
+    expect(String(failed)).toContain('create-index blocked');
+  }
+});
+
 test('a database that cannot be reached is away', async () => {
   const database = closeLater(await openDatabase({ databaseUrl: 'postgresql://atolye@127.0.0.1:1/none', dataDir: '' }));
   const search = await openSearch({ database });

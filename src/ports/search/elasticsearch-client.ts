@@ -32,6 +32,8 @@ export function openClient({ url, apiKey }: ElasticsearchOptions): Client {
 
 /** Statuses that say "later": too many requests, and what gateways and nodes without a master answer. */
 const later = new Set([429, 502, 503, 504]);
+/** Error type of an index or cluster that is read-only: its disk is full, or somebody blocked writes. 429 or 403, by the block. */
+const readOnly = 'cluster_block_exception';
 
 /** Runs requests; what will pass becomes `SearchAway`. */
 export async function reach<T>(work: () => Promise<T>): Promise<T> {
@@ -43,7 +45,7 @@ export async function reach<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isAway(error: unknown): boolean {
-  if (error instanceof errors.ResponseError) return later.has(error.statusCode ?? 0);
+  if (error instanceof errors.ResponseError) return later.has(error.statusCode ?? 0) || error.body?.error?.type === readOnly;
   return (
     error instanceof errors.ConnectionError || error instanceof errors.TimeoutError || error instanceof errors.NoLivingConnectionsError
   );
@@ -108,7 +110,7 @@ async function sendUntilTaken(client: Client, piece: readonly Line[]): Promise<v
   }
 }
 
-/** @returns what the server has no room for just now */
+/** @returns what the server has no room for just now. @throws SearchAway if its index is read-only, which no retry within seconds changes */
 async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]> {
   const operations = piece.map(({ text }) => text);
   const answer = await client.bulk({
@@ -120,6 +122,7 @@ async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]
   const refused: Line[] = [];
   for (const [place, item] of answer.items.entries()) {
     const [action, result] = Object.entries(item)[0]!;
+    if (result.error?.type === readOnly) throw new SearchAway(`Elasticsearch is read-only: ${result.error.reason}`);
     if (later.has(result.status)) refused.push(piece[place]!);
     else if (result.error?.type === 'index_not_found_exception') throw new IndexGone(`there is no index ${piece[place]!.operation.index}`);
     else if (result.error && !(result.status === 409 && (action === 'create' || piece[place]!.operation.version !== undefined))) {
