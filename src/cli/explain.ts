@@ -1,6 +1,6 @@
 import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
 import { ConfigError } from '../config.ts';
-import { DataDirInUse } from '../ports/database/data-dir.ts';
+import { DataDirInUse, DataDirUnusable } from '../ports/database/data-dir.ts';
 import { EmbeddedError } from '../ports/database/embedded/error.ts';
 import { MigrationError } from '../ports/database/migration-error.ts';
 import { DatabaseError } from '../ports/database/port.ts';
@@ -16,6 +16,7 @@ export function explain(error: unknown, { say, language }: Terminal): string | u
     const pid = error.pid ?? '?';
     return error.url ? say('dataDir.server', { pid, url: error.url }) : say('dataDir.process', { pid });
   }
+  if (error instanceof DataDirUnusable) return say('dataDir.unusable', { dataDir: error.dataDir, reason: reasonOf(error.cause) });
   if (error instanceof EmbeddedError) return say(`embedded.${error.fault}`, error.params);
   if (error instanceof MigrationError)
     return say(error.params.earlier ? 'migrations.failedAfter' : `migrations.${error.fault}`, error.params);

@@ -149,6 +149,10 @@ export const texts = {
   // Failures
   unexpected: { tr: 'Beklenmeyen bir hata oldu:', en: 'An unexpected error:' },
   settings: { tr: 'Ayarlar yanlış:', en: 'The settings are wrong:' },
+  'dataDir.unusable': {
+    tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): yer aç ya da başka bir klasör ver',
+    en: 'DATA_DIR {dataDir} cannot be written ({reason}): free some space or set another folder',
+  },
   'dataDir.server': {
     tr: "DATA_DIR'i çalışan bir sunucu kullanıyor: süreç {pid}, {url}. Sunucuyu durdurup yeniden dene ya da işi {url} üzerinden, API ile yap.",
     en: 'A running server uses DATA_DIR: process {pid}, {url}. Stop it and try again, or do this at {url} through the API.',

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,26 +6,10 @@ import { openStorage } from '../../src/ports/storage/index.ts';
 import { appOver, testApp } from '../support/app.ts';
 import { formOf } from '../support/builders/file.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
+import { smallDisk, unmount } from '../support/small-disk.ts';
 
-/** A disk of 3 MB; undefined, loudly, if this user may not mount one. */
-function smallDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'atolye-small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { stdio: 'pipe' });
-    return folder;
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    console.warn(`skipped: a disk that is really full takes a user who may mount one (${(error as Error).message.trim()})`);
-    return undefined;
-  }
-}
-
-const disk = smallDisk();
-afterAll(() => {
-  if (!disk) return;
-  execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
+const disk = smallDisk('3m');
+afterAll(() => unmount(disk));
 
 describe.runIf(disk)('on a disk of 3 MB', () => {
   let app: FastifyInstance;

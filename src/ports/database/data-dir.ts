@@ -18,6 +18,16 @@ export class DataDirInUse extends Error {
   }
 }
 
+/** The folder cannot be locked for another reason than its use, such as a full disk. `cause` is SQLite's error. */
+export class DataDirUnusable extends Error {
+  override name = 'DataDirUnusable';
+  readonly dataDir: string;
+  constructor(folder: string, cause: Error) {
+    super(`DATA_DIR ${folder} cannot be locked: ${cause.message}`, { cause });
+    this.dataDir = folder;
+  }
+}
+
 type Holder = { readonly pid?: number; readonly url?: string; readonly database?: string };
 
 /** Held from here too: a lock nobody refers to would be collected, and with it given up. */
@@ -32,7 +42,7 @@ export interface DataDirLock {
 /**
  * Takes `dataDir` (made when missing) for this process. The lock is one of the operating system on lock.db, held by an
  * open SQLite transaction, so it ends with the process however that dies; server.json only says whose it is.
- * @throws DataDirInUse
+ * @throws DataDirInUse, DataDirUnusable
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const folder = resolve(dataDir);
@@ -44,7 +54,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (!/locked/.test(String(error))) throw error;
+    if (!/locked/.test(String(error))) throw new DataDirUnusable(folder, error as Error);
     throw new DataDirInUse(folder, holderOf(about));
   }
   held.add(database);
