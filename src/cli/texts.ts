@@ -72,29 +72,90 @@ export const texts = {
   },
   'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
 
-  'help.check': { tr: 'satırları, sayaçları ve dosyaların içeriğini karşılaştır', en: 'compare rows, counters and the bytes of files' },
+  'help.check': {
+    tr: 'satırları olay günlüğüyle, arama dizinini ve sayaçları satırlarla, dosyaları içerikleriyle karşılaştır',
+    en: 'compare rows with the event log, search index and counters with rows, files with their bytes',
+  },
   'help.check.repair': { tr: 'onarılabileni onar', en: 'repair what can be repaired' },
 
   // Check
-  'check.replies': { tr: 'Yanlış yanıt sayısı, {count} yorum: {names}', en: 'Wrong number of replies, {count} comments: {names}' },
-  'check.reactions': { tr: 'Yanlış tepki sayısı, {count} yorum: {names}', en: 'Wrong number of reactions, {count} comments: {names}' },
-  'check.commentFiles': { tr: 'Yanlış dosya sayısı, {count} yorum: {names}', en: 'Wrong number of files, {count} comments: {names}' },
+  'check.of.project': { tr: 'proje', en: 'projects' },
+  'check.of.task': { tr: 'görev', en: 'tasks' },
+  'check.of.comment': { tr: 'yorum', en: 'comments' },
+  'check.of.file': { tr: 'dosya', en: 'files' },
+  'check.of.cycle': { tr: 'döngü', en: 'cycles' },
+  'check.of.label': { tr: 'etiket', en: 'labels' },
+  'check.of.member': { tr: 'üye', en: 'members' },
+  'check.of.template': { tr: 'şablon', en: 'templates' },
+  'check.of.view': { tr: 'görünüm', en: 'views' },
+  'check.of.subject': { tr: 'kayıt', en: 'entries' },
+  'check.lost': {
+    tr: 'Olay günlüğüne göre var ama veritabanında yok, yedekten geri koy, {count} {things}: {names}',
+    en: 'Missing though the event log has them, restore them from a backup, {count} {things}: {names}',
+  },
+  'check.undeleted': {
+    tr: 'Olay günlüğüne göre silinmiş ama veritabanında duruyor, yeniden sil, {count} {things}: {names}',
+    en: 'Still there though the event log says deleted, delete them again, {count} {things}: {names}',
+  },
+  'check.behind': {
+    tr: 'Olay günlüğünden eski sürümde, yedekle karşılaştır, {count} {things}: {names}',
+    en: 'Older version than in the event log, compare with a backup, {count} {things}: {names}',
+  },
+  'check.ahead': {
+    tr: 'Değişikliği olay günlüğünde yok, uygulamada bir alanını değiştir ki arama, akış ve webhook’lar haber alsın, {count} {things}: {names}',
+    en: 'Changed without an event in the log, change a field in the app so that search, feed and webhooks learn of it, {count} {things}: {names}',
+  },
+  'check.replies': { tr: 'Yanlış yanıt sayısı, {count} {things}: {names}', en: 'Wrong number of replies, {count} {things}: {names}' },
+  'check.reactions': { tr: 'Yanlış tepki sayısı, {count} {things}: {names}', en: 'Wrong number of reactions, {count} {things}: {names}' },
+  'check.commentFiles': { tr: 'Yanlış dosya sayısı, {count} {things}: {names}', en: 'Wrong number of files, {count} {things}: {names}' },
   'check.counterKeys': {
-    tr: 'Anahtarı eski görev sayacı, {count} proje: {names}',
-    en: 'Task counter with an old key, {count} projects: {names}',
+    tr: 'Anahtarı eski görev sayacı, {count} {things}: {names}',
+    en: 'Task counter with an old key, {count} {things}: {names}',
   },
-  'check.counters': { tr: 'Geride kalmış görev sayacı, {count} proje: {names}', en: 'Task counter too low, {count} projects: {names}' },
-  'check.numbers': { tr: 'Yanlış görev numarası, {count} görev: {names}', en: 'Wrong task number, {count} tasks: {names}' },
+  'check.counters': { tr: 'Geride kalmış görev sayacı, {count} {things}: {names}', en: 'Task counter too low, {count} {things}: {names}' },
+  'check.numbers': { tr: 'Yanlış görev numarası, {count} {things}: {names}', en: 'Wrong task number, {count} {things}: {names}' },
   'check.mentions': {
-    tr: 'Açıklamasındaki görev numaraları eksik ya da fazla, {count} görev: {names}',
-    en: 'Task numbers in the description missing or wrong, {count} tasks: {names}',
+    tr: 'Açıklamasındaki görev numaraları eksik ya da fazla, {count} {things}: {names}',
+    en: 'Task numbers in the description missing or wrong, {count} {things}: {names}',
   },
-  'check.index': { tr: 'Arama dizininde yok, {count} görev: {names}', en: 'Not in the search index, {count} tasks: {names}' },
   'check.commentMentions': {
-    tr: 'Metindeki görev numaraları eksik ya da fazla, {count} yorum: {names}',
-    en: 'Task numbers in the text missing or extra, {count} comments: {names}',
+    tr: 'Metindeki görev numaraları eksik ya da fazla, {count} {things}: {names}',
+    en: 'Task numbers in the text missing or extra, {count} {things}: {names}',
   },
-  'check.commentIndex': { tr: 'Arama dizininde yok, {count} yorum: {names}', en: 'Not in the search index, {count} comments: {names}' },
+  'check.completed': {
+    tr: 'Tamamlanma zamanı durumuna uymuyor, {count} {things}: {names}',
+    en: 'Completion time does not fit the status, {count} {things}: {names}',
+  },
+  'check.cycleScope': {
+    tr: 'Döngünün kapsamı görevlerine uymuyor, {count} {things}: {names}',
+    en: 'Scope of the cycle differs from its tasks, {count} {things}: {names}',
+  },
+  'check.fileText': {
+    tr: 'Dizinde sayılıyor ama okunmuş metni yok, {count} {things}: {names}',
+    en: 'Counted as indexed but without extracted text, {count} {things}: {names}',
+  },
+  'check.filePassages': {
+    tr: 'Yanlış parça sayısı, {count} {things}: {names}',
+    en: 'Wrong number of passages, {count} {things}: {names}',
+  },
+  'check.index': { tr: 'Arama dizininde yok, {count} {things}: {names}', en: 'Not in the search index, {count} {things}: {names}' },
+  'check.indexStale': {
+    tr: 'Silindiği halde arama dizininde, {count} {things}: {names}',
+    en: 'In the search index though deleted, {count} {things}: {names}',
+  },
+  'check.indexProject': {
+    tr: 'Arama dizininde başka bir projede, {count} {things}: {names}',
+    en: 'In the search index under another project, {count} {things}: {names}',
+  },
+  'check.folded': {
+    tr: 'Aramaya sadeleştirilmiş adı yanlış, {count} {things}: {names}',
+    en: 'Wrong simplified name for searches, {count} {things}: {names}',
+  },
+  'check.sortKey': { tr: 'Yanlış sıralama anahtarı, {count} {things}: {names}', en: 'Wrong sort key, {count} {things}: {names}' },
+  'check.taskFields': {
+    tr: 'Özel alan anahtarları değerlerine uymuyor, {count} {things}: {names}',
+    en: 'Keys of custom fields differ from the values, {count} {things}: {names}',
+  },
   'check.orphans': {
     tr: 'Kaydı olmayan içerik, {count} nesne, {bytes} bayt: {names}',
     en: 'Content without a record, {count} objects, {bytes} bytes: {names}',
@@ -113,8 +174,8 @@ export const texts = {
   },
   'check.repaired': { tr: '(onarıldı)', en: '(repaired)' },
   'check.left': {
-    tr: '{left} fark kaldı. Sayaçlar ve numaralar için: {atolye} check --repair',
-    en: '{left} differences are left. For counters and numbers: {atolye} check --repair',
+    tr: '{left} fark kaldı. Onarılabilenler için: {atolye} check --repair',
+    en: '{left} differences are left. For those that can be repaired: {atolye} check --repair',
   },
   'check.done': { tr: 'Fark yok.', en: 'No differences.' },
 

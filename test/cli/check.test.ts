@@ -26,7 +26,7 @@ test('`atolye check` finds each difference, repairs what it can, and says what i
     update task_counter set last = 0, key = 'ESKI2' where key = 'WEB';
     delete from text_number; delete from index_request;
     delete from passage p using task t where p.subject_id = t.id; delete from passage p using comment c where p.subject_id = c.id;
-    update comment set created_at = created_at - interval '1 day', body = body || ' (WEB-1)' where deleted_at is null; update task set created_at = created_at - interval '1 day'`);
+    update comment set body = body || ' (WEB-1)' where deleted_at is null; update task set updated_at = updated_at - interval '1 day'; update comment set updated_at = updated_at - interval '1 day'`);
   const found = await run();
   expect(found.code).toBe(1);
   for (const text of [
