@@ -3,7 +3,7 @@ import { builder } from '../builder.ts';
 // Types of the API that say what is the same for every concept.
 
 export const Via = builder.enumType('Via', {
-  description: 'The door a change came through.',
+  description: 'Transport of a change.',
   values: ['rest', 'graphql', 'mcp', 'assistant', 'system'] as const,
 });
 

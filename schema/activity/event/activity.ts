@@ -21,7 +21,7 @@ type Change = { field: string; from: unknown; to: unknown };
 
 const Change = builder.objectRef<Change>('Change').implement({
   extensions: { example: { field: 'status', from: 'todo', to: 'in_progress' } },
-  description: 'A field that got another value; references as `{id}`.',
+  description: 'A field whose value changed; references as `{id}`.',
   fields: (t) => ({
     field: t.exposeString('field'),
     from: t.expose('from', { type: 'JSON', nullable: true }),

@@ -61,7 +61,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       description: 'Why it has its place in the smart order.',
       resolve: (row, _, { locale }) => whyOf(explained(row).factors, locale),
     }),
-    score: t.int({ description: 'How urgent it is now: a point more is worth two hours of age.', resolve: (row) => explained(row).score }),
+    score: t.int({ description: 'Current urgency: one point equals two hours of age.', resolve: (row) => explained(row).score }),
     subject: t.field({
       type: Reference,
       description: 'Subject of the event: a task, comment, project, token or webhook.',
@@ -91,7 +91,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     firstAt: t.expose('firstAt', { type: 'DateTime', description: 'Time of its first event.' }),
     lastAt: t.expose('lastAt', { type: 'DateTime', description: 'When it last came up: with its last event, or when its snooze ended.' }),
     cursor: t.string({
-      description: 'Its place in the log; `upTo` of marking as read takes it.',
+      description: 'Its place in the log; used as `upTo` when marking as read.',
       resolve: ({ lastSeq, lastAt }) => encodeCursor(lastSeq, Date.parse(lastAt)),
     }),
     version: t.exposeInt('version'),
@@ -172,8 +172,11 @@ const UpdateNotificationInput = builder.inputType('UpdateNotificationInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('notification') }),
     read: t.boolean({ description: 'Whether it is read.', ...notNull }),
-    snoozedUntil: t.field({ type: 'DateTime', description: 'Out of the list until then; it comes back unread. Null: back now.' }),
-    archived: t.boolean({ description: 'Out of the list, and read, until there is something new.', ...notNull }),
+    snoozedUntil: t.field({
+      type: 'DateTime',
+      description: 'Removes it from the list until then; it comes back unread. Null returns it now.',
+    }),
+    archived: t.boolean({ description: 'Removes it from the list and marks it as read until something new happens.', ...notNull }),
   }),
 });
 

@@ -20,12 +20,12 @@ const Reminder = builder.objectRef<ReminderRow>('Reminder').implement({
     at: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it comes; null as long as the task it is to come before is due on no day.',
+      description: 'Time of the reminder; null if it is relative to the due date and the task has none.',
       resolve: timeOf,
     }),
     before: t.exposeString('before', {
       nullable: true,
-      description: "How long before 9 o'clock of the day the task is due, by the owner's time zone; null: at a time.",
+      description: "Time before 9 o'clock on the due date, in the owner's time zone; null if it has a fixed time.",
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),

@@ -5,7 +5,7 @@ import { type AttemptRow, attemptsOf, type DeliveryRow, deliveriesOf, findDelive
 import { Webhook } from './webhook.ts';
 
 const Cause = builder.enumType('WebhookDeliveryCause', {
-  description: 'Why something is sent: it happened, somebody had it sent again, or it is a trial.',
+  description: 'Reason of a delivery: the event happened, somebody sent it again, or it is a test.',
   values: ['event', 'redelivery', 'ping'] as const,
 });
 
@@ -22,7 +22,7 @@ const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement
     number: t.exposeInt('number'),
     at: t.expose('at', { type: 'DateTime' }),
     durationMs: t.exposeInt('durationMs'),
-    status: t.exposeInt('status', { nullable: true, description: 'Of the answer; null where there was none.' }),
+    status: t.exposeInt('status', { nullable: true, description: 'Status of the answer; null if there was none.' }),
     error: t.exposeString('error', {
       nullable: true,
       description: 'Why there was none: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
@@ -30,7 +30,7 @@ const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement
     message: t.exposeString('message', { nullable: true, description: 'The same as a sentence, in English.' }),
     body: t.exposeString('body', {
       nullable: true,
-      description: 'The first 16 KiB of an answer that was no success; null of one that was.',
+      description: 'The first 16 KiB of an unsuccessful answer; null after success.',
     }),
   }),
 });
@@ -57,14 +57,14 @@ export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery')
     eventId: t.exposeID('eventId', { description: 'The same in every attempt and redelivery.' }),
     cause: t.expose('cause', { type: Cause }),
     state: t.expose('state', { type: State }),
-    attempts: t.exposeInt('attempts', { description: 'How many were made.' }),
+    attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
     log: t.field({
       type: [WebhookAttempt],
       description: 'The attempts, first to last.',
       complexity: { field: 1, multiplier: 10 },
       resolve: async ({ id }, _args, context) => (await context.load(attemptsOf, id)) ?? [],
     }),
-    dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'Of the next attempt; null if there is none to come.' }),
+    dueAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'Time of the next attempt; null if there is none.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
   }),

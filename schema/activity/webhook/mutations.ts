@@ -32,9 +32,10 @@ const told = {
   fields: 'Limits changes (`….updated`) to changes of one of these fields; empty for all.',
   projects: 'Only what happens in these projects, by id or key; empty for everything.',
   filter: `Limits events about tasks to those that match, or matched until then, ${inLanguage}, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
-  ordered: 'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.',
-  concurrency: 'Requests open to it at a time.',
-  rate: 'Requests a second at most; null: as fast as it answers.',
+  ordered:
+    'Whether events of one subject are sent one at a time, in order. A failing delivery delays the others of its subject, for days at most.',
+  concurrency: 'Maximum number of concurrent requests.',
+  rate: 'Maximum number of requests per second; null for no limit.',
 };
 
 const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
@@ -54,7 +55,7 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
 const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   fields: (t) => ({
     id: t.id(id),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     url: t.string(url),
     events: t.stringList({ description: told.events, ...events() }),
     fields: t.stringList({ description: told.fields, ...fields }),
@@ -105,7 +106,7 @@ const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
     until: t.field({ type: 'DateTime', description: 'And before this one; default now.', ...notNull }),
     include: t.field({ type: WebhookRedeliverInclude, description: 'Default `failed`.', ...notNull }),
     after: t.string({
-      description: 'To go on: the `next` of the answer before, with everything else as it was.',
+      description: 'To continue: the `next` of the previous answer, with all other fields unchanged.',
       ...text({ min: 1, max: 100, nullable: false }),
     }),
   }),
@@ -115,7 +116,7 @@ const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null
   description: 'Which events are sent again.',
   extensions: { example: { count: 42, next: null } },
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'Events queued, 10,000 at most; of a part of the range that needs nothing, none.' }),
+    count: t.exposeInt('count', { description: 'Number of queued events, at most 10,000; 0 if a part of the range needs none.' }),
     next: t.exposeString('next', { nullable: true, description: 'Continue with this as `after` if there are more events.' }),
   }),
 });

@@ -14,7 +14,7 @@ import { healths } from './standing.ts';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description:
-    'Why nothing is sent: somebody disabled it, it answered 410, five days of nothing but failures, its owner may not have webhooks any more, or more waited for it than may (`backlog`).',
+    'Reason for disabling: a person, an answer 410, five days with only failures, an owner who may no longer have webhooks, or too many waiting deliveries (`backlog`).',
   values: ['manual', 'gone', 'failing', 'owner_gone', 'backlog'] as const,
 });
 
@@ -55,7 +55,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     url: t.string({
-      description: 'For who may not `inspect` it only where it leads: paths and queries of some are secrets.',
+      description: 'Without the right to `inspect`, only the origin: paths and queries can contain secrets.',
       resolve: (webhook, _args, { actor }) => (may(actor, webhookPolicy.inspect, webhook) ? webhook.url : new URL(webhook.url).origin),
     }),
     description: t.exposeString('description'),
@@ -64,11 +64,12 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     }),
     fields: t.exposeStringList('fields', { description: 'Limits events about changes to changes of one of these fields; empty for all.' }),
     projects: t.idList({
-      description: 'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.',
+      description:
+        'Only events of these projects, as far as the caller can view them. Empty with `otherProjects` 0: events of all projects.',
       resolve: ({ projects }, _args, context) => seenOf(context, projects),
     }),
     otherProjects: t.int({
-      description: 'How many projects it is for besides, which the caller does not see.',
+      description: 'Number of other projects whose events it receives, which the caller cannot view.',
       resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
     }),
     filter: t.string({
@@ -76,9 +77,9 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
         'Limits events about tasks to tasks that match this filter expression; `me` is the owner. People, labels, projects, cycles and custom fields are stored by id and shown by their current names. Empty for all.',
       resolve: ({ filter }, _args, context) => shownFilter(context, filter),
     }),
-    ordered: t.exposeBoolean('ordered', { description: 'One at a time and in order for each subject.' }),
-    concurrency: t.exposeInt('concurrency', { description: 'Requests open to it at a time.' }),
-    rate: t.exposeInt('rate', { nullable: true, description: 'Requests a second at most; null: as fast as it answers.' }),
+    ordered: t.exposeBoolean('ordered', { description: 'Whether events of one subject are sent one at a time, in order.' }),
+    concurrency: t.exposeInt('concurrency', { description: 'Maximum number of concurrent requests.' }),
+    rate: t.exposeInt('rate', { nullable: true, description: 'Maximum number of requests per second; null for no limit.' }),
     owner: t.field({
       type: User,
       description: 'The webhook delivers what this user can view.',
@@ -97,12 +98,12 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     waitingSince: t.expose('waitingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the oldest delivery waits that was not tried yet; null if none does.',
+      description: 'Time since which the oldest delivery without an attempt has been waiting; null if there is none.',
     }),
     pausedUntil: t.expose('pausedUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Nothing is sent before: it failed repeatedly, or asked for a rest.',
+      description: 'Nothing is sent before this time, because the receiver failed repeatedly or asked for a pause.',
     }),
     secret: t.exposeString('secret', {
       nullable: true,
@@ -112,7 +113,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     previousSecretEndsAt: t.expose('previousSecretEndsAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until then the secret before signs, too.',
+      description: 'Until this time the previous secret also signs.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

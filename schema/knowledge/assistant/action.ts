@@ -11,12 +11,12 @@ type Change = { field: string; from: unknown; to: unknown };
 
 const ActionStatus = builder.enumType('ActionStatus', {
   description:
-    '`proposed` waits for its person, `expired` waited too long, `failed` was confirmed but refused for good (see `failure`), `undone` was confirmed and taken back.',
+    '`proposed`: waits for a decision; `expired`: waited too long; `failed`: confirmed, but permanently refused (see `failure`); `undone`: confirmed and then undone.',
   values: actionStates,
 });
 
 const ActionChange = builder.objectRef<Change>('ActionChange').implement({
-  description: 'A field that gets another value.',
+  description: 'A field with a new value.',
   extensions: {
     example: {
       field: 'status',

@@ -67,7 +67,7 @@ builder.queryFields((t) => ({
 const UpdateConversationInput = builder.inputType('UpdateConversationInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('conversation') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     title: t.string(line({ max: 200, nullable: false, example: 'İzinler' })),
   }),
 });

@@ -46,7 +46,7 @@ export const Citation = builder.objectRef<CitationRow>('Citation').implement({
   fields: (t) => ({
     n: t.exposeInt('n', { description: "Its number in the answer's text: `[1]`." }),
     kind: t.exposeString('kind', { description: '`file`, `task`, `comment` or `project`.' }),
-    id: t.exposeID('subjectId', { description: 'Of that.' }),
+    id: t.exposeID('subjectId', { description: 'Id of that record.' }),
     title: t.exposeString('title'),
     page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null where there are none.' }),
     start: t.exposeInt('start', { description: "Where the quote begins in the subject's stored text, in UTF-16 units." }),
@@ -63,7 +63,7 @@ const ModelUsage = builder.objectRef<{ inputTokens: number; outputTokens: number
 });
 
 const QuestionAsked = builder.enumType('QuestionAsked', {
-  description: 'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.',
+  description: 'What a question asks about tasks: to see them, their number, their assignees, or their dates.',
   values: ['list', 'count', 'who', 'when'] as const,
 });
 const QuestionGroup = builder.enumType('QuestionGroup', { description: 'What the tasks are described by.', values: taskGroups });
@@ -81,7 +81,7 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
   },
   fields: (t) => ({
     filter: t.string({
-      description: 'The tasks that are meant, in the language of filters, with the names that things have now.',
+      description: 'The tasks that the question is about, in the language of filters, with current names.',
       resolve: ({ filter }, _, context) => shownFilter(context, filter),
     }),
     asked: t.field({ type: QuestionAsked, resolve: ({ asked }) => asked }),

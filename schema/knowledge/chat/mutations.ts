@@ -15,9 +15,9 @@ const AskAssistantInput = builder.inputType('AskAssistantInput', {
   extensions: { example: { message: 'Yıllık izin kaç gün?' } },
   fields: (t) => ({
     message: t.string({ required: true, ...text({ min: 1, max: 8000, example: 'Yıllık izin kaç gün?' }) }),
-    conversation: t.id({ description: 'To go on with; default: a new one.', ...reference('conversation') }),
+    conversation: t.id({ description: 'Conversation to continue; default: a new one.', ...reference('conversation') }),
     project: t.id({
-      description: 'The only project to search, by id or key; said when a conversation begins.',
+      description: 'The only project to search, by id or key; set when a conversation begins.',
       ...reference('project', { orPattern: projectKey }),
     }),
   }),

@@ -99,7 +99,7 @@ export const File = builder.objectRef<FileRow>('File').implement({
     index: t.field({ type: FileIndex, resolve: (file) => file }),
     contentUrl: t.string({
       description:
-        'Reads its content without a credential for up to 5 minutes, as long as the caller sees the file: for links and pictures.',
+        'Address of its content, without a credential, for up to 5 minutes and as long as the caller can view the file: for links and pictures.',
       extensions: { secret: true },
       resolve: (file, _, context) => linkTo(context, file.id),
     }),

@@ -32,7 +32,7 @@ const place = {
   task: { description: 'Id or number of a task that the file is with.', ...reference('task', { orPattern: taskNumber }) },
 };
 const uploadProblems = ['auth.role_required', 'project.archived'] as const;
-const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 
 const PrepareUploadInput = builder.inputType('PrepareUploadInput', {
   fields: (t) => ({
@@ -45,7 +45,7 @@ const PrepareUploadInput = builder.inputType('PrepareUploadInput', {
 const CompleteUploadInput = builder.inputType('CompleteUploadInput', {
   fields: (t) => ({
     upload: t.id({ required: true, ...reference('upload') }),
-    project: t.id({ ...place.project, description: 'Id or key; with `task`, instead of what was prepared.' }),
+    project: t.id({ ...place.project, description: 'Id or key; with `task`, it replaces the project of the prepared upload.' }),
     task: t.id(place.task),
   }),
 });

@@ -40,7 +40,7 @@ builder.objectField(Comment, 'files', (t) =>
   t.field({
     type: [File],
     complexity: { field: 1, multiplier: usual },
-    description: 'Files it shows, those that are still with its task.',
+    description: 'Files that it shows, as far as they are still attached to its task.',
     resolve: (comment, _, context) => (comment.fileCount === 0 || comment.deletedAt !== null ? [] : filesOf(context, comment)),
   }),
 );

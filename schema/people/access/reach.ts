@@ -41,6 +41,7 @@ export async function unseenOf(context: Context, ids: readonly string[]): Promis
 
 /** What to say of them, and of how many others there are. */
 export const reachTexts = {
-  projects: 'The only projects it reaches, as far as the caller sees them; without `otherProjects`, empty for all its user sees.',
+  projects:
+    'Projects it is limited to, as far as the caller can view them. Empty with `otherProjects` 0: all projects that its user can view.',
   otherProjects: 'Number of other projects it reaches, which the caller cannot view.',
 } as const;

@@ -5,7 +5,7 @@ import { type ApplicationRow, listApplications, updateApplication } from './oper
 
 const Application = builder.objectRef<ApplicationRow>('Application').implement({
   description:
-    "A client of the identity provider's (OAuth) whose tokens were used in this organization. The web app's own sessions are none.",
+    'A client of the identity provider (OAuth) whose tokens were used in this organization. Sessions of the web app do not count.',
   extensions: {
     example: {
       id: 'app_01jcx6y3m8e7v9t5w2b4n6q8r0',
@@ -18,7 +18,7 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
   },
   fields: (t) => ({
     id: t.exposeID('id'),
-    client: t.exposeString('client', { description: 'What the provider names it: `client_id` of its tokens, else `azp`.' }),
+    client: t.exposeString('client', { description: 'Name given by the provider: `client_id` of its tokens, otherwise `azp`.' }),
     issuer: t.exposeString('issuer', { description: 'The provider.' }),
     people: t.exposeInt('people', { description: 'How many members used it.' }),
     firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'In this organization.' }),
@@ -26,7 +26,7 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
     blockedAt: t.expose('blockedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when its tokens are refused here; null: they are not.',
+      description: 'Time since which its tokens are refused here; null if they are not.',
     }),
     blockedBy: t.field({
       type: User,

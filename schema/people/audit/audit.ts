@@ -13,11 +13,11 @@ import { type AuditRow, listAudit } from './list.ts';
 type UsedCredential = Pick<AuditRow, 'credentialKind' | 'credentialId' | 'client'>;
 
 const AuditCredential = builder.objectRef<UsedCredential>('AuditCredential').implement({
-  description: 'What something was done with.',
+  description: 'Credential of the action.',
   extensions: { example: { kind: 'personal_token', id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0', client: null } },
   fields: (t) => ({
     kind: t.field({ type: CredentialKind, resolve: ({ credentialKind }) => present(credentialKind) }),
-    id: t.id({ nullable: true, description: "Null for a token of the identity provider's.", resolve: ({ credentialId }) => credentialId }),
+    id: t.id({ nullable: true, description: 'Null for a token of the identity provider.', resolve: ({ credentialId }) => credentialId }),
     client: t.exposeString('client', { nullable: true, description: clientText }),
   }),
 });
@@ -64,13 +64,13 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
     detail: t.field({
       type: 'JSON',
       description:
-        'What changed: the new values, the old ones under `previous`; references as `{id}`, as far as the caller sees what they name. Never a secret.',
+        'Changes: the new values, with the old ones under `previous`; references as `{id}`, as far as the caller can view the record. Never contains a secret.',
       resolve: ({ detail }, _, context) => shown(context, detail, []),
     }),
     address: t.exposeString('address', { nullable: true, description: 'Network address it came from.' }),
     userAgent: t.exposeString('userAgent', {
       nullable: true,
-      description: 'What the program called itself (`User-Agent`), 200 characters of it; null for the system.',
+      description: "The program's `User-Agent`, at most 200 characters; null for the system.",
     }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
   }),
@@ -84,7 +84,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
     }),
     actor: t.id({ description: 'Done by this member.', ...reference('member', { nullable: false }) }),
     subject: t.string({
-      description: 'Done to the thing with this id, of any kind.',
+      description: 'Done to the record with this id, of any kind.',
       ...check({ pattern: /^[a-z]{3}_[0-9a-z]{26}$/, expected: 'usr_…', nullable: false, example: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' }),
     }),
     since: t.field({ type: 'DateTime', description: 'At this moment or later.', ...notNull }),

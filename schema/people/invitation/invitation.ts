@@ -22,7 +22,7 @@ const InvitationStatus = builder.enumType('InvitationStatus', {
 });
 
 export const Invitation = builder.objectRef<InvitationRow>('Invitation').implement({
-  description: 'A place in the organization offered to an e-mail address.',
+  description: 'An invitation of an e-mail address to the organization.',
   extensions: {
     example: { email: 'mehmet@ornek.test', role: 'member', status: 'pending', link: 'https://atolye.ornek.test/auth/sign-in?invitation=…' },
   },
@@ -132,7 +132,7 @@ const CreateInvitationInput = builder.inputType('CreateInvitationInput', {
     role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
     projects: t.field({
       type: [InvitedProjectInput],
-      description: 'Projects it also opens; a guest needs at least one.',
+      description: 'Projects that it gives access to; a guest needs at least one.',
       ...check({ maxItems: 100, nullable: false }),
     }),
   }),

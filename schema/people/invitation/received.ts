@@ -12,11 +12,10 @@ const InvitingOrganization = builder.objectRef<Received['organization']>('Inviti
 });
 
 const ReceivedInvitation = builder.objectRef<Received>('ReceivedInvitation').implement({
-  description:
-    'A place in an organization that the caller may accept: an invitation to them, or one that the proved domain of their address gives.',
+  description: 'A membership that the caller may accept: by an invitation, or by the proved domain of their address.',
   extensions: { example: { email: 'mehmet@ornek.test', role: 'member', inviter: 'Ayşe Yılmaz' } },
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the invitation (`inv_…`), or of the domain (`dom_…`), which cannot be declined.' }),
+    id: t.exposeID('id', { description: 'Id of the invitation (`inv_…`) or of the domain (`dom_…`); a domain cannot be declined.' }),
     organization: t.field({ type: InvitingOrganization, resolve: ({ organization }) => organization }),
     email: t.exposeString('email', { description: 'The address it is for.' }),
     role: t.expose('role', { type: MemberRole }),

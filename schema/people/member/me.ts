@@ -21,7 +21,7 @@ export const CredentialKind = builder.enumType('CredentialKind', {
 
 /** What to say of the client of a credential. */
 export const clientText =
-  "The application that a token of the identity provider's was given to, as the provider names it; null of any other.";
+  'Application that a token of the identity provider was issued to, as the provider names it; null for other credentials.';
 
 type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
 
@@ -53,7 +53,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
   },
   fields: (t) => ({
     kind: t.expose('kind', { type: CredentialKind, nullable: true }),
-    id: t.exposeID('id', { nullable: true, description: "Null for a token of the identity provider's." }),
+    id: t.exposeID('id', { nullable: true, description: 'Null for a token of the identity provider.' }),
     client: t.exposeString('client', { nullable: true, description: clientText }),
     scopes: t.exposeStringList('scopes'),
     projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
@@ -69,10 +69,10 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
 type MembershipRow = { id: string; name: string; slug: string; role: Member['role'] };
 
 export const Membership = builder.objectRef<MembershipRow>('Membership').implement({
-  description: 'An organization that the caller can act in, and as what.',
+  description: "An organization that the caller can act in, with the caller's role.",
   extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket', slug: 'ornek', role: 'member' } },
   fields: (t) => ({
-    id: t.exposeID('id', { description: "The organization's." }),
+    id: t.exposeID('id', { description: 'Id of the organization.' }),
     name: t.exposeString('name'),
     slug: t.exposeString('slug', { description: 'Its name in `X-Organization`; its id is accepted too.' }),
     role: t.expose('role', { type: MemberRole }),
@@ -154,7 +154,7 @@ builder.queryField('me', (t) =>
 
 const UpdateMeInput = builder.inputType('UpdateMeInput', {
   fields: (t) => ({
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
     locale: t.field({ type: Locale, ...check({ nullable: false }) }),
     timeZone: t.string(
@@ -185,7 +185,7 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYP
 
 const SetAvatarInput = builder.inputType('SetAvatarInput', {
   fields: (t) => ({
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     content: t.string({
       required: true,
       description:

@@ -24,7 +24,7 @@ export const Locale = builder.enumType('Locale', { description: 'Language of tex
 
 /** What `avatar` says. */
 export const avatarText =
-  'Address of a picture: a path of this server (`/avatars/…`), which takes a credential of the organization, or where the picture is elsewhere, its URL.';
+  'Address of a picture: a path of this server (`/avatars/…`), which requires a credential of the organization, or the URL of a picture elsewhere.';
 
 export const User = builder.prismaObject('Member', {
   name: 'User',
@@ -108,7 +108,7 @@ builder.queryField('members', (t) =>
 const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('member') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     role: t.field({ type: MemberRole, ...notNull }),
   }),
 });

@@ -21,7 +21,7 @@ export const Organization = builder.prismaObject('Organization', {
     slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
     locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
     publicLinks: t.exposeBoolean('publicLinks', {
-      description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
+      description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
     }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name: by its days cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -54,7 +54,7 @@ builder.queryField('organization', (t) =>
 
 const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
   fields: (t) => ({
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 100, nullable: false, example: 'Örnek Şirket' })),
     slug: t.string({
       description: 'Its name in addresses and in `X-Organization`; no other organization has it.',
@@ -66,7 +66,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
       ...notNull,
     }),
     publicLinks: t.boolean({
-      description: 'Whether leads may make public links of their projects. Without, those there are show nothing.',
+      description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
       ...notNull,
     }),
     timeZone: t.string({

@@ -28,13 +28,13 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
 const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput', {
   fields: (t) => ({
     id: t.id(account),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 100, nullable: false })),
     description: t.string(text({ max: 1000, nullable: false })),
     role: t.field({ type: MemberRole, ...notNull }),
     scopes: t.stringList({ description: 'Scopes it did not have must be among those of the calling credential.', ...scopeList }),
     projects: t.idList({
-      description: 'By id or key; empty for all its user sees. Replaces those the caller sees: others stay.',
+      description: 'By id or key; empty for all that its user can view. Replaces the projects that the caller can view; the others stay.',
       ...projectList,
     }),
   }),
@@ -48,7 +48,7 @@ const CreateServiceKeyInput = builder.inputType('CreateServiceKeyInput', {
     id: t.id({ description: 'The account.', ...account }),
     expiresAt: t.field({ type: 'DateTime', description: 'Default never.' }),
     overlapHours: t.int({
-      description: 'The keys that work now end after this time at the latest; default 24, null for not at all.',
+      description: 'Hours after which the current keys end at the latest; default 24, null for never.',
       ...check({ minimum: 0, maximum: 720 }),
     }),
   }),

@@ -19,16 +19,16 @@ const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
-    active: t.exposeBoolean('active', { description: 'Whether it works now: neither revoked nor expired.' }),
+    active: t.exposeBoolean('active', { description: 'Whether it is valid now: neither revoked nor expired.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
 
 export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').implement({
-  description: 'A program of the organization: it acts with keys of its own, as a user of kind `service`.',
+  description: 'A program of the organization: it has its own keys and acts as a user of kind `service`.',
   extensions: {
     example: {
       id: 'svc_01jcx6y3m8e7v9t5w2b4n6q8r0',
@@ -63,7 +63,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
     }),
     keys: t.field({
       type: [ServiceKey],
-      description: 'Newest first: all that work, at most 10, and the last 10 that no longer do.',
+      description: 'Newest first: all valid keys, at most 10, and the last 10 that are no longer valid.',
       resolve: async ({ id }, _args, context) => (await context.load(keysOf, id)) ?? [],
     }),
     key: t.exposeString('key', {

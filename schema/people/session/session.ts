@@ -3,7 +3,7 @@ import { exampleTime, reference } from '../../kernel/input.ts';
 import { endOtherSessions, endOwnSession, listSessions, type SessionRow } from './own.ts';
 
 /** What to say of what a browser calls itself. */
-export const agentText = 'What the browser calls itself (`User-Agent`), cut at 300 characters; null where it was not used yet.';
+export const agentText = "The browser's `User-Agent`, at most 300 characters; null if it was not used yet.";
 
 export const agentExample = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
 
@@ -21,14 +21,17 @@ const Session = builder.objectRef<SessionRow>('Session').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     current: t.boolean({
-      description: 'Whether it is the one that asks.',
+      description: 'Whether it is the session of this request.',
       resolve: ({ id }, _args, { actor }) => actor.credential?.id === id,
     }),
     userAgent: t.exposeString('userAgent', { nullable: true, description: agentText }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'To the minute.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was signed in.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends at the latest; 7 days unused end it too.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Latest time at which it ends; it also ends after 7 days without use.',
+    }),
   }),
 });
 

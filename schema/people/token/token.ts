@@ -22,7 +22,7 @@ export const scopeList = check({
 
 const Token = builder.objectRef<TokenRow>('Token').implement({
   description:
-    'A personal access token, for scripts of the person who made it: it does what its scopes and projects allow, and never more than its owner still may.',
+    'A personal access token for scripts of the person who created it. Its scopes and projects limit it, and it never has more rights than its owner.',
   extensions: {
     example: {
       name: 'Gece raporu',
@@ -58,8 +58,12 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never, which its owner asked for.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of expiry; null if its owner asked for none.',
+    }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
     revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -105,7 +109,7 @@ const CreateTokenInput = builder.inputType('CreateTokenInput', {
 const UpdateTokenInput = builder.inputType('UpdateTokenInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('token') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 100, nullable: false })),
   }),
 });

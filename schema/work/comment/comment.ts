@@ -39,7 +39,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
     }),
     author: t.field({ type: User, resolve: async (comment, _, context) => present(await context.load(users, comment.authorId)) }),
     body: t.exposeString('body', {
-      description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task. Empty of one that is deleted.',
+      description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who can view the task. Empty for a deleted comment.',
     }),
     mentions: t.field({
       type: [User],
@@ -157,7 +157,7 @@ const CreateCommentInput = builder.inputType('CreateCommentInput', {
     task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
     body: t.string({ required: true, ...body }),
     replyTo: t.id({
-      description: 'A comment of the same task, to whose thread this one belongs: a reply to a reply joins that.',
+      description: 'A comment of the same task, whose thread this one joins. A reply to a reply joins the same thread.',
       ...reference('comment'),
     }),
     files: t.idList(files),
@@ -167,7 +167,7 @@ const CreateCommentInput = builder.inputType('CreateCommentInput', {
 const UpdateCommentInput = builder.inputType('UpdateCommentInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('comment') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     body: t.string(text({ min: 1, max: 20_000, nullable: false })),
     files: t.idList(files),
   }),
@@ -181,7 +181,7 @@ const TickCommentInput = builder.inputType('TickCommentInput', {
 const DeleteCommentInput = builder.inputType('DeleteCommentInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('comment') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
   }),
 });
 

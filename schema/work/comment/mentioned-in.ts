@@ -22,7 +22,7 @@ type Mention = {
 const commentOf = ({ commentId }: Mention, context: Context) => (commentId === null ? null : context.load(comments, commentId));
 
 const TaskMention = builder.objectRef<Mention>('TaskMention').implement({
-  description: 'A text that names a task by a number.',
+  description: 'A text that mentions a task by number.',
   fields: (t) => ({
     task: t.field({
       type: Task,

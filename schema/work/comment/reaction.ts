@@ -22,7 +22,7 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
     users: t.field({
       type: [User],
       complexity: { field: 1, multiplier: usual.users },
-      description: `Who did, the first ${shownUsers}, in the order they came.`,
+      description: `The first ${shownUsers} people who did, in order.`,
       resolve: ({ users: ids }, _, context) => Promise.all(ids.map(async (id) => present(await context.load(users, id)))),
     }),
   }),
@@ -46,7 +46,7 @@ builder.objectField(Comment, 'reactions', (t) =>
   t.field({
     type: [Reaction],
     complexity: { field: 1, multiplier: usual.reactions },
-    description: `By emoji, at most ${maxKinds}, the first that came first.`,
+    description: `Reactions by emoji, at most ${maxKinds}, oldest first.`,
     resolve: ({ id, reactionCount, deletedAt }, _, context) =>
       reactionCount === 0 || deletedAt !== null ? [] : context.load(reactions, id).then((found) => found ?? []),
   }),

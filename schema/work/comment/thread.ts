@@ -34,7 +34,7 @@ builder.objectFields(Comment, (t) => ({
   resolvedAt: t.expose('resolvedAt', {
     type: 'DateTime',
     nullable: true,
-    description: 'When the thread that it begins was resolved; null while that is open, and of replies.',
+    description: 'Time of resolving the thread that it begins; null if the thread is open, and for replies.',
   }),
   resolvedBy: t.field({
     type: User,

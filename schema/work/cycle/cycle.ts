@@ -27,7 +27,7 @@ export const CycleRollOver = builder.enumType('CycleRollOver', {
 const totals = totalsIn('cycle', 'cycle_id');
 
 export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
-  description: 'A stretch of days for which a project plans. No two of a project overlap.',
+  description: 'A range of days that a project plans. Cycles of a project do not overlap.',
   interfaces: [Node],
   extensions: {
     example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda', startDate: '2026-11-23', endDate: '2026-12-06', endedAt: null, version: 1 },
@@ -160,19 +160,19 @@ const Measure = builder.objectRef<Measured>('Measured').implement({
 });
 
 const Day = builder.objectRef<CycleDay>('CycleDay').implement({
-  description: 'A day of a cycle, as it was when it was over; of today, as it is now.',
+  description: 'A day of a cycle, in its state at the end of the day; for today, in its current state.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
     scope: t.field({ type: Measure, description: 'What was in it.', resolve: ({ scope }) => scope }),
     completed: t.field({ type: Measure, description: 'How much of that was done.', resolve: ({ completed }) => completed }),
     added: t.field({
       type: Measure,
-      description: 'What had come since the day before; with estimates, also by how much those grew.',
+      description: 'Tasks added since the previous day; for estimates, also the increase of estimates.',
       resolve: ({ added }) => added,
     }),
     removed: t.field({
       type: Measure,
-      description: 'What had gone since the day before, into the trash, too; with estimates, also by how much those shrank.',
+      description: 'Tasks removed since the previous day, also by deletion; for estimates, also the decrease of estimates.',
       resolve: ({ removed }) => removed,
     }),
   }),

@@ -4,7 +4,7 @@ import { exampleId, line, notNull, reference, text } from '../../kernel/input.ts
 import { Cycle, CycleRollOver } from './cycle.ts';
 import { createCycle, deleteCycle, endCycle, longestCycle, updateCycle } from './operations.ts';
 
-const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 const name = { max: 100, nullable: false, example: 'Döngü 12' };
 const goal = { max: 500, example: 'Ödeme ekranı canlıda' };
 
@@ -31,8 +31,8 @@ const UpdateCycleInput = builder.inputType('UpdateCycleInput', {
     expectedVersion: t.int({ description: expectedVersion }),
     name: t.string(line(name)),
     goal: t.string(text(goal)),
-    startDate: t.field({ type: 'Date', description: 'Of one that has not started.', ...notNull }),
-    endDate: t.field({ type: 'Date', description: 'Of one that has not ended: today or later.', ...notNull }),
+    startDate: t.field({ type: 'Date', description: 'Only for a cycle that has not started.', ...notNull }),
+    endDate: t.field({ type: 'Date', description: 'For a cycle that has not ended: today or later.', ...notNull }),
     rollOver: t.field({ type: CycleRollOver, ...notNull }),
   }),
 });

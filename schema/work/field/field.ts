@@ -57,7 +57,7 @@ export const CustomField = builder.prismaObject('CustomField', {
     defaultValue: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What a new task has, as tasks show it.',
+      description: 'Initial value in new tasks, as tasks show it.',
       resolve: async (field, _, context) => {
         const { initial } = field;
         return initial === null

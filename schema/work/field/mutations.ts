@@ -31,7 +31,7 @@ const CustomFieldOptionInput = builder.inputType('CustomFieldOptionInput', {
 
 const several = check({ maxItems: mostOptions, nullable: false });
 const projects = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
-const initial = 'What a new task has: a value as `task.fields` takes it, or null.';
+const initial = 'Initial value in new tasks: a value as in `task.fields`, or null.';
 
 export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
   extensions: {
@@ -46,7 +46,7 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
       description: 'Options of the types `select` and `several`, in order.',
       ...several,
     }),
-    projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
+    projects: t.idList({ description: 'Ids or keys of the projects whose tasks have it; empty for all.', ...projects }),
     required: t.boolean({ description: 'Default `false`.', ...notNull }),
     defaultValue: t.field({ type: 'JSON', description: initial }),
     order: t.int({ description: 'Default last.', ...check({ ...order, nullable: false }) }),
@@ -58,7 +58,7 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   description: 'Absent fields keep their value.',
   fields: (t) => ({
     id: t.id({ required: true, ...reference('customField') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 60, nullable: false })),
     key: t.string(check({ ...key, nullable: false })),
     options: t.field({
@@ -66,7 +66,7 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
       description: 'All options, in order; missing ones are also removed from tasks.',
       ...several,
     }),
-    projects: t.idList({ description: 'Ids or keys of those whose tasks have it; none for all.', ...projects }),
+    projects: t.idList({ description: 'Ids or keys of the projects whose tasks have it; empty for all.', ...projects }),
     required: t.boolean(notNull),
     defaultValue: t.field({ type: 'JSON', description: initial }),
     order: t.int(check({ ...order, nullable: false })),
@@ -77,7 +77,7 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
 const DeleteCustomFieldInput = builder.inputType('DeleteCustomFieldInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('customField') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
   }),
 });
 

@@ -77,7 +77,7 @@ const CreateLabelInput = builder.inputType('CreateLabelInput', {
 const UpdateLabelInput = builder.inputType('UpdateLabelInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('label') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 60, nullable: false })),
     color: t.string(check({ ...color, nullable: false })),
   }),
@@ -86,7 +86,7 @@ const UpdateLabelInput = builder.inputType('UpdateLabelInput', {
 const DeleteLabelInput = builder.inputType('DeleteLabelInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('label') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
   }),
 });
 

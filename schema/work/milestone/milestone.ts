@@ -20,7 +20,7 @@ import { columns, type MilestoneRow } from './row.ts';
 const totals = totalsIn('milestone', 'milestone_id');
 
 export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement({
-  description: 'Something that a project reaches, by the tasks that lead to it.',
+  description: 'A goal of a project, with the tasks that belong to it.',
   interfaces: [Node],
   extensions: {
     example: { name: 'Beta', description: '', targetDate: '2026-12-15', position: 1, version: 1 },
@@ -32,10 +32,10 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
     name: t.exposeString('name'),
     description: t.exposeString('description', { description: 'Empty if not stated.' }),
     targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'When it should be reached.' }),
-    position: t.exposeInt('position', { description: 'Among those of its project, from 1.' }),
+    position: t.exposeInt('position', { description: 'Its position among those of its project, from 1.' }),
     totals: t.field({
       type: [CycleTotal],
-      description: 'The tasks that lead to it, for each category of status.',
+      description: 'Its tasks, for each category of status.',
       resolve: ({ id }, _, context) => totals(context, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -4,7 +4,7 @@ import { exampleId, line, reference, text } from '../../kernel/input.ts';
 import { Milestone } from './milestone.ts';
 import { createMilestone, deleteMilestone, maxMilestones, updateMilestone } from './operations.ts';
 
-const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 const name = { max: 100, nullable: false, example: 'Beta' };
 const description = { max: 2000, example: 'Ödeme ekranı müşterilerde' };
 

@@ -131,7 +131,7 @@ const CreateProjectUpdateInput = builder.inputType('CreateProjectUpdateInput', {
 const UpdateProjectUpdateInput = builder.inputType('UpdateProjectUpdateInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('projectUpdate') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     health: t.field({ type: ProjectHealth, ...notNull }),
     body: t.string(text({ ...body, nullable: false })),
   }),
@@ -140,7 +140,7 @@ const UpdateProjectUpdateInput = builder.inputType('UpdateProjectUpdateInput', {
 const DeleteProjectUpdateInput = builder.inputType('DeleteProjectUpdateInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('projectUpdate') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
   }),
 });
 

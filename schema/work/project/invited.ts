@@ -7,7 +7,7 @@ import { Project, projects } from './project.ts';
 const InvitedProject = builder
   .objectRef<Omit<InvitedTo, 'id'> & { project: NonNullable<typeof Project.$inferType> }>('InvitedProject')
   .implement({
-    description: 'A project that an invitation opens.',
+    description: 'A project that an invitation gives access to.',
     fields: (t) => ({
       project: t.expose('project', { type: Project }),
       role: t.expose('role', { type: ProjectRole }),
@@ -17,7 +17,7 @@ const InvitedProject = builder
 builder.objectField(Invitation, 'projects', (t) =>
   t.field({
     type: [InvitedProject],
-    description: 'Projects it also opens, as far as the caller sees them.',
+    description: 'Projects that it gives access to, as far as the caller can view them.',
     resolve: async ({ projects: invitedTo }, _, context) => {
       const all = (invitedTo as InvitedTo[]).map(async ({ id, role }) => ({ project: await context.load(projects, id), role }));
       return (await Promise.all(all)).flatMap(({ project, role }) => (project ? [{ project, role }] : []));

@@ -17,7 +17,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
     key: t.string({
       required: true,
-      description: '2 to 10 capital letters and digits; no other project has or had it.',
+      description: '2 to 10 capital letters and digits; must not be a current or former key of another project.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
     }),
     name: t.string({ required: true, ...line({ max: 200, example: 'Web sitesi' }) }),
@@ -25,7 +25,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
     visibility: t.field({ type: Visibility, description: 'Default `organization`, or that of the template’s project.', ...notNull }),
     template: t.id({
       description:
-        'A template of projects that it is made like: with its workflow, description if none is given, and what the template says.',
+        'A project template to create it from: with its workflow, its description if none is given, and the parts that the template copies.',
       ...reference('template', { nullable: false }),
     }),
   }),
@@ -34,7 +34,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     key: t.string({
       description: 'New prefix of its task numbers. The old key, and numbers with it, stay valid.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
@@ -59,7 +59,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
 const DeleteProjectInput = builder.inputType('DeleteProjectInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
   }),
 });
 
@@ -73,7 +73,7 @@ const DuplicateProjectInput = builder.inputType('DuplicateProjectInput', {
     id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
     key: t.string({
       required: true,
-      description: '2 to 10 capital letters and digits; no other project has or had it.',
+      description: '2 to 10 capital letters and digits; must not be a current or former key of another project.',
       ...check({ pattern: projectKey, expected: 'WEB', example: 'MOBIL2' }),
     }),
     name: t.string({ required: true, ...line({ max: 200, example: 'Mobil uygulama 2' }) }),

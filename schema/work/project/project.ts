@@ -31,7 +31,7 @@ const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
   extensions: { example: { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: 'in_review', wipLimit: 5 } },
   description: 'A status of a project, in the order of the board.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: "What a task's `status` holds." }),
+    key: t.exposeString('key', { description: 'Value of `status` in tasks.' }),
     name: t.exposeString('name'),
     category: t.field({ type: StatusCategory, resolve: (status) => status.category }),
     order: t.exposeInt('order'),
@@ -86,7 +86,7 @@ export const Project = builder.prismaObject('Project', {
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it went to the trash, where only its leads find it; restorable for 30 days from then.',
+      description: 'Time of deletion; only its leads can view it in the trash and restore it for 30 days from then.',
     }),
     lead: t.field({
       type: User,

@@ -43,7 +43,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
     descriptions: t.exposeBoolean('descriptions', { description: 'Whether it shows the descriptions of tasks.' }),
     createdBy: t.field({ type: User, resolve: async (link, _, context) => present(await context.load(users, link.createdById)) }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends by itself; null: never.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Time at which it ends by itself; null for never.' }),
   }),
 });
 
@@ -99,7 +99,7 @@ const CreatePublicLinkInput = builder.inputType('CreatePublicLinkInput', {
     }),
     names: t.boolean({ description: 'Default false.', ...notNull }),
     descriptions: t.boolean({ description: 'Default false.', ...notNull }),
-    expiresAt: t.field({ type: 'DateTime', description: 'When it ends by itself; absent or null: never.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it ends by itself; absent or null for never.' }),
   }),
 });
 

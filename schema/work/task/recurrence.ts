@@ -20,7 +20,7 @@ export type TaskRecurrence = {
 };
 
 export const RecurrenceFrom = builder.enumType('RecurrenceFrom', {
-  description: 'From when the next one counts: the day this one was due, or the day it is completed.',
+  description: 'Day that the next one is counted from: the due date of this one, or the day of its completion.',
   values: ['schedule', 'completion'] as const,
 });
 
@@ -44,7 +44,7 @@ export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implem
     rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.' }),
     from: t.expose('from', { type: RecurrenceFrom }),
     text: t.string({ description: 'The same in words, in the language of the request.', resolve: wordsOf }),
-    series: t.exposeID('series', { description: 'The same for all that come of one another.' }),
+    series: t.exposeID('series', { description: 'The same for all tasks of a series.' }),
   }),
 });
 

@@ -112,7 +112,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it came to a status of category `completed`.',
+      description: 'Time at which it entered a status of category `completed`.',
     }),
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
@@ -191,10 +191,10 @@ type Named = { number: string; task: TaskRow };
 
 /** A task as a text names it. */
 export const NamedTask = builder.objectRef<Named>('NamedTask').implement({
-  description: 'A task that a text names.',
+  description: 'A task that a text mentions.',
   extensions: { example: { number: 'WEB-12' } },
   fields: (t) => ({
-    number: t.exposeString('number', { description: 'As it stands in the text.' }),
+    number: t.exposeString('number', { description: 'As written in the text.' }),
     task: t.field({ type: Task, resolve: ({ task }) => task }),
   }),
 });
@@ -220,7 +220,7 @@ builder.objectFields(Recurrence, (t) => ({
   previous: t.field({
     type: Task,
     nullable: true,
-    description: 'The task whose completion made this one.',
+    description: 'The task whose completion created this one.',
     resolve: ({ previousId }, _, context) => (previousId === null ? null : context.load(tasks, previousId)),
   }),
   next: t.field({
@@ -259,7 +259,7 @@ export const taskReference = reference('task', { orPattern: taskNumber });
 const beside = reference('task', { orPattern: taskNumber, nullable: false });
 const labelList = reference('label', { maxItems: 50, nullable: false });
 const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
-export const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+export const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 
 // What the examples in OpenAPI show: all fields at once do not go together.
 const [assignedTo, labelled] = [exampleId('member'), [exampleId('label')]];
@@ -282,7 +282,7 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     title: t.string(title),
     template: t.id({
       description:
-        'A template of tasks that it is made by, with what is below it; what is given here wins. Without one, `title` is required.',
+        'A task template to create it from, with the tasks below it; fields given here take precedence. Without a template, `title` is required.',
       ...reference('template', { nullable: false }),
     }),
     description: t.string({ description: 'Markdown.', ...description }),
@@ -399,7 +399,7 @@ const filterFields = (t: InputFields) => ({
   updatedAfter: t.field({ type: 'DateTime', ...notNull }),
   completedBefore: t.field({ type: 'DateTime', ...notNull }),
   completedAfter: t.field({ type: 'DateTime', ...notNull }),
-  blocked: t.boolean({ description: '`true`: something that is not finished blocks it, as far as the caller sees it.', ...notNull }),
+  blocked: t.boolean({ description: '`true`: blocked by an unfinished task that the caller can view.', ...notNull }),
   has: t.field({ type: [TaskHas], description: 'One of these.', ...eachOnce }),
   deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
   text: t.string({

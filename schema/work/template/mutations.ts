@@ -10,7 +10,7 @@ import { Template, TemplateKind } from './template.ts';
 
 const name = { max: 100, nullable: false, example: 'Hata bildirimi' };
 const days = check({ minimum: 0, maximum: mostDays, example: 3 });
-const expectedVersion = 'Refused with `version.mismatch` if the version is another by now.';
+const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 const task = { title: 'Hata: ', description: '- [ ] Yeniden üret\n- [ ] Düzelt', priority: 'high', dueAfter: 3 };
 
 export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
@@ -58,7 +58,7 @@ export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
         'For task templates: the project it belongs to; null for all projects, the default unless it is created `from` a task of a project. Required for project templates: the project that is copied.',
       ...reference('project', { orPattern: projectKey }),
     }),
-    from: t.id({ description: 'A task that it is made like, with all that is below it, instead of `task`.', ...taskReference }),
+    from: t.id({ description: 'A task to copy with everything below it, instead of `task`.', ...taskReference }),
     task: t.field({ type: TemplateTaskInput, description: 'What tasks are created with.' }),
     subtasks: t.field({ type: [TemplateTaskInput], description: 'Tasks created below it, in order.', ...subtasks }),
     copies: t.field({

@@ -160,7 +160,7 @@ const TemplateFilter = builder.inputType('TemplateFilter', {
   fields: (t) => ({
     kind: t.field({ type: TemplateKind, ...notNull }),
     project: t.id({
-      description: 'By which tasks of this project can be made, those of all projects too; and what it is copied by.',
+      description: 'Templates for tasks of this project, including those for all projects, and templates that copy the project.',
       ...reference('project', { orPattern: projectKey, nullable: false }),
     }),
   }),

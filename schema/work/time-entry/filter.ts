@@ -15,8 +15,8 @@ export const TimeEntryFilter = builder.inputType('TimeEntryFilter', {
     task: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, ...several }) }),
     project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, ...several }) }),
     user: t.idList({ description: '`me`: the caller.', ...reference('member', { orWords: ['me'], ...several }) }),
-    from: t.field({ type: 'DateTime', description: 'What began at this time or later.', ...check({ nullable: false }) }),
-    to: t.field({ type: 'DateTime', description: 'What began before this time.', ...check({ nullable: false }) }),
+    from: t.field({ type: 'DateTime', description: 'Entries that began at this time or later.', ...check({ nullable: false }) }),
+    to: t.field({ type: 'DateTime', description: 'Entries that began before this time.', ...check({ nullable: false }) }),
     text: t.string({
       description: `Only of tasks that match now, ${inLanguage}.`,
       ...filterWords('label:acil project:WEB'),

@@ -5,12 +5,12 @@ import { createTimeEntry, deleteTimeEntry, stopTimeEntry, updateTimeEntry } from
 import { TimeEntry } from './time-entry.ts';
 import { longestHours } from './times.ts';
 
-const expectedVersion = { description: 'Refused with `version.mismatch` if the version is another by now.' };
+const expectedVersion = { description: 'Refused with `version.mismatch` if the version has changed.' };
 const minutes = { minimum: 1, maximum: longestHours * 60, nullable: false, example: 90 };
 const note = { max: 500, nullable: false, example: 'Yuvarlama hatası' };
 
 const CreateTimeEntryInput = builder.inputType('CreateTimeEntryInput', {
-  description: 'With neither `endedAt` nor `minutes` it runs.',
+  description: 'Without `endedAt` and `minutes` it starts a timer.',
   extensions: { example: { task: exampleId('task'), minutes: 90, note: 'Yuvarlama hatası' } },
   fields: (t) => ({
     task: t.id({ required: true, description: 'Id or number.', ...reference('task', { orPattern: taskNumber }) }),

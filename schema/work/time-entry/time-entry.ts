@@ -16,7 +16,7 @@ import { columns, type EntryRow, lengthOf, seen } from './row.ts';
 import { longestHours } from './times.ts';
 
 export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
-  description: 'Time that somebody spent on a task. Of each person one runs at a time.',
+  description: 'Time that somebody spent on a task. A person can have one running timer at a time.',
   interfaces: [Node],
   extensions: {
     example: {

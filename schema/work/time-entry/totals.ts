@@ -22,25 +22,25 @@ const TimeGroup = builder.enumType('TimeGroup', { values: names });
 type Total = { readonly [Name in Group]?: string | null } & { readonly duration: number; readonly entries: number };
 
 const TimeTotal = builder.objectRef<Total>('TimeTotal').implement({
-  description: 'Time spent by one person, in one project or on one task, or on what these have in common.',
+  description: 'Time spent by one person, in one project or on one task, or for a combination of these.',
   extensions: { example: { duration: 27_000, entries: 6 } },
   fields: (t) => ({
     user: t.field({
       type: User,
       nullable: true,
-      description: 'Null unless totalled by it.',
+      description: 'Null unless the totals are grouped by it.',
       resolve: async ({ user }, _, context) => (user ? present(await context.load(users, user)) : null),
     }),
     project: t.field({
       type: Project,
       nullable: true,
-      description: 'Null unless totalled by it.',
+      description: 'Null unless the totals are grouped by it.',
       resolve: async ({ project }, _, context) => (project ? present(await context.load(projects, project)) : null),
     }),
     task: t.field({
       type: Task,
       nullable: true,
-      description: 'Null unless totalled by it.',
+      description: 'Null unless the totals are grouped by it.',
       resolve: async ({ task }, _, context) => (task ? present(await context.load(tasks, task)) : null),
     }),
     duration: t.exposeFloat('duration', { description: 'In seconds.' }),

@@ -161,7 +161,7 @@ const CreateViewInput = builder.inputType('CreateViewInput', {
 const UpdateViewInput = builder.inputType('UpdateViewInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('view') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 100, nullable: false })),
     kind: t.field({ type: ViewKind, ...notNull }),
     visibility: t.field({ type: ViewVisibility, ...notNull }),
@@ -177,7 +177,7 @@ const UpdateViewInput = builder.inputType('UpdateViewInput', {
 const DeleteViewInput = builder.inputType('DeleteViewInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('view') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version is another by now.' }),
+    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
   }),
 });
 

@@ -41,7 +41,7 @@ const allParameters = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` you read, or its version alone (`"3"`): 412 if the version is another by now.',
+    description: 'The `ETag` you read, or only its version (`"3"`): returns 412 if the version has changed.',
     schema: { type: 'string', examples: ['"3"'] },
   },
   IdempotencyKey: {
@@ -66,11 +66,11 @@ export function parameters(endpoints: readonly Endpoint[]): Record<string, Schem
 }
 
 const allHeaders = {
-  'X-Request-Id': { description: "The request's own id, or one made here.", schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Id sent with the request, or a generated one.', schema: { type: 'string' } },
   ETag: { description: '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.', schema: { type: 'string' } },
-  Location: { description: 'Address of what was made.', schema: { type: 'string', format: 'uri-reference' } },
+  Location: { description: 'Address of the created record.', schema: { type: 'string', format: 'uri-reference' } },
   Link: { description: '`rel="next"` (RFC 8288) while there is more.', schema: { type: 'string' } },
-  'Idempotency-Replayed': { description: '`true` on the first answer given again.', schema: { type: 'string', const: 'true' } },
+  'Idempotency-Replayed': { description: '`true` if the first answer is returned again.', schema: { type: 'string', const: 'true' } },
   'WWW-Authenticate': { description: 'What is missing (RFC 6750), and where tokens come from (RFC 9728).', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
   'RateLimit-Policy': {

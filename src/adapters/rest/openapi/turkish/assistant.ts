@@ -6,7 +6,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'What would be done, in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
   'What would change; for a record that would be created or deleted, all of its fields.':
     'Nelerin değişeceği; oluşturulacak ya da silinecek bir kayıtta gösterilebilecek her şey.',
-  'A field that gets another value.': 'Yeni bir değer alacak alan.',
+  'A field with a new value.': 'Yeni bir değer alacak alan.',
   'Its name in the API: `status`.': 'API’deki adı: `status`.',
   'Display name, in the language of the request.': 'İnsanlara gösterilen adı, isteğin dilinde.',
   'References and statuses with their names.': 'Önceki değer; ilişkili kayıtlar ve durumlar adlarıyla.',
@@ -16,7 +16,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'Whether `undo` can take it back.': '`undo` ile geri alınıp alınamayacağı.',
   'Until when it can be confirmed.': 'Onaylanabileceği son an.',
   'Time of the decision; null while it is open.': 'Karar zamanı; karar verilmediyse null.',
-  '`proposed` waits for its person, `expired` waited too long, `failed` was confirmed but refused for good (see `failure`), `undone` was confirmed and taken back.':
+  '`proposed`: waits for a decision; `expired`: waited too long; `failed`: confirmed, but permanently refused (see `failure`); `undone`: confirmed and then undone.':
     '`proposed`: sahibinin kararını bekliyor; `expired`: beklerken süresi doldu; `failed`: onaylandı ama kesin olarak reddedildi (bkz. `failure`); `undone`: onaylandı ve geri alındı.',
   'The conversation it belongs to.': 'Ait olduğu sohbet.',
   'Whether quotes of sources support the answer.': 'Yanıtı kaynaklardan alıntıların destekleyip desteklemediği.',
@@ -24,15 +24,15 @@ export const assistant: Readonly<Record<string, string>> = {
   'Tokens that the model read.': 'Modelin okuduğu belirteç sayısı.',
   'Tokens that the model wrote.': 'Modelin yazdığı belirteç sayısı.',
   'Tokens that the model used.': 'Modelin kullandığı belirteçler.',
-  'To go on with; default: a new one.': 'Sürdürülecek sohbet; varsayılan: yeni bir sohbet.',
+  'Conversation to continue; default: a new one.': 'Sürdürülecek sohbet; varsayılan: yeni bir sohbet.',
   'The question.': 'Soru.',
-  'The only project to search, by id or key; said when a conversation begins.':
+  'The only project to search, by id or key; set when a conversation begins.':
     'Aranacak tek proje: kimliği ya da kısaltması; sohbet başlarken verilir.',
   'A quote that supports an answer, word for word as in the stored text when the answer was given.':
     'Yanıtın dayandığı bir alıntı; yanıt verildiğinde saklanan metinde geçtiği gibi, sözcüğü sözcüğüne.',
   "Its number in the answer's text: `[1]`.": 'Yanıtın metnindeki numarası: `[1]`.',
   '`file`, `task`, `comment` or `project`.': '`file`, `task`, `comment` ya da `project`.',
-  'Of that.': 'Alıntının alındığı kaydın kimliği.',
+  'Id of that record.': 'Alıntının alındığı kaydın kimliği.',
   'Page, slide or sheet, from 1; null where there are none.': 'Sayfa, slayt ya da çalışma sayfası, 1’den başlar; yoksa null.',
   "Where the quote begins in the subject's stored text, in UTF-16 units.":
     'Alıntının, kaydın saklanan metninde başladığı yer, UTF-16 birimiyle.',
@@ -70,13 +70,13 @@ export const assistant: Readonly<Record<string, string>> = {
   'Who says it.': 'Kimin söylediği.',
   'State of an answer: `answering` until its last word is stored; `stopped` by the person who asked; `failed` with the part that had come, and can be requested again.':
     'Yanıtta `answering`: son sözcüğü kaydedilene kadar; `stopped`: soran durdurdu; `failed`: gelen bölümüyle yarıda kaldı, yeniden istenebilir.',
-  'What a question asks of tasks: to see them, how many they are, whose they are, or when they are due or done.':
+  'What a question asks about tasks: to see them, their number, their assignees, or their dates.':
     'Sorunun görevler hakkında ne istediği: onları görmek; kaç tane olduklarını, kime ait olduklarını ya da tarihlerini öğrenmek.',
   'What the tasks are described by.': 'Görevlerin neye göre gruplandığı.',
   'Null takes it back.': 'null geri alır.',
   'Why.': 'Neden.',
   'What was understood of a question about the work.': 'İşlerle ilgili bir sorudan ne anlaşıldığı.',
-  'The tasks that are meant, in the language of filters, with the names that things have now.':
+  'The tasks that the question is about, in the language of filters, with current names.':
     'Sözü edilen görevler, süzgeç diliyle ve şimdiki adlarla.',
   'What the question was understood to ask for.': 'Sorunun, anlaşıldığı kadarıyla ne istediği.',
   'What the tasks are grouped by.': 'Görevlerin neye göre gruplandığı.',

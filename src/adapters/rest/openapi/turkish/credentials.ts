@@ -1,21 +1,22 @@
 /** Credentials, sessions, domains, quotas and the audit log. */
 export const credentials: Readonly<Record<string, string>> = {
-  "A client of the identity provider's (OAuth) whose tokens were used in this organization. The web app's own sessions are none.":
+  'A client of the identity provider (OAuth) whose tokens were used in this organization. Sessions of the web app do not count.':
     'Kimlik sağlayıcının, jetonları bu kuruluşta kullanılmış bir istemcisi (OAuth). Web uygulamasının kendi oturumları buna girmez.',
-  'What the provider names it: `client_id` of its tokens, else `azp`.':
+  'Name given by the provider: `client_id` of its tokens, otherwise `azp`.':
     'Sağlayıcının kullandığı ad: jetonlarındaki `client_id`, yoksa `azp`.',
   'The provider.': 'Sağlayıcı.',
   'How many members used it.': 'Onu kullanan üye sayısı.',
   'In this organization.': 'Bu kuruluştaki ilk kullanım.',
   'In this organization, to the minute.': 'Bu kuruluştaki son kullanım, dakika hassasiyetiyle.',
-  'Since when its tokens are refused here; null: they are not.': 'Jetonlarının burada reddedilmeye başladığı an; reddedilmiyorsa null.',
+  'Time since which its tokens are refused here; null if they are not.':
+    'Jetonlarının burada reddedilmeye başladığı an; reddedilmiyorsa null.',
   'Domain name, such as `ornek.com.tr`.': 'Alan adı, örneğin `ornek.com.tr`.',
   'When its first key ends; default never.': 'İlk anahtarının sona ereceği an; varsayılan: süresiz.',
   'Its name as a user, too.': 'Kullanıcı olarak adı da budur.',
   'Limit it to these projects, by id or key.': 'Yalnızca bu projelerle sınırlar: kimlikleri ya da kısaltmaları.',
   'At most those of the calling credential; `admin` only for the role `admin`.':
     'İsteği yapan kimlik bilgisinin kapsamlarını aşamaz; `admin` yalnızca `admin` rolü içindir.',
-  'The keys that work now end after this time at the latest; default 24, null for not at all.':
+  'Hours after which the current keys end at the latest; default 24, null for never.':
     'Şimdi geçerli olan anahtarlar en geç bu kadar saat sonra sona erer; varsayılan: 24, hiç sona ermemeleri için null.',
   'Default 90 days from now; null for never.': 'Varsayılan: bugünden 90 gün sonra; süresiz için null.',
   'No more than the calling credential holds.': 'İsteği yapan kimlik bilgisinin kapsamlarını aşamaz.',
@@ -30,8 +31,8 @@ export const credentials: Readonly<Record<string, string>> = {
   'The DNS record that proves the domain.': 'Alan adını doğrulayan DNS kaydı.',
   'Time at which the domain is given up.': 'Alan adının bırakılacağı an.',
   'Credential of the request, and what it can do.': 'İsteğin hangi kimlik bilgisiyle yapıldığı ve onunla neler yapılabildiği.',
-  "Null for a token of the identity provider's.": 'Kimlik sağlayıcının jetonunda null.',
-  "The application that a token of the identity provider's was given to, as the provider names it; null of any other.":
+  'Null for a token of the identity provider.': 'Kimlik sağlayıcının jetonunda null.',
+  'Application that a token of the identity provider was issued to, as the provider names it; null for other credentials.':
     'Kimlik sağlayıcının jetonunun verildiği uygulama, sağlayıcının kullandığı adla; ötekilerde null.',
   'Scopes.': 'Kapsamlar.',
   'The only projects it reaches; null for all the user sees.': 'Ulaşabildiği projeler; kullanıcının gördüğü hepsi için null.',
@@ -48,22 +49,22 @@ export const credentials: Readonly<Record<string, string>> = {
   'Its last four characters, to recognise it by.': 'Tanımaya yarayan son dört karakteri.',
   'Null: never.': 'Süresinin dolacağı an; süresizse null.',
   'A service account by id.': 'Bir servis hesabı, kimliğiyle.',
-  'Null: never, which its owner asked for.': 'Süresinin dolacağı an; sahibi süresiz istediyse null.',
-  'A program of the organization: it acts with keys of its own, as a user of kind `service`.':
+  'Time of expiry; null if its owner asked for none.': 'Süresinin dolacağı an; sahibi süresiz istediyse null.',
+  'A program of the organization: it has its own keys and acts as a user of kind `service`.':
     'Kuruluşun bir programı: kendi anahtarlarıyla, `service` türünde bir kullanıcı olarak çalışır.',
-  'The only projects it reaches, as far as the caller sees them; without `otherProjects`, empty for all its user sees.':
+  'Projects it is limited to, as far as the caller can view them. Empty with `otherProjects` 0: all projects that its user can view.':
     'Ulaşabildiği projelerden isteği yapanın gördükleri; boşsa ve `otherProjects` 0 ise kullanıcısının gördüğü hepsi.',
   'Number of other projects it reaches, which the caller cannot view.': 'Ulaşabildiği, ama isteği yapanın görmediği projelerin sayısı.',
-  'Newest first: all that work, at most 10, and the last 10 that no longer do.':
+  'Newest first: all valid keys, at most 10, and the last 10 that are no longer valid.':
     'Yeniden eskiye: geçerli olanların hepsi (en çok 10) ve artık geçerli olmayanların son 10’u.',
   'A key of a service account. The secret is not stored.': 'Bir servis hesabının anahtarı. Gizli değeri saklanmaz.',
-  'Whether it works now: neither revoked nor expired.': 'Şimdi geçerli olup olmadığı: ne iptal edilmiş ne süresi dolmuş.',
-  'To the minute.': 'Son kullanım, dakika hassasiyetiyle.',
+  'Whether it is valid now: neither revoked nor expired.': 'Şimdi geçerli olup olmadığı: ne iptal edilmiş ne süresi dolmuş.',
+  'Time of the last use, to the minute.': 'Son kullanım, dakika hassasiyetiyle.',
   'Network address of the last use.': 'Son kullanımın ağ adresi.',
-  'A personal access token, for scripts of the person who made it: it does what its scopes and projects allow, and never more than its owner still may.':
+  'A personal access token for scripts of the person who created it. Its scopes and projects limit it, and it never has more rights than its owner.':
     'Oluşturan kişinin betikleri için kişisel erişim jetonu: kapsamlarının ve projelerinin izin verdiğini yapar, sahibinin o günkü yetkisini hiçbir zaman aşamaz.',
   'Whether its tokens are refused in this organization.': 'Jetonlarının bu kuruluşta reddedilip reddedilmediği.',
-  'By id or key; empty for all its user sees. Replaces those the caller sees: others stay.':
+  'By id or key; empty for all that its user can view. Replaces the projects that the caller can view; the others stay.':
     'Kimlikleri ya da kısaltmaları; kullanıcısının gördüğü hepsi için boş. İsteği yapanın gördüklerinin yerine geçer, ötekiler kalır.',
   'Scopes it did not have must be among those of the calling credential.':
     'Yeni eklenenler, isteği yapan kimlik bilgisinde de bulunmalıdır.',
@@ -71,22 +72,22 @@ export const credentials: Readonly<Record<string, string>> = {
     'Jetonun gizli değeri; yalnızca oluşturulduğu yanıtta, bir kez gösterilir.',
   'A browser in which the caller is signed in to the web app, in all organizations they belong to.':
     'İsteği yapanın, üyesi olduğu bütün kuruluşlarda geçerli olmak üzere web uygulamasında oturum açtığı bir tarayıcı.',
-  'Whether it is the one that asks.': 'İsteğin bu oturumdan gelip gelmediği.',
-  'What the browser calls itself (`User-Agent`), cut at 300 characters; null where it was not used yet.':
+  'Whether it is the session of this request.': 'İsteğin bu oturumdan gelip gelmediği.',
+  "The browser's `User-Agent`, at most 300 characters; null if it was not used yet.":
     'Tarayıcının kendini tanıttığı ad (`User-Agent`), en çok 300 karakter; henüz kullanılmadıysa null.',
   'When it was signed in.': 'Oturumun açıldığı an.',
-  'When it ends at the latest; 7 days unused end it too.': 'En geç sona ereceği an; 7 gün kullanılmazsa da sona erer.',
+  'Latest time at which it ends; it also ends after 7 days without use.': 'En geç sona ereceği an; 7 gün kullanılmazsa da sona erer.',
   'The secret of the new key, shown only once: in the answer that creates it.':
     'Yeni anahtarın gizli değeri; yalnızca oluşturulduğu yanıtta, bir kez gösterilir.',
   'A change of credentials, members, roles or settings. Kept for a year.':
     'Kimlik bilgilerinde, üyelerde, rollerde ya da ayarlarda yapılan bir işlem. Bir yıl saklanır.',
   'What was done, e.g. `member.role_changed`.': 'Yapılan işlem, örneğin `member.role_changed`.',
   "The same as a sentence in the caller's language.": 'Aynısı, isteği yapanın dilinde bir cümle olarak.',
-  'What something was done with.': 'İşlemde kullanılan kimlik bilgisi.',
-  'What changed: the new values, the old ones under `previous`; references as `{id}`, as far as the caller sees what they name. Never a secret.':
+  'Credential of the action.': 'İşlemde kullanılan kimlik bilgisi.',
+  'Changes: the new values, with the old ones under `previous`; references as `{id}`, as far as the caller can view the record. Never contains a secret.':
     'Değişenler: yeni değerler, eskileri `previous` altında; isteği yapanın gördüğü ilişkili kayıtlar `{id}` olarak. Gizli değerler hiçbir zaman yer almaz.',
   'Network address it came from.': 'İsteğin geldiği ağ adresi.',
-  'What the program called itself (`User-Agent`), 200 characters of it; null for the system.':
+  "The program's `User-Agent`, at most 200 characters; null for the system.":
     'Programın kendini tanıttığı ad (`User-Agent`), ilk 200 karakteri; sistemde null.',
   'A browser in which a member is signed in, as far as it was used in this organization.':
     'Bir üyenin oturum açtığı ve bu kuruluşta kullanılmış bir tarayıcı.',

@@ -10,68 +10,69 @@ export const events: Readonly<Record<string, string>> = {
   'Read on from here with `after`.': 'Buradan sonrası `after` ile okunur.',
   'Server-sent events: `id` is the cursor, `event` the kind, `data` the event as JSON. An event `problem`, with a Problem as its data, is the last one.':
     'Sunucudan gönderilen olaylar (SSE): `id` imleç, `event` tür, `data` JSON olarak olaydır. Verisi bir Problem olan `problem` olayı sonuncudur.',
-  'Requests open to it at a time. Default 10.': 'Aynı anda açık olabilecek en çok istek sayısı. Varsayılan: 10.',
+  'Maximum number of concurrent requests. Default 10.': 'Aynı anda açık olabilecek en çok istek sayısı. Varsayılan: 10.',
   'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.':
     'Olay türleri: bir kavramın hepsi için `task.*`; `notification.*` ve `reminder.*` dışında her şey için `*`. Kimlik bilgisinin bunları okumaya yetkisi olmalıdır.',
   'Limits changes (`….updated`) to changes of one of these fields; empty for all.':
     'Değişikliklerden (`….updated`) yalnızca bu alanlardan birininkiler; hepsi için boş.',
   'Limits events about tasks to those that match, or matched until then, in the language of filters, up to 2000 characters; `me` is the owner. Empty for all.':
     'Görevlerle ilgili olanlardan yalnızca şimdi uyan ya da o ana kadar uymuş görevlerinkiler, süzgeç diliyle, en çok 2000 karakter; `me` webhook’un sahibidir. Hepsi için boş.',
-  'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most. Default false.':
+  'Whether events of one subject are sent one at a time, in order. A failing delivery delays the others of its subject, for days at most. Default false.':
     'Her konunun olayları tek tek ve sırayla gönderilir. Ulaşmayan, aynı konunun ardından gelenlerini en çok birkaç gün bekletir. Varsayılan: false.',
   'Only what happens in these projects, by id or key; empty for everything.':
     'Yalnızca bu projelerde olanlar: kimlikleri ya da kısaltmaları; her şey için boş.',
-  'Requests a second at most; null: as fast as it answers.':
+  'Maximum number of requests per second; null for no limit.':
     'Saniyedeki en çok istek sayısı; alıcının yanıtladığı hızda göndermek için null.',
   'A public https address.': 'Herkese açık bir https adresi.',
   'The webhook delivers what this user can view.': 'Sahibi; webhook’a bu kullanıcının gördükleri gönderilir.',
   'Time of disabling; null if enabled.': 'Devre dışı kalma zamanı; etkinse null.',
   'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.':
     'Son ulaşan gönderimden ya da başarısızlık olmayan iki günden sonraki ilk başarısızlık; bundan beş gün sonra devre dışı kalır.',
-  'Since when the oldest delivery waits that was not tried yet; null if none does.':
+  'Time since which the oldest delivery without an attempt has been waiting; null if there is none.':
     'Hiç denenmemiş en eski gönderimin beklemeye başladığı an; bekleyen yoksa null.',
   'The delivery.': 'Gönderim.',
-  'To go on: the `next` of the answer before, with everything else as it was.':
+  'To continue: the `next` of the previous answer, with all other fields unchanged.':
     'Sürdürmek için: önceki yanıtın `next` değeri; geri kalan her şey aynı olmalıdır.',
   'What happened at this moment or later; events are kept for 90 days.': 'Bu anda ya da sonra olanlar; olaylar 90 gün saklanır.',
   'And before this one; default now.': 'Bu andan önce olanlar; varsayılan: şimdi.',
   'Hours for which the previous secret also signs. Default 24; 0 if it has leaked.':
     'Önceki imza anahtarının yenisiyle birlikte kaç saat daha imzalayacağı. Varsayılan: 24; sızdıysa 0.',
-  'Requests open to it at a time.': 'Aynı anda açık olabilecek en çok istek sayısı.',
-  'One at a time and in order for each subject. One that fails holds up those of its subject, for days at most.':
+  'Maximum number of concurrent requests.': 'Aynı anda açık olabilecek en çok istek sayısı.',
+  'Whether events of one subject are sent one at a time, in order. A failing delivery delays the others of its subject, for days at most.':
     'Her konunun olayları tek tek ve sırayla gönderilir. Ulaşmayan, aynı konunun ardından gelenlerini en çok birkaç gün bekletir.',
   'Address, `https`.': 'Adres, `https`.',
   'An address that receives the events which its owner can view at the time, in signed requests.':
     'Olayların, sahibinin o anda gördüğü kadarıyla, imzalı isteklerle gönderildiği adres.',
-  'For who may not `inspect` it only where it leads: paths and queries of some are secrets.':
+  'Without the right to `inspect`, only the origin: paths and queries can contain secrets.':
     '`inspect` yetkisi olmayana yalnızca hangi sunucuya gittiği gösterilir: kimi adreslerin yolu ve sorgusu gizlidir.',
   'Kinds, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`.':
     'Türler: bir kavramın hepsi için `task.*`; `notification.*` ve `reminder.*` dışında her şey için `*`.',
   'Limits events about changes to changes of one of these fields; empty for all.':
     'Değişikliklerden yalnızca bu alanlardan birininkiler; hepsi için boş.',
-  'Only what happens in these projects, as far as the caller sees them; without `otherProjects`, empty for everything.':
+  'Only events of these projects, as far as the caller can view them. Empty with `otherProjects` 0: events of all projects.':
     'Yalnızca bu projelerde olanlar, isteği yapanın gördüğü kadarıyla; boşsa ve `otherProjects` 0 ise her şey.',
-  'How many projects it is for besides, which the caller does not see.': 'Kapsadığı, ama isteği yapanın görmediği projelerin sayısı.',
+  'Number of other projects whose events it receives, which the caller cannot view.':
+    'Kapsadığı, ama isteği yapanın görmediği projelerin sayısı.',
   'Limits events about tasks to tasks that match this filter expression; `me` is the owner. People, labels, projects, cycles and custom fields are stored by id and shown by their current names. Empty for all.':
     'Görevlerle ilgili olanlardan yalnızca uyan görevlerinkiler, süzgeç diliyle; `me` webhook’un sahibidir. Kişiler, etiketler, projeler, döngüler ve özel alanlar kimlikleriyle saklanır, şimdiki adlarıyla gösterilir. Hepsi için boş.',
-  'One at a time and in order for each subject.': 'Her konunun olayları tek tek ve sırayla gönderilir.',
+  'Whether events of one subject are sent one at a time, in order.': 'Her konunun olayları tek tek ve sırayla gönderilir.',
   'Whether deliveries are sent.': 'Gönderim yapılıp yapılmadığı.',
   'Why it was disabled; null if enabled.': 'Neden devre dışı kaldığı; etkinse null.',
   'Deliveries that failed in a row, as far as they count for the pauses.': 'Üst üste ulaşmayan ve ara verme hesabına katılan gönderimler.',
-  'Nothing is sent before: it failed repeatedly, or asked for a rest.':
+  'Nothing is sent before this time, because the receiver failed repeatedly or asked for a pause.':
     'Bu andan önce hiçbir şey gönderilmez: üst üste ulaşmadı ya da alıcı ara istedi.',
-  'Until then the secret before signs, too.': 'Bu ana kadar önceki imza anahtarı da imzalar.',
+  'Until this time the previous secret also signs.': 'Bu ana kadar önceki imza anahtarı da imzalar.',
   'An event on its way to a webhook, with all its attempts.': 'Bir webhook’a gönderilen olay, bütün denemeleriyle.',
   'The same in every attempt and redelivery.': 'Her denemede ve yeniden gönderimde aynıdır.',
   'Why it was sent.': 'Neden gönderildiği.',
-  'How many were made.': 'Yapılan deneme sayısı.',
-  'Of the next attempt; null if there is none to come.': 'Sonraki denemenin zamanı; olmayacaksa null.',
+  'Number of attempts so far.': 'Yapılan deneme sayısı.',
+  'Time of the next attempt; null if there is none.': 'Sonraki denemenin zamanı; olmayacaksa null.',
   'Time of success or of giving up; null before.': 'Ulaştığı ya da vazgeçildiği an; öncesinde null.',
-  'Why something is sent: it happened, somebody had it sent again, or it is a trial.':
+  'Reason of a delivery: the event happened, somebody sent it again, or it is a test.':
     'Gönderimin nedeni: olay gerçekleşti, biri yeniden gönderdi ya da bu bir deneme.',
   'State of a delivery: `failed` after its last attempt; `cancelled` if it is no longer wanted, or the owner can no longer view it.':
     'Gönderimin durumu. `failed`: son denemeden sonra vazgeçildi; `cancelled`: artık istenmiyor ya da sahibi artık göremiyor.',
-  'Why nothing is sent: somebody disabled it, it answered 410, five days of nothing but failures, its owner may not have webhooks any more, or more waited for it than may (`backlog`).':
+  'Reason for disabling: a person, an answer 410, five days with only failures, an owner who may no longer have webhooks, or too many waiting deliveries (`backlog`).':
     'Neden hiçbir şey gönderilmediği: biri devre dışı bıraktı, adres 410 yanıtı verdi, beş gün boyunca hiçbir şey ulaşmadı, sahibi artık webhook tutamıyor ya da bekleyenler sınırı aştı (`backlog`).',
   'State of a webhook. `failing`: nothing has arrived for an hour. `behind`: a delivery has waited for an hour without an attempt. `webhook.failing` reports either one once, until the webhook works again.':
     'Webhook’un durumu. `failing`: bir saattir hiçbir şey ulaşmadı; `behind`: hiç denenmemiş bir gönderim bir saattir bekliyor. İkisi de, yeniden çalışana kadar bir kez, `webhook.failing` ile bildirilir.',
@@ -85,7 +86,7 @@ export const events: Readonly<Record<string, string>> = {
   'Turkish text.': 'Türkçe metin.',
   'English text.': 'İngilizce metin.',
   'Which events are sent again.': 'Yeniden gönderilenler.',
-  'Events queued, 10,000 at most; of a part of the range that needs nothing, none.':
+  'Number of queued events, at most 10,000; 0 if a part of the range needs none.':
     'Kuyruğa alınan olaylar, en çok 10.000; aralığın hiçbir şey gerekmeyen bölümünde 0.',
   'Continue with this as `after` if there are more events.': 'Bakılacak başka olay varsa: `after` olarak gönderilip sürdürülür.',
   'The attempts, first to last.': 'Denemeler, ilkten sona.',
@@ -93,11 +94,11 @@ export const events: Readonly<Record<string, string>> = {
   'Number.': 'Numara.',
   'Time of the attempt.': 'Denemenin zamanı.',
   'Duration in milliseconds.': 'Süre, milisaniye olarak.',
-  'Of the answer; null where there was none.': 'Yanıtın durum kodu; yanıt yoksa null.',
+  'Status of the answer; null if there was none.': 'Yanıtın durum kodu; yanıt yoksa null.',
   'Why there was none: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.':
     'Neden yanıt olmadığı: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
   'The same as a sentence, in English.': 'Aynısı, İngilizce bir cümle olarak.',
-  'The first 16 KiB of an answer that was no success; null of one that was.': 'Başarılı olmayan yanıtın ilk 16 KiB’ı; başarılıysa null.',
+  'The first 16 KiB of an unsuccessful answer; null after success.': 'Başarılı olmayan yanıtın ilk 16 KiB’ı; başarılıysa null.',
   'Events that the caller can view, oldest first, kept for 90 days. Continue with `after`: no event is missing or repeated. A page ends at about 2 MB, and after 10,000 events that the caller cannot view; it may be empty although more follow.':
     'İsteği yapanın görebildiği olaylar, eskiden yeniye; 90 gün saklanır. `after` ile sürdürülür: hiçbir olay atlanmaz, yinelenmez. Sayfa yaklaşık 2 MB’ta ve isteği yapanın göremediği 10.000 olaydan sonra biter; devamı olsa da boş gelebilir.',
   'Events that the caller can view, as they happen: without gaps or repeats after the cursor `after`, otherwise from now on.':

@@ -4,27 +4,28 @@ export const feed: Readonly<Record<string, string>> = {
     'Bir bildirimin `cursor` değeri: yalnızca en geç onunla gelenler.',
   'A task, project or reason that the caller has muted.': 'İsteği yapanın bildirim almak istemediği bir şey: görev, proje ya da neden.',
   'Exactly one of `task`, `project` and `reason`.': '`task`, `project` ve `reason` alanlarından yalnızca biri.',
-  'When it ends by itself; null or absent: never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
+  'Time at which it ends by itself; null or absent for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
   'A notification: one per subject, which collects events until it is read.': 'Bir bildirim: her konu için bir tane, okunana kadar büyür.',
   'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for what the calendar says.':
     'Nedenin arkasındaki olayın türü, örneğin `task.updated`; takvimden gelenlerde `task.due`.',
   'Why it has its place in the smart order.': 'Önemlilerin önce geldiği sıralamada neden bu yerde olduğu.',
-  'How urgent it is now: a point more is worth two hours of age.': 'Şimdi ne kadar acil olduğu: bir puan, iki saatlik yaşa denktir.',
+  'Current urgency: one point equals two hours of age.': 'Şimdi ne kadar acil olduğu: bir puan, iki saatlik yaşa denktir.',
   'The last three people who did it, newest first; empty if the system did.': 'Yapan son üç kişi, yeniden eskiye; sistem yaptıysa boş.',
   'Number of people who did it.': 'Toplam kaç kişinin yaptığı.',
   'Number of its events.': 'Kaç olayı bildirdiği.',
   'Time at which it comes back, unread.': 'O anda, okunmamış olarak geri gelir.',
   'Time of its first event.': 'Bildirdiği ilk olayın zamanı.',
   'When it last came up: with its last event, or when its snooze ended.': 'Son gündeme geldiği an: son olayıyla ya da ertelemesi bitince.',
-  'Its place in the log; `upTo` of marking as read takes it.': 'Olay günlüğündeki yeri; okundu sayarken `upTo` olarak verilir.',
+  'Its place in the log; used as `upTo` when marking as read.': 'Olay günlüğündeki yeri; okundu sayarken `upTo` olarak verilir.',
   'How many were marked.': 'Kaç bildirimin okundu sayıldığı.',
   'Subject of the event: a task, comment, project, token or webhook.': 'Olayın konusu: görev, yorum, proje, jeton ya da webhook.',
   '`smart`: by urgency, which wanes with age (see `score` and `why`). `newest`: by when it last came up.':
     '`smart`: yaşlandıkça azalan aciliyete göre (bkz. `score` ve `why`). `newest`: son gündeme geldiği ana göre.',
   'Reason of a notification: the first of these that applies.': 'Neden bildirildiği; bunlardan geçerli olan ilki.',
-  'Out of the list, and read, until there is something new.': 'Yeni bir şey olana kadar listeden çıkarır ve okundu sayar.',
+  'Removes it from the list and marks it as read until something new happens.':
+    'Yeni bir şey olana kadar listeden çıkarır ve okundu sayar.',
   'Whether it is read.': 'Okunup okunmadığı.',
-  'Out of the list until then; it comes back unread. Null: back now.':
+  'Removes it from the list until then; it comes back unread. Null returns it now.':
     'O ana kadar listeden çıkar, okunmamış olarak geri gelir; null hemen geri getirir.',
   'Of those that the list shows.': 'Listede gösterilenlerden kaçının okunmadığı.',
   'How many were marked as read.': 'Kaç bildirimin okundu sayıldığı.',

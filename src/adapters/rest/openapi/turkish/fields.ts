@@ -1,10 +1,10 @@
 /** Custom fields. */
 export const fields: Readonly<Record<string, string>> = {
-  'What a new task has: a value as `task.fields` takes it, or null.':
+  'Initial value in new tasks: a value as in `task.fields`, or null.':
     'Yeni görevin başlangıç değeri: `task.fields` alanının kabul ettiği bir değer ya da null.',
   'Default made of the name.': 'Varsayılan: addan türetilir.',
   'Options of the types `select` and `several`, in order.': '`select` ve `several` türlerinde, sırasıyla.',
-  'Ids or keys of those whose tasks have it; none for all.':
+  'Ids or keys of the projects whose tasks have it; empty for all.':
     'Alanın, görevlerinde bulunacağı projeler: kimlikleri ya da kısaltmaları; hepsi için boş.',
   'A field that the organization has added to its tasks.': 'Kuruluşun görevlerine eklediği bir alan.',
   'Key of its values: `task.fields.<key>`.': 'Değerlerine ulaşılan ad: `task.fields.<key>`.',
@@ -13,7 +13,7 @@ export const fields: Readonly<Record<string, string>> = {
     'Alanın, görevlerinde bulunduğu projelerden isteği yapanın gördükleri; bütün projeler için null.',
   'Whether a task that is created, or moved to its project, must have it.':
     'Oluşturulan ya da projesine taşınan bir görevde bulunmasının zorunlu olup olmadığı.',
-  'What a new task has, as tasks show it.': 'Yeni görevin başlangıç değeri, görevlerde gösterildiği gibi.',
+  'Initial value in new tasks, as tasks show it.': 'Yeni görevin başlangıç değeri, görevlerde gösterildiği gibi.',
   'Its place among the fields.': 'Alanlar arasındaki sırası.',
   'Time of archiving; an archived field is not shown in tasks, which keep its values.':
     'Arşivlenme zamanı; arşivlenmiş alan görevlerde gösterilmez, değerleri saklanır.',

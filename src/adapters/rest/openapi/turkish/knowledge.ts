@@ -23,7 +23,7 @@ export const knowledge: Readonly<Record<string, string>> = {
   "Moves it to the task, and to the task's project; null: it is with none.":
     'Dosyayı göreve ve görevin projesine taşır; hiçbir görevde bulunmaması için null.',
   'The file, with its name.': 'Dosya, adıyla birlikte.',
-  'Id or key; with `task`, instead of what was prepared.':
+  'Id or key; with `task`, it replaces the project of the prepared upload.':
     'Kimliği ya da kısaltması; `task` ile birlikte, hazırlanmış yüklemedekinin yerine.',
   'Id or number of a task that the file is with.': 'Dosyanın bulunacağı görevin kimliği ya da numarası.',
   'How far a file is on its way into the index.': 'Dosyanın dizine eklenme aşaması.',
@@ -36,7 +36,7 @@ export const knowledge: Readonly<Record<string, string>> = {
   'Name of the attachment, sheet or object.': 'Ekin, çalışma sayfasının ya da nesnenin adı.',
   'Words find it once it is `indexed`; null before that, and where no model for vectors is configured.':
     '`indexed` olunca sözcüklerle bulunur; ondan önce ve vektör modeli ayarlanmamışsa null.',
-  'Reads its content without a credential for up to 5 minutes, as long as the caller sees the file: for links and pictures.':
+  'Address of its content, without a credential, for up to 5 minutes and as long as the caller can view the file: for links and pictures.':
     'İçeriği kimlik bilgisi olmadan, en çok 5 dakika ve isteği yapan dosyayı gördükçe okutan adres: bağlantılar ve resimler için.',
   'A passage of the text of a file: what search finds and answers quote. They are in order and do not overlap.':
     'Dosya metninin bir bölümü: aramanın bulduğu, yanıtların alıntıladığı birim. Bölümler sıralıdır ve çakışmaz.',

@@ -10,8 +10,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Only these kinds.': 'Yalnızca bu türler.',
   'Kind.': 'Tür.',
   'Ids, `me`, or `none` for unassigned.': 'Kimlikler, `me` ya da atanmamışlar için `none`.',
-  '`true`: something that is not finished blocks it, as far as the caller sees it.':
-    '`true`: isteği yapanın gördüğü, bitmemiş bir iş onu engelliyor.',
+  '`true`: blocked by an unfinished task that the caller can view.': '`true`: isteği yapanın gördüğü, bitmemiş bir iş onu engelliyor.',
   'Of the status.': 'Durumun kategorisi.',
   'Completed at or after this time.': 'Bu anda ya da sonra tamamlananlar.',
   'Completed before this time.': 'Bu andan önce tamamlananlar.',
@@ -39,8 +38,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'State.': 'Durum.',
   'Webhook, by id.': 'Webhook kimliği.',
   "This member's.": 'Bu üyeninkiler.',
-  'What began at this time or later.': 'Bu anda ya da sonra başlayanlar.',
-  'What began before this time.': 'Bu andan önce başlayanlar.',
+  'Entries that began at this time or later.': 'Bu anda ya da sonra başlayanlar.',
+  'Entries that began before this time.': 'Bu andan önce başlayanlar.',
   'Only of tasks that match now, in the language of filters.': 'Yalnızca şu anda süzgece uyan görevlerinkiler, süzgeç diliyle.',
   '`me`: the caller.': '`me`: isteği yapan.',
   'Language of texts: Turkish unless English is preferred.': 'Metinlerin dili: İngilizce istenmedikçe Türkçe.',
@@ -49,7 +48,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'An `ETag` you have: returns 304 without a body while it is unchanged.': 'Sendeki `ETag`: içerik değişmediyse gövdesiz 304 döner.',
   'The `id` of the last event you have: later events follow. Browsers send it by themselves; it takes precedence over `after`.':
     'Sendeki son olayın `id` değeri: sonrakiler gelir. Tarayıcılar kendiliğinden gönderir; `after` parametresinden önce gelir.',
-  'The `ETag` you read, or its version alone (`"3"`): 412 if the version is another by now.':
+  'The `ETag` you read, or only its version (`"3"`): returns 412 if the version has changed.':
     'Okuduğun `ETag` ya da yalnızca sürümü (`"3"`): sürüm değiştiyse 412 döner.',
   'The same key and body within 24 hours return the first answer again, without a second execution.':
     'Aynı anahtar ve gövde 24 saat içinde yinelenirse işlem bir kez yapılır, ilk yanıt yeniden döner.',
@@ -103,7 +102,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'Kayıtlı bir görünümdekiler, `filter` ile daraltılmış; başka sıra istenmezse görünümün sırasıyla.',
   'Those of a saved view, narrowed by `filter`; grouped as it is unless `group` says otherwise.':
     'Kayıtlı bir görünümdekiler, `filter` ile daraltılmış; `group` verilmezse görünümün gruplarıyla.',
-  'Done to the thing with this id, of any kind.': 'Kimliği bu olan kayda yapılanlar; kaydın türü önemli değil.',
+  'Done to the record with this id, of any kind.': 'Kimliği bu olan kayda yapılanlar; kaydın türü önemli değil.',
   'Only what its tasks have.': 'Yalnızca görevlerinde bulunanlar.',
   'Only those about a task that matches now, in the language of filters. Requires `tasks:read`.':
     'Yalnızca konusu şu anda süzgece uyan bir görev olanlar, süzgeç diliyle. `tasks:read` gerekir.',
@@ -115,17 +114,17 @@ export const parameters: Readonly<Record<string, string>> = {
   "`true`: the caller's favourites, in their order.": '`true`: isteği yapanın sık kullandıkları, kendi sırasıyla.',
   '`true`: only archived ones; otherwise only open ones. Of the trash: both, unless it is said.':
     '`true`: yalnızca arşivlenenler; yoksa yalnızca açık olanlar. Çöp kutusunda, belirtilmezse ikisi de.',
-  'By which tasks of this project can be made, those of all projects too; and what it is copied by.':
+  'Templates for tasks of this project, including those for all projects, and templates that copy the project.':
     'Bu projenin görevlerini oluşturabilen şablonlar (her projede kullanılanlar da) ve projeyi kopyalayanlar.',
   'Begin with the part that has this place of the text: `start` of a search result or a citation.':
     'Metnin bu yerini içeren bölümden başlar: bir arama sonucunun ya da alıntının `start` değeri.',
-  'Address of what was made.': 'Oluşturulanın adresi.',
+  'Address of the created record.': 'Oluşturulanın adresi.',
   'Seconds to wait.': 'Beklenecek saniye.',
-  "The request's own id, or one made here.": 'İstekle gelen kimlik ya da burada üretilen.',
+  'Id sent with the request, or a generated one.': 'İstekle gelen kimlik ya da burada üretilen.',
   '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.':
     'Tek kayıtta `"<version>.<hash>"`, listede `"<hash>"`, 412 yanıtında `"<version>"`.',
   '`rel="next"` (RFC 8288) while there is more.': 'Devamı varsa `rel="next"` (RFC 8288).',
-  '`true` on the first answer given again.': 'İlk yanıt yeniden dönüyorsa `true`.',
+  '`true` if the first answer is returned again.': 'İlk yanıt yeniden dönüyorsa `true`.',
   'What is missing (RFC 6750), and where tokens come from (RFC 9728).':
     'Neyin eksik olduğu (RFC 6750) ve jetonların nereden alındığı (RFC 9728).',
   'The limit that was charged: its name, `q` requests in `w` seconds. Also as `x-ratelimit-limit`.':

@@ -1,12 +1,12 @@
 /** Organizations, members, profiles and invitations. */
 export const people: Readonly<Record<string, string>> = {
-  'Address of a picture: a path of this server (`/avatars/…`), which takes a credential of the organization, or where the picture is elsewhere, its URL.':
+  'Address of a picture: a path of this server (`/avatars/…`), which requires a credential of the organization, or the URL of a picture elsewhere.':
     'Resmin adresi: bu sunucuda, kuruluşun bir kimlik bilgisiyle okunan bir yol (`/avatars/…`) ya da resim başka yerdeyse URL’si.',
   'E-mail address.': 'E-posta adresi.',
-  'Projects it also opens; a guest needs at least one.': 'Davetin açacağı projeler; konuk için en az biri gerekir.',
-  'A place in the organization offered to an e-mail address.': 'Bir e-posta adresine gönderilen kuruluş daveti.',
-  'Projects it also opens, as far as the caller sees them.': 'Davetin açtığı projelerden isteği yapanın gördükleri.',
-  'A project that an invitation opens.': 'Davetin açtığı bir proje.',
+  'Projects that it gives access to; a guest needs at least one.': 'Davetin açacağı projeler; konuk için en az biri gerekir.',
+  'An invitation of an e-mail address to the organization.': 'Bir e-posta adresine gönderilen kuruluş daveti.',
+  'Projects that it gives access to, as far as the caller can view them.': 'Davetin açtığı projelerden isteği yapanın gördükleri.',
+  'A project that an invitation gives access to.': 'Davetin açtığı bir proje.',
   'Time of expiry; null if it does not expire.': 'Süresinin dolacağı an; dolmayacaksa null.',
   'What became of an invitation: `revoked` if it was withdrawn or declined, or another one took its place.':
     'Davetin sonucu: geri alındıysa, reddedildiyse ya da yerine başkası geldiyse `revoked`.',
@@ -22,14 +22,14 @@ export const people: Readonly<Record<string, string>> = {
   'Its name in addresses.': 'Adreslerdeki kısa adı.',
   'Those the caller can act in with this credential, by `X-Organization`; the first is that of requests without it.':
     'İsteği yapanın bu kimlik bilgisiyle, `X-Organization` başlığıyla seçerek çalışabildiği kuruluşlar; başlıksız istekler ilkine gider.',
-  'An organization that the caller can act in, and as what.': 'İsteği yapanın çalışabildiği bir kuruluş ve oradaki rolü.',
-  "The organization's.": 'Kuruluşun kimliği.',
+  "An organization that the caller can act in, with the caller's role.": 'İsteği yapanın çalışabildiği bir kuruluş ve oradaki rolü.',
+  'Id of the organization.': 'Kuruluşun kimliği.',
   'Its name in `X-Organization`; its id is accepted too.': '`X-Organization` başlığında kullanılan kısa ad; kimliği de kullanılabilir.',
   'Number of changes of the profile so far.': 'Profilde şimdiye kadar yapılan değişiklik sayısı.',
   'A person, or a service that acts for a program.': 'Bir kişi ya da bir program adına çalışan servis.',
   'Rights of a person in the organization. A guest can view only projects that they are a member of.':
     'Kişinin kuruluşta neler yapabildiği. Konuk yalnızca üyesi olduğu projeleri görür.',
-  'Whether leads may make public links of their projects. Without, those there are show nothing.':
+  'Whether leads may create public links of their projects. If not, existing links show nothing.':
     'Proje liderlerinin herkese açık bağlantı oluşturup oluşturamayacağı. Oluşturamıyorlarsa var olanlar da bir şey göstermez.',
   'IANA name: by its days cycles begin and end.': 'IANA adı: döngüler bu saat diliminin günlerine göre başlar ve biter.',
   'The picture in base64. Its content decides its type. Metadata, such as the place where it was taken, is removed. The app shows the square in its middle.':
@@ -49,9 +49,9 @@ export const people: Readonly<Record<string, string>> = {
   'By its days cycles begin and end.': 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
   'Null for services and for people who left; guests see only their own.':
     'E-posta adresi; servislerde ve ayrılmış kişilerde null. Konuklara yalnızca kendi adresleri gösterilir.',
-  'A place in an organization that the caller may accept: an invitation to them, or one that the proved domain of their address gives.':
+  'A membership that the caller may accept: by an invitation, or by the proved domain of their address.':
     'İsteği yapanın kabul edebileceği bir kuruluş üyeliği: ona gönderilen davet ya da adresinin doğrulanmış alan adının sağladığı üyelik.',
-  'Of the invitation (`inv_…`), or of the domain (`dom_…`), which cannot be declined.':
+  'Id of the invitation (`inv_…`) or of the domain (`dom_…`); a domain cannot be declined.':
     'Davetin (`inv_…`) ya da alan adının (`dom_…`) kimliği; alan adınınki reddedilemez.',
   'An organization that somebody may join; people who are not members see no more of it.':
     'Birinin katılabileceği bir kuruluş; üyesi olmayana bundan fazlası gösterilmez.',

@@ -5,7 +5,7 @@ export const plans: Readonly<Record<string, string>> = {
   'Where unfinished tasks go at the end; default `next`.': 'Sonunda bitmemiş görevlerin ne olacağı; varsayılan: `next`.',
   'Its first day. Today or over: it starts at once.': 'İlk günü. Bugün ya da geçmişteyse hemen başlar.',
   'When it should be reached.': 'Ulaşılması hedeflenen gün.',
-  'A stretch of days for which a project plans. No two of a project overlap.':
+  'A range of days that a project plans. Cycles of a project do not overlap.':
     'Projenin plan yaptığı bir gün aralığı. Bir projenin döngüleri çakışmaz.',
   'What it is for; empty where nobody said.': 'Amacı; belirtilmediyse boş.',
   'Its first day, as the organization counts days.': 'İlk günü, kuruluşun saat dilimine göre.',
@@ -25,27 +25,27 @@ export const plans: Readonly<Record<string, string>> = {
     'Bitmemiş görevlerin gideceği yer: `next`, `none` ya da projenin sona ermemiş bir döngüsü. Varsayılan: döngüde belirtilen.',
   'How many tasks, and the sum of their estimates.': 'Görev sayısı ve tahminlerinin toplamı.',
   'Estimate; null for none.': 'Tahmin; yoksa null.',
-  'Something that a project reaches, by the tasks that lead to it.': 'Projenin ulaşacağı bir hedef; görevler ona bağlanır.',
-  'Among those of its project, from 1.': 'Projesindekiler arasındaki sırası, 1’den başlar.',
-  'The tasks that lead to it, for each category of status.': 'Ona bağlı görevler, her durum kategorisi için.',
-  'Of one that has not ended: today or later.': 'Sona ermemiş döngüde: bugün ya da sonrası.',
+  'A goal of a project, with the tasks that belong to it.': 'Projenin ulaşacağı bir hedef; görevler ona bağlanır.',
+  'Its position among those of its project, from 1.': 'Projesindekiler arasındaki sırası, 1’den başlar.',
+  'Its tasks, for each category of status.': 'Ona bağlı görevler, her durum kategorisi için.',
+  'For a cycle that has not ended: today or later.': 'Sona ermemiş döngüde: bugün ya da sonrası.',
   'Goal, one line.': 'Amaç, tek satır.',
   'What happens to unfinished tasks when the cycle ends.': 'Döngü sona erince bitmemiş görevlerin ne olacağı.',
-  'Of one that has not started.': 'Yalnızca başlamamış döngüde.',
+  'Only for a cycle that has not started.': 'Yalnızca başlamamış döngüde.',
   'Puts it after this one of its project; null: first.': 'Projesindeki bu kilometre taşının ardına koyar; en başa koymak için null.',
   'Day by which it should be done; null for none.': 'Bitmesi hedeflenen gün; yoksa null.',
   'How the scope of a cycle changed and was completed. A cycle that has ended is shown as it was at its end.':
     'Döngünün kapsamının nasıl değiştiği ve ne kadarının bittiği. Sona ermiş döngü, sona erdiği andaki haliyle gösterilir.',
   'What was in it before its first day.': 'İlk gününden önce içinde olanlar.',
   'Its days until today.': 'Bugüne kadarki günleri.',
-  'A day of a cycle, as it was when it was over; of today, as it is now.':
+  'A day of a cycle, in its state at the end of the day; for today, in its current state.':
     'Döngünün bir günü, gün bittiğindeki haliyle; bugün ise şimdiki haliyle.',
   'Day, as `YYYY-MM-DD`.': 'Gün, `YYYY-MM-DD` biçiminde.',
   'What was in it.': 'İçinde olanlar.',
   'How much of that was done.': 'Bunlardan bitenler.',
-  'What had come since the day before; with estimates, also by how much those grew.':
+  'Tasks added since the previous day; for estimates, also the increase of estimates.':
     'Önceki günden beri eklenenler; tahminlerde, tahminlerin artışı da.',
-  'What had gone since the day before, into the trash, too; with estimates, also by how much those shrank.':
+  'Tasks removed since the previous day, also by deletion; for estimates, also the decrease of estimates.':
     'Önceki günden beri çıkanlar, çöp kutusuna gidenler de; tahminlerde, tahminlerin azalışı da.',
   'Cycles of the projects that the caller can view, latest first.': 'İsteği yapanın gördüğü projelerin döngüleri, sondan başa.',
   'Plans a cycle of a project; for its leads.': 'Projeye bir döngü planlar; proje liderleri için.',

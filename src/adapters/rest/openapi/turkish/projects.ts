@@ -2,13 +2,13 @@
 export const projects: Readonly<Record<string, string>> = {
   'Prefix of task numbers: `WEB`. Former keys still name the project.':
     'Görev numaralarının başında durur: `WEB`. Eski kısaltmalar da projeyi göstermeyi sürdürür.',
-  '2 to 10 capital letters and digits; no other project has or had it.':
+  '2 to 10 capital letters and digits; must not be a current or former key of another project.':
     '2–10 büyük harf ve rakam; başka bir projenin şimdiki ya da eski kısaltması olamaz.',
-  'A template of projects that it is made like: with its workflow, description if none is given, and what the template says.':
+  'A project template to create it from: with its workflow, its description if none is given, and the parts that the template copies.':
     'Projenin örnek alacağı proje şablonu: iş akışı, verilmediyse açıklaması ve şablonun belirttikleri gelir.',
   'Default `organization`, or that of the template’s project.': 'Varsayılan: `organization` ya da şablondaki projeninki.',
   'State of health.': 'Genel durum.',
-  'When it ends by itself; absent or null: never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
+  'Time at which it ends by itself; absent or null for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
   'Only for `task`: a task of the project.': 'Yalnızca `task` için: projenin bir görevi.',
   'Which view it shows.': 'Hangi görünümü gösterdiği.',
   'Whether the new one has its custom fields. Default `true`.': 'Özel alanların yeni projeye gelip gelmeyeceği. Varsayılan: `true`.',
@@ -24,7 +24,7 @@ export const projects: Readonly<Record<string, string>> = {
   'When it is meant to be done.': 'Bitmesi planlanan gün.',
   'Assignee of new tasks that name none, as long as that person can view the project.':
     'Sorumlusu seçilmeden oluşturulan görevlerin sorumlusu; projeyi gördüğü sürece.',
-  'When it went to the trash, where only its leads find it; restorable for 30 days from then.':
+  'Time of deletion; only its leads can view it in the trash and restore it for 30 days from then.':
     'Çöp kutusuna taşınma zamanı; orada yalnızca liderleri görür ve o andan başlayarak 30 gün içinde geri yüklenebilir.',
   'When health or text last changed.': 'Durumun ya da metnin son değişme zamanı.',
   'The one it shows; null for a board or a list, and once the task is deleted.':
@@ -61,7 +61,7 @@ export const projects: Readonly<Record<string, string>> = {
     '`organization`: konuklar dışında herkes. `private`: yalnızca projenin üyeleri; yöneticiler de ancak üyeyse görür.',
   'The statuses of its tasks, in order.': 'Görevlerinin durumları, sırasıyla.',
   'A status of a project, in the order of the board.': 'Projenin bir durumu, panodaki sırayla.',
-  "What a task's `status` holds.": 'Görevin `status` alanındaki değer.',
+  'Value of `status` in tasks.': 'Görevin `status` alanındaki değer.',
   'Keys of the statuses that may follow; null for all.': 'Geçilebilecek durumların anahtarları; hepsine geçilebiliyorsa null.',
   'Recommended maximum number of tasks in it; null for none. No request is refused because of it.':
     'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null. Sınır aşılsa da hiçbir istek reddedilmez.',

@@ -7,7 +7,7 @@ export const tasks: Readonly<Record<string, string>> = {
   'What happened, in one sentence, in the language of the request.': 'Ne olduğu, tek cümleyle ve isteğin dilinde.',
   'The task, comment or project it is about.': 'İlgili görev, yorum ya da proje.',
   'What changed, field by field.': 'Değişenler, alan alan.',
-  'A field that got another value; references as `{id}`.': 'Değeri değişen bir alan; ilişkili kayıtlar `{id}` olarak.',
+  'A field whose value changed; references as `{id}`.': 'Değeri değişen bir alan; ilişkili kayıtlar `{id}` olarak.',
   'Name of the field.': 'Alanın adı.',
   'Operations, in order.': 'İşlemler, sırasıyla.',
   'The boxes of a Markdown text, in its order; none of them in code, HTML or a quotation.':
@@ -22,18 +22,18 @@ export const tasks: Readonly<Record<string, string>> = {
   'Whether the box is ticked.': 'Kutunun işaretli olup olmadığı.',
   'The line of the text it begins on, from 1.': 'Metinde başladığı satır, 1’den başlar.',
   'A comment on a task.': 'Birinin bir göreve yazdığı yorum.',
-  'Markdown. `@[Ayşe](usr_…)` mentions a person who sees the task. Empty of one that is deleted.':
+  'Markdown. `@[Ayşe](usr_…)` mentions a person who can view the task. Empty for a deleted comment.':
     'Markdown metni. `@[Ayşe](usr_…)` görevi gören bir kişiyi anar. Silinmiş yorumda boştur.',
   'Members whom the text mentions.': 'Metinde anılan üyeler.',
   'Replies in the thread that it begins.': 'Başlattığı konuşmadaki yanıt sayısı.',
-  'By emoji, at most 20, the first that came first.': 'Emojiye göre, en çok 20; ilk gelen önce.',
+  'Reactions by emoji, at most 20, oldest first.': 'Emojiye göre, en çok 20; ilk gelen önce.',
   'Reactions to a comment with one emoji.': 'Bir yoruma tek emojiyle bırakılan tepki.',
   'The emoji.': 'Emoji.',
   'How many people did.': 'Tepkiyi bırakan kişi sayısı.',
   'Whether the caller did.': 'İsteği yapanın bu tepkiyi bırakıp bırakmadığı.',
-  'Who did, the first 10, in the order they came.': 'Tepkiyi bırakan ilk 10 kişi, geliş sırasıyla.',
-  'Files it shows, those that are still with its task.': 'Gösterdiği dosyalar; yalnızca hâlâ görevde bulunanlar.',
-  'When the thread that it begins was resolved; null while that is open, and of replies.':
+  'The first 10 people who did, in order.': 'Tepkiyi bırakan ilk 10 kişi, geliş sırasıyla.',
+  'Files that it shows, as far as they are still attached to its task.': 'Gösterdiği dosyalar; yalnızca hâlâ görevde bulunanlar.',
+  'Time of resolving the thread that it begins; null if the thread is open, and for replies.':
     'Başlattığı konuşmanın çözülme zamanı; konuşma açıksa ve yanıtlarda null.',
   'Who resolved the thread; null while it is open.': 'Konuşmayı çözüldü olarak işaretleyen; konuşma açıksa null.',
   'When the text last changed.': 'Metnin son değişme zamanı.',
@@ -45,7 +45,7 @@ export const tasks: Readonly<Record<string, string>> = {
   'Position of the check box in the text, from 1.': 'Kutunun metindeki sırası, 1’den başlar.',
   'Whether it is done.': 'Yapılıp yapılmadığı.',
   'Files of the task that are shown with it, in this order.': 'Yorumla birlikte, bu sırayla gösterilecek görev dosyaları.',
-  'A comment of the same task, to whose thread this one belongs: a reply to a reply joins that.':
+  'A comment of the same task, whose thread this one joins. A reply to a reply joins the same thread.':
     'Aynı görevin bir yorumu; bu yorum onun konuşmasına eklenir. Bir yanıta yazılan yanıt da aynı konuşmaya girer.',
   'Places it right after this task of the project; default last.': 'Projenin bu görevinden hemen sonraya yerleştirir; varsayılan: en son.',
   "Someone who sees the project, or `me`; null for nobody. Absent, the project's default assignee.":
@@ -65,14 +65,14 @@ export const tasks: Readonly<Record<string, string>> = {
     'Kimliği ya da kısaltması; varsayılan: üst görevin, yoksa şablonun projesi, o da yoksa kuruluşun varsayılan projesi.',
   'Recurrence: completing it creates the next one.': 'Nasıl yinelendiği: tamamlanınca sonraki oluşur.',
   "Default the workflow's first `unstarted` status.": 'Varsayılan: iş akışının ilk `unstarted` durumu.',
-  'A template of tasks that it is made by, with what is below it; what is given here wins. Without one, `title` is required.':
+  'A task template to create it from, with the tasks below it; fields given here take precedence. Without a template, `title` is required.':
     'Görevin, altındakilerle birlikte oluşturulacağı görev şablonu; burada verilen değerler önceliklidir. Şablon yoksa `title` zorunludur.',
-  'Refused with `version.mismatch` if the version is another by now.': 'Sürüm değiştiyse istek `version.mismatch` ile reddedilir.',
+  'Refused with `version.mismatch` if the version has changed.': 'Sürüm değiştiyse istek `version.mismatch` ile reddedilir.',
   'Whether what is below it is duplicated, too: 99 tasks at most. Default `false`.':
     'Alt görevlerin de çoğaltılıp çoğaltılmayacağı: en çok 99 görev. Varsayılan: `false`.',
   'Default the same.': 'Varsayılan: aynı başlık.',
-  'A task that a text names.': 'Metinde adı geçen bir görev.',
-  'As it stands in the text.': 'Metinde geçtiği gibi.',
+  'A task that a text mentions.': 'Metinde adı geçen bir görev.',
+  'As written in the text.': 'Metinde geçtiği gibi.',
   'The task it is a part of, of the same project.': 'Parçası olduğu üst görev, aynı projeden.',
   'By name in Turkish order.': 'Adlarına göre, Türkçe sırayla.',
   'How much work it is, in the unit the team counts in.': 'Ne kadar iş olduğu, ekibin kullandığı birimle.',
@@ -83,7 +83,7 @@ export const tasks: Readonly<Record<string, string>> = {
     'Projenin görevleri arasındaki sırası: bayt bayt karşılaştırılır, `before` ve `after` ile belirlenir.',
   'Members who are notified of changes.': 'Değişikliklerden haberdar olmak isteyenler.',
   'Tasks that block it, as far as the caller can view them.': 'Bundan önce bitmesi gerekenlerden isteği yapanın gördükleri.',
-  'When it came to a status of category `completed`.': '`completed` kategorisindeki bir duruma geçtiği an.',
+  'Time at which it entered a status of category `completed`.': '`completed` kategorisindeki bir duruma geçtiği an.',
   'Time of deletion; it can be restored for 30 days from then.': 'Silinme zamanı; o andan başlayarak 30 gün içinde geri yüklenebilir.',
   'Grows with every change; see `expectedVersion`.': 'Her değişiklikte artar; bkz. `expectedVersion`.',
   'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.':
@@ -130,7 +130,7 @@ export const tasks: Readonly<Record<string, string>> = {
   'Display name; null for tasks without a value.': 'İnsanlara gösterilen adı; değeri olmayanlarda null.',
   'Groups within it, the largest first; empty unless asked for by `subgroup`.':
     'İçindeki gruplar, en büyükten başlayarak; `subgroup` ile istenmediyse boş.',
-  'A text that names a task by a number.': 'Bir görevi numarasıyla anan metin.',
+  'A text that mentions a task by number.': 'Bir görevi numarasıyla anan metin.',
   'Text of a comment before a change.': 'Yorumun değişmeden önceki metni.',
   'Version of the comment with this text.': 'Yorumun bu metni taşıdığı sürüm.',
   'Time of writing.': 'Yazılma zamanı.',

@@ -2,8 +2,7 @@
 export const templates: Readonly<Record<string, string>> = {
   'For project templates: what is copied besides description, workflow and limits.':
     'Proje şablonunda: açıklama, iş akışı ve sınırların yanında gelecekler.',
-  'A task that it is made like, with all that is below it, instead of `task`.':
-    '`task` yerine: altındakilerle birlikte örnek alınacak görev.',
+  'A task to copy with everything below it, instead of `task`.': '`task` yerine: altındakilerle birlikte örnek alınacak görev.',
   'For task templates: the project it belongs to; null for all projects, the default unless it is created `from` a task of a project. Required for project templates: the project that is copied.':
     'Görev şablonunda: ait olduğu proje. Bütün projeler için null; bir projenin görevinden `from` ile yapılmıyorsa varsayılan da budur. Proje şablonunda zorunlu: kopyalanacak proje.',
   'Tasks created below it, in order.': 'Altında oluşturulacak görevler, sırasıyla.',

@@ -4,24 +4,24 @@ export const time: Readonly<Record<string, string>> = {
   'A time in the future.': 'Gelecekte bir an.',
   "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.":
     'Son tarihte saat 09.00’dan ne kadar önce olacağı: isteği yapanın saat diliminde, en çok 30 günlük bir ISO 8601 süresi (`P1D`, `PT2H`). Son tarihle birlikte değişir.',
-  'When it comes; null as long as the task it is to come before is due on no day.':
+  'Time of the reminder; null if it is relative to the due date and the task has none.':
     'Geleceği an; son tarihe göre gelecekse ve görevin son tarihi yoksa null.',
-  "How long before 9 o'clock of the day the task is due, by the owner's time zone; null: at a time.":
+  "Time before 9 o'clock on the due date, in the owner's time zone; null if it has a fixed time.":
     'Son tarihte saat 09.00’dan ne kadar önce geldiği, sahibinin saat diliminde; belirli bir anda geliyorsa null.',
   'A reminder of the caller for a task, at a time or before the due date: a notification with the reason `reminder`.':
     'İsteği yapanın bir görev için belirli bir ana ya da son tarihten öncesine koyduğu hatırlatıcı: `reminder` nedenli bir bildirimle gelir.',
   'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.':
     'RFC 5545’e göre bir RRULE; `COUNT` bundan başlayarak kaç tane olduğunu belirtir.',
   'What the next date is counted from.': 'Sonraki tarihin neye göre hesaplandığı.',
-  'The same for all that come of one another.': 'Birbirinden oluşan bütün görevlerde aynıdır.',
-  'The task whose completion made this one.': 'Tamamlanınca bunu oluşturan görev.',
-  'From when the next one counts: the day this one was due, or the day it is completed.':
+  'The same for all tasks of a series.': 'Birbirinden oluşan bütün görevlerde aynıdır.',
+  'The task whose completion created this one.': 'Tamamlanınca bunu oluşturan görev.',
+  'Day that the next one is counted from: the due date of this one, or the day of its completion.':
     'Sonrakinin hangi günden hesaplandığı: bunun son tarihinden ya da tamamlandığı günden.',
   'An RRULE of RFC 5545, daily at the most: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.':
     'RFC 5545’e göre bir RRULE, en sık günlük: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST ve COUNT ya da UNTIL.',
   'The same in words, in the language of the request.': 'Aynısı sözle, isteğin dilinde.',
   'An RRULE of RFC 5545.': 'RFC 5545’e göre bir RRULE.',
-  'With neither `endedAt` nor `minutes` it runs.': 'Ne `endedAt` ne `minutes` verilirse sayaç çalışır.',
+  'Without `endedAt` and `minutes` it starts a timer.': 'Ne `endedAt` ne `minutes` verilirse sayaç çalışır.',
   'At most 24 hours later, and not in the future.': 'En çok 24 saat sonrası; gelecekte olamaz.',
   'How long it was, in place of `endedAt`.': '`endedAt` yerine: kaç dakika sürdüğü.',
   'What was done.': 'Ne yapıldığı.',
@@ -30,7 +30,7 @@ export const time: Readonly<Record<string, string>> = {
   'Whose time it is.': 'Süresi kaydedilen kişi.',
   'Null while it runs.': 'Bitiş zamanı; sayaç çalışıyorsa null.',
   'In seconds, at most 24 hours; null while it runs.': 'Saniye olarak, en çok 24 saat; sayaç çalışıyorsa null.',
-  'Time that somebody spent on a task. Of each person one runs at a time.':
+  'Time that somebody spent on a task. A person can have one running timer at a time.':
     'Birinin bir görevde harcadığı süre. Her kişinin aynı anda tek bir sayacı çalışır.',
   'Description of the work; empty if not stated.': 'Ne yapıldığı; belirtilmediyse boş.',
   'Stops one that runs.': 'Çalışan sayacı durdurur.',
@@ -38,9 +38,9 @@ export const time: Readonly<Record<string, string>> = {
   'Note, one line.': 'Açıklama, tek satır.',
   'Its end stays.': 'Bitişi değişmez.',
   'The time entry.': 'Süre kaydı.',
-  'Time spent by one person, in one project or on one task, or on what these have in common.':
+  'Time spent by one person, in one project or on one task, or for a combination of these.':
     'Bir kişi, proje ya da görev için veya bunların birleşimi için harcanan süre.',
-  'Null unless totalled by it.': 'Toplam buna göre alınmadıysa null.',
+  'Null unless the totals are grouped by it.': 'Toplam buna göre alınmadıysa null.',
   'In seconds.': 'Saniye olarak.',
   'How many entries.': 'Kayıt sayısı.',
   'Time spent on tasks that the caller can view, latest first.': 'İsteği yapanın gördüğü görevlerde harcanan süre, sondan başa.',
