@@ -446,7 +446,7 @@ export const problems = {
     tr: 'Bir görevde en fazla {task}, toplamda en fazla {all} hatırlatıcın olabilir; önce birini kaldır.',
     en: 'You may have at most {task} reminders of a task and {all} in all; remove one first.',
   },
-  'mute.not_found': { ...missing, tr: 'Sessize alma kaydı bulunamadı.', en: 'Mute not found.' },
+  'mute.not_found': { ...missing, tr: 'Susturma kaydı bulunamadı.', en: 'Mute not found.' },
   'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },
   'application.not_found': { ...missing, tr: 'Uygulama bulunamadı.', en: 'Application not found.' },
   'token.too_many': {

@@ -2,7 +2,7 @@
 export const feed: Readonly<Record<string, string>> = {
   "A notification's `cursor`: only those that came up no later than it.":
     'Bir bildirimin `cursor` değeri: yalnızca en geç onunla gelenler.',
-  'A task, project or reason that the caller has muted.': 'İsteği yapanın bildirim almak istemediği bir şey: görev, proje ya da neden.',
+  'A task, project or reason that the caller has muted.': 'İsteği yapanın susturduğu görev, proje ya da neden.',
   'Exactly one of `task`, `project` and `reason`.': '`task`, `project` ve `reason` alanlarından yalnızca biri.',
   'Time at which it ends by itself; null or absent for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
   'A notification: one per subject, which collects events until it is read.': 'Bir bildirim: her konu için bir tane, okunana kadar büyür.',
@@ -35,10 +35,10 @@ export const feed: Readonly<Record<string, string>> = {
   "Number of unread notifications in the caller's feed.": 'İsteği yapanın akışındaki okunmamış bildirimlerin sayısı.',
   "Marks all notifications in the caller's list as read, or only the selected ones.":
     'İsteği yapanın listesindeki bütün bildirimleri ya da yalnızca seçilenleri okundu sayar.',
-  'Mutes of the caller, newest first.': 'İsteği yapanın sessize aldıkları, yeniden eskiye.',
+  'Mutes of the caller, newest first.': 'İsteği yapanın susturdukları, yeniden eskiye.',
   'Mutes a task, a project or a reason. A muted task or project still notifies of mentions, assignments and reminders; a muted reason never notifies.':
-    'Görevi, projeyi ya da nedeni sessize alır. Sessize alınan görev ve projeden yalnızca anmalar, atamalar ve hatırlatıcılar bildirilir; sessize alınan nedenle hiçbir bildirim gelmez.',
-  'Ends a mute: the caller is notified again from now on.': 'Sesini açar: bundan sonra isteği yapana yeniden bildirim gelir.',
+    'Görevi, projeyi ya da nedeni susturur. Susturulan görev ve projeden yalnızca anmalar, atamalar ve hatırlatıcılar bildirilir; susturulan nedenle hiçbir bildirim gelmez.',
+  'Ends a mute: the caller is notified again from now on.': 'Sesi açar: bundan sonra isteği yapana yeniden bildirim gelir.',
   'A notification of the caller, also an archived or snoozed one.': 'İsteği yapanın bir bildirimi; arşivlenmiş ya da ertelenmiş olsa da.',
   'Marks a notification of the caller as read, snoozes it or archives it, or undoes that.':
     'İsteği yapanın bir bildirimini okundu sayar, erteler ya da arşivler; ya da bunu geri alır.',
