@@ -1,5 +1,9 @@
-import type { PassageKind } from '../ports/search/port.ts';
+import type { Services } from '../../schema/kernel/context.ts';
+import { indexState } from '../../schema/knowledge/index/search-index.ts';
+import { type PassageKind, SearchAway } from '../ports/search/port.ts';
 import type { Comparison } from './check.ts';
+import { reasonOf } from './explain.ts';
+import type { Terminal } from './terminal.ts';
 
 // Passages of the search index, compared with the rows that they are cut from. A repair asks for the subject to be indexed again.
 
@@ -93,3 +97,29 @@ export const indexComparisons: readonly Comparison[] = [
     repair: request('p.organization_id, p.subject_id, p.kind', elsewhere),
   },
 ];
+
+const passages = {
+  name: 'check.passages',
+  text: `select (select count(*)::int from passage) as passages, exists (select from index_request where due_at <> 'infinity') as waiting`,
+};
+
+/**
+ * Compares the number of passages in the search engine with that in the database. Not while subjects wait to be indexed, nor while the
+ * index is lost or built, which the server sees to. An engine that is away is reported and not counted. @returns 1 if they differ
+ */
+export async function checkEngine(services: Services, terminal: Terminal): Promise<0 | 1> {
+  const kept = async () => (await services.database.sql<{ passages: number; waiting: boolean }>(passages, []))[0];
+  try {
+    if ((await indexState(services)).is !== 'right') return 0;
+    const before = await kept();
+    const indexed = await services.search.count();
+    const after = await kept();
+    if (!before || !after || before.waiting || after.waiting || before.passages !== after.passages || indexed === after.passages) return 0;
+    terminal.out(terminal.say('check.engine', { indexed, passages: after.passages }));
+    return 1;
+  } catch (error) {
+    if (!(error instanceof SearchAway)) throw error;
+    terminal.out(terminal.say('check.engineAway', { reason: reasonOf(error) }));
+    return 0;
+  }
+}

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Engine } from '../ports/database/index.ts';
 import { unhurried } from '../ports/database/port.ts';
 import { computed } from './check-computed.ts';
-import { indexComparisons } from './check-index.ts';
+import { checkEngine, indexComparisons } from './check-index.ts';
 import { logComparisons } from './check-log.ts';
 import { rowComparisons } from './check-rows.ts';
 import { checkFiles, checkOrphans, namesOf } from './check-storage.ts';
@@ -35,7 +35,8 @@ export function addCheck(program: Command, terminal: Terminal): void {
     .action(async ({ repair = false }: { repair?: boolean }) => {
       const left = await withDomain(async (services) => {
         const rows = await checkRows(services.database as Engine, terminal, repair);
-        return rows + (await checkFiles(services, terminal)) + (await checkOrphans(services, terminal, repair));
+        const engine = await checkEngine(services, terminal);
+        return rows + engine + (await checkFiles(services, terminal)) + (await checkOrphans(services, terminal, repair));
       });
       if (left > 0) throw new Failure('check.left', { left });
       terminal.note(say('check.done'));

@@ -147,6 +147,14 @@ export const texts = {
     tr: 'Arama dizininde başka bir projede, {count} {things}: {names}',
     en: 'In the search index under another project, {count} {things}: {names}',
   },
+  'check.engine': {
+    tr: 'Arama motorunda {indexed} parça var, veritabanında {passages}. Yeniden kur: {atolye} search rebuild',
+    en: 'The search engine has {indexed} passages, the database {passages}. Rebuild it: {atolye} search rebuild',
+  },
+  'check.engineAway': {
+    tr: 'Arama motoruna ulaşılamıyor, dizini karşılaştırılmadı: {reason}',
+    en: 'The search engine cannot be reached, so its index was not compared: {reason}',
+  },
   'check.folded': {
     tr: 'Aramaya sadeleştirilmiş adı yanlış, {count} {things}: {names}',
     en: 'Wrong simplified name for searches, {count} {things}: {names}',

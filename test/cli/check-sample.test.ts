@@ -63,8 +63,8 @@ const damages: readonly { of: string; by: string; line: string; undo?: string }[
     of: 'select id from comment order by id limit 1',
     by: "create table kept as select * from comment where id = '$id'; delete from comment where id = '$id'; delete from passage where subject_id = '$id'",
     line: 'Missing though the event log has them, restore them from a backup, 1 comments: $id',
-    // As new as a comment that the index need not have yet.
-    undo: "update kept set updated_at = now() + interval '1 hour'; insert into comment select * from kept; drop table kept",
+    undo: `insert into comment select * from kept;
+      insert into index_request (organization_id, subject_id, kind) select organization_id, id, 'comment' from kept; drop table kept`,
   },
   {
     of: 'select id from task where deleted_at is not null',
@@ -173,6 +173,8 @@ test('`atolye check` finds nothing in the sample company, then each damaged row,
   const before = await keys();
   expect(before).toHaveLength(6);
 
+  const passages = () => database.raw('select count(*)::int as n from passage').then(({ rows }) => rows[0]?.n);
+  const indexed = await passages();
   const found: { line: string; undo: string | undefined }[] = [];
   for (const { of, by, line, undo } of damages) {
     const id = String((await database.raw(of)).rows[0]?.id);
@@ -180,8 +182,14 @@ test('`atolye check` finds nothing in the sample company, then each damaged row,
     await database.script(`set session_replication_role = replica; ${by.replaceAll('$id', id)}`);
     found.push({ line: line.replaceAll('$id', id), undo: undo?.replaceAll('$id', id) });
   }
-  const sorted = (stdout: string) => stdout.trim().split('\n').sort();
-  const lines = found.map(({ line }) => line).sort();
+  const sorted = (stdout: string) =>
+    stdout
+      .trim()
+      .replace(/ Rebuild it: .*/, '')
+      .split('\n')
+      .sort();
+  const engine = `The search engine has ${indexed} passages, the database ${await passages()}.`;
+  const lines = [...found.map(({ line }) => line), engine].sort();
   const first = await run();
   expect(sorted(first.stdout)).toEqual(lines);
   expect([first.code, first.stderr]).toEqual([1, expect.stringMatching(`^${lines.length} differences are left\\.`)]);

@@ -23,6 +23,17 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await empty.spellings('org_none', ['calisma'])).toEqual(new Map());
   });
 
+  test('counts the passages of all organizations', async () => {
+    const own = await openSearchEngine(engine);
+    expect(await own.count()).toBe(0);
+    const [first, second] = [organizationIn(own), organizationIn(own)];
+    await first.write('fil_1', { text: 'Bir' }, { text: 'İki' });
+    await second.write('fil_1', { text: 'Üç' });
+    expect(await own.count()).toBe(3);
+    await first.write('fil_1', { text: 'Bir' });
+    expect(await own.count()).toBe(2);
+  });
+
   test('names passage and subject of what it finds, with a score', async () => {
     const { write, find } = company();
     await write('fil_1', { id: 'psg_a', text: 'Yıllık izin yirmi gündür.' }, { id: 'psg_b', text: 'Masraflar ay sonunda ödenir.' });

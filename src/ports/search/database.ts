@@ -36,6 +36,12 @@ const spelled: Statement = {
     WHERE w.folded = ANY($2::text[]) ORDER BY w.count DESC, w.word`,
 };
 
+const counted: Statement = {
+  name: 'search.counted',
+  text: `SELECT coalesce(sum(s.passages), 0)::int AS count FROM search_scope s JOIN search_corpus c ON c.n = s.corpus
+      AND c.generation = (SELECT current FROM search_generation WHERE id = 1)`,
+};
+
 /** Spellings of a word, at most. */
 const spellingsOfWord = 3;
 
@@ -51,6 +57,7 @@ export function openDatabaseSearch(database: Database, bounds: Partial<Bounds> =
     frequencies: (query) => reach(() => frequencies(database, query)),
     spellings: (organization, words) => reach(() => spellings(database, organization, words)),
     matches,
+    count: () => reach(async () => (await database.sql<{ count: number }>(counted, []))[0]?.count ?? 0),
     identity: () => reach(() => identity(database)),
     build: async (options) => reaching(await reach(() => build(database, { ...options, most }))),
     tend: ({ dimensions, signal }) => reach(() => tendVectors(database, { dimensions, most, signal })),

@@ -22,6 +22,7 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     frequencies: (query) => reach(() => frequencies(client, indices, query)),
     spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
     matches,
+    count: () => reach(async () => (await client.count({ index: indices.alias, ignore_unavailable: true })).count),
     identity: () => reach(() => identity(indices)),
     build: async (options) => {
       const { add, finish, ...build } = await reach(() => openBuild(client, indices, options));

@@ -112,6 +112,8 @@ export interface Search {
   spellings(organization: string, folded: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Spans of the words in `text` that share a term with `question`, for highlights. Asks no engine; the same for every driver. */
   matches(question: string, text: string): readonly Span[];
+  /** Number of passages in the index in use, of all organizations; 0 if there is none. @throws SearchAway */
+  count(): Promise<number>;
   /** Which index is searched: another one after each build, or after a loss. Undefined: there is none. @throws SearchAway */
   identity(): Promise<string | undefined>;
   /**
