@@ -47,7 +47,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Some fill tables with 200,000 rows, which a busy machine takes minutes for.
+    hookTimeout: 300_000,
     // A test file's own app would cost seconds: one a worker, and every test has an organization of its own.
     isolate: false,
     maxWorkers: workers,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { fillFeed } from '../support/fill-feed.ts';
+import { fillTables } from '../support/fill-tables.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.ts';
 
 type Node = {
@@ -26,15 +27,16 @@ describe('the plan of the feed of somebody with 10,000 notifications', () => {
     team = await buildOrganization();
     recorded = await recordedApp();
     const { id } = await buildTask(team.admin);
-    await team.context.sql({
-      name: 'test.fill_tasks',
-      text: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id)
+    await fillTables(
+      [
+        `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id)
         select t.organization_id, 'tsk_' || lpad(n::text, 26, '0'), t.project_id, n + 1, 'FEED-' || n, t.title, t.title_fold, t.status, t.position, t.created_by_id
         from task t, generate_series(1, $3::int) n where t.organization_id = $1 and t.id = $2`,
-      values: [team.id, id, 2 * amount],
-    });
+        [team.id, id, 2 * amount],
+      ],
+      [fillFeed, [team.id, team.admin.id, amount]],
+    );
     const { services } = await testApp();
-    await services.database.sql({ name: 'test.fill_feed', text: fillFeed }, [team.id, team.admin.id, amount]);
     for (const each of ['vacuum analyze notification', 'analyze']) await services.database.script(each);
   });
 

@@ -23,11 +23,6 @@ describe('the members with an address, in all organizations', () => {
     );
     await fill('test.analyze_members', 'analyze member');
   });
-  // Other files' plans are made over the same database.
-  afterAll(async () => {
-    const { services } = await testApp();
-    await services.database.prisma.organization.deleteMany({ where: { id: { startsWith: 'org_plan' } } });
-  });
 
   test('are found by an index', async () => {
     const { services } = await testApp();

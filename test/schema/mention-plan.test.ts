@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numbersIn } from '../../schema/work/text/numbers.ts';
-import { unhurried } from '../../src/ports/database/port.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, newKey, type Organization } from '../support/builders/index.ts';
+import { fillTables } from '../support/fill-tables.ts';
 import { planOf, rowsRead, shapeOf } from '../support/plan.ts';
 import { random } from '../support/random.ts';
 import { type RecordedApp, recordedApp } from '../support/recorder.ts';
@@ -24,32 +24,25 @@ describe('the texts that name a task, 100,000 comments under 1,000 tasks', () =>
     await admin.client.patch(`/tasks/${named.id}`, { project: defaultProject.id });
     await admin.client.patch(`/projects/${project.id}`, { key: newKey() });
     const texts = `${named.number}, sonra ${(await admin.client.get(`/tasks/${named.id}`)).body.number}`;
-    const { database } = (await testApp()).services;
-    const run = (name: string, text: string, values: unknown[]) => database.sql({ name: `test.${name}`, text, prepare: false }, values);
-    await database.transaction(async () => {
-      await database.sql(unhurried, []);
-      // Foreign keys are right by construction, and checking them takes most of the time. Triggers rest, too.
-      await run('replica', 'set local session_replication_role = replica', []);
-      await run(
-        'tasks',
+    await fillTables(
+      [
         `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, created_at, updated_at)
           select $1, 'tsk_' || lpad(n::text, 26, '0'), $2, 100 + n, 'FILL-' || n, 'Fatura', 'fatura', 'todo', 'e' || lpad(n::text, 9, '0'), $3, now(), now()
           from generate_series(1, 1000) n`,
         [team.id, defaultProject.id, admin.id],
-      );
-      await run(
-        'comments',
+      ],
+      [
         `insert into comment (organization_id, id, task_id, author_id, body, created_at, updated_at)
           select $1, 'cmt_' || lpad(n::text, 26, '0'), 'tsk_' || lpad((1 + n % 1000)::text, 26, '0'), $2, $3, now(), now() from generate_series(1, 100000) n`,
         [team.id, admin.id, texts],
-      );
-      await run(
-        'numbers',
+      ],
+      [
         `insert into text_number (organization_id, number, text_id, task_id, comment_id)
           select $1, n, c.id, c.task_id, c.id from text_numbers($2) n cross join comment c where c.organization_id = $1`,
         [team.id, texts],
-      );
-    });
+      ],
+    );
+    const { database } = (await testApp()).services;
     await database.script('analyze');
   });
 

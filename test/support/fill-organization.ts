@@ -1,6 +1,5 @@
-import { unhurried } from '../../src/ports/database/port.ts';
-import { testApp } from './app.ts';
 import type { Organization } from './builders/index.ts';
+import { type Fill, fillTables } from './fill-tables.ts';
 
 /** Tables that grow with an organization's tasks, and how they are filled: `$1` organization, `$2` model task, `$3` person, `$4` count. */
 const fills: Readonly<Record<string, string>> = {
@@ -34,14 +33,6 @@ export const filledTables = Object.keys(fills);
  * has a notification, a file and blocks the next. The tables have no statistics afterwards, and get none by themselves.
  */
 export async function fillOrganization({ id, admin }: Organization, task: string, count: number): Promise<void> {
-  const { database } = (await testApp()).services;
-  await database.transaction(async () => {
-    await database.sql(unhurried, []);
-    // Foreign keys are right by construction, and checking them takes most of the time.
-    await database.sql({ name: 'test.replica', text: 'set local session_replication_role = replica', prepare: false }, []);
-    for (const [table, text] of Object.entries(fills)) {
-      await database.sql({ name: `test.calm_${table}`, text: `alter table ${table} set (autovacuum_enabled = off)`, prepare: false }, []);
-      await database.sql({ name: `test.fill_${table}`, text, prepare: false }, [id, task, admin.id, count]);
-    }
-  });
+  const calm = filledTables.map((table): Fill => [`alter table ${table} set (autovacuum_enabled = off)`]);
+  await fillTables(...calm, ...Object.values(fills).map((text): Fill => [text, [id, task, admin.id, count]]));
 }

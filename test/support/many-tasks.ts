@@ -1,7 +1,7 @@
 import { taskSorts } from '../../schema/work/task/list.ts';
-import { unhurried } from '../../src/ports/database/port.ts';
 import { testApp } from './app.ts';
 import { buildLabel, buildOrganization, buildProject, type Organization, type Person } from './builders/index.ts';
+import { fillTables } from './fill-tables.ts';
 
 /** Somebody who asks for lists, as far as that is a token. */
 export type Caller = Pick<Person, 'client'>;
@@ -57,14 +57,10 @@ export async function buildManyTasks(count: number, projects: number): Promise<M
   };
   const member = await join(closed.slice(2));
   const { database } = (await testApp()).services;
-  const run = (name: string, text: string, values: unknown[] = []) => database.sql({ name: `test.${name}`, text, prepare: false }, values);
-  await database.transaction(async () => {
-    await database.sql(unhurried, []);
-    // Foreign keys are right by construction, and checking them takes most of the time.
-    await run('replica', 'set local session_replication_role = replica');
-    await run('tasks', fill, [team.id, closed.map(({ id }) => id), few.id, admin.id, member.id, count, changed]);
-    await run('labels', fillLabels, [team.id, common.id, rare.id, count]);
-  });
+  await fillTables(
+    [fill, [team.id, closed.map(({ id }) => id), few.id, admin.id, member.id, count, changed]],
+    [fillLabels, [team.id, common.id, rare.id, count]],
+  );
   await database.script('alter table task set (autovacuum_enabled = off); alter table task_label set (autovacuum_enabled = off)');
   await database.alone('vacuum analyze');
   const since = encodeURIComponent(changed);
