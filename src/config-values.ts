@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readEmail } from '../schema/kernel/email.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
 
 /** Names of ranges that Fastify knows. */
@@ -63,6 +64,14 @@ export const origin = z.string().transform((value, context) => {
   context.addIssue('origins such as https://pano.example.com, or *');
   return z.NEVER;
 });
+
+const isEmail = (value: string): boolean => readEmail(value) !== undefined;
+
+/** An e-mail address. */
+export const email = z.string().refine(isEmail, 'an e-mail address');
+
+/** The sender of mails: an address, or a name with an address in angle brackets. */
+export const sender = z.string().refine((value) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value), 'an e-mail address');
 
 /** Keys by comma, `name:` and 32 bytes in base64, as `openssl rand -base64 32` makes them. */
 export const sealingKeys = z.string().transform((value, context): SealingKey[] => {

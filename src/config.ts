@@ -2,9 +2,8 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import type { Bounds } from '../schema/kernel/context.ts';
-import { readEmail } from '../schema/kernel/email.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
-import { isLoopback, origin, publicAddress, sealingKeys, service, trustedProxies } from './config-values.ts';
+import { email, isLoopback, origin, publicAddress, sealingKeys, sender, service, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
 import type { RerankOptions } from './ports/rerank/index.ts';
@@ -67,11 +66,7 @@ export const fields = z.object({
     description:
       'seconds, 0–600, in which `/readyz` answers 503 after SIGTERM before the port closes, for a [balancer](deployment.md#several-processes); Ctrl-C skips it',
   }),
-  ADMIN_EMAIL: z
-    .string()
-    .refine((value) => readEmail(value) !== undefined, 'an e-mail address')
-    .default('admin@localhost')
-    .meta({ description: 'of the administrator made on an empty database' }),
+  ADMIN_EMAIL: email.default('admin@localhost').meta({ description: 'of the administrator made on an empty database' }),
   SEED: choice('sample', 'none').default('sample').meta({ description: 'content of an empty database: `sample` or `none`' }),
   BOOTSTRAP_TOKEN: z
     .string()
@@ -124,7 +119,7 @@ export const fields = z.object({
       "mail server for invitations, notices of tokens that expire, and the [morning's mails](mail.md): `smtp://user:password@host:587`, `smtps://…`",
     usual: "none: invitations' answers hold the links",
   }),
-  MAIL_FROM: text.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
+  MAIL_FROM: sender.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
   DNS_SERVERS: words.default([]).meta({
     description: 'asked for the proofs of e-mail domains, when they are claimed and every 30 days; by comma',
     usual: "the machine's",

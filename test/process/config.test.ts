@@ -119,6 +119,26 @@ describe('CORS_ORIGINS', () => {
   );
 });
 
+describe('e-mail addresses', () => {
+  test.each(['yonetici@ornek.test', 'Ayşe@ÖRNEK.test', 'admin@localhost'])('ADMIN_EMAIL may be %j', (value) => {
+    expect(readConfig({ ADMIN_EMAIL: value }).adminEmail).toBe(value);
+  });
+
+  test.each(['atolye@ornek.test', 'Atölye <atolye@ornek.test>', '<atolye@ornek.test>', '"Örnek, A.Ş." <atolye@örnek.test>'])(
+    'MAIL_FROM may be %j',
+    (value) => expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe(value),
+  );
+
+  test.each(['Atölye', 'Atölye <atolye>', 'Atölye <a@ornek..test>', 'a@ornek.test, b@ornek.test', 'Atölye <a@ornek.test'])(
+    'neither may be %j',
+    (value) => {
+      const [turkish, english] = wrong({ ADMIN_EMAIL: value, MAIL_FROM: value });
+      expect(turkish).toEqual(['ADMIN_EMAIL: bir e-posta adresi olmalı', 'MAIL_FROM: bir e-posta adresi olmalı']);
+      expect(english).toEqual(['ADMIN_EMAIL: an e-mail address', 'MAIL_FROM: an e-mail address']);
+    },
+  );
+});
+
 describe('SECRET_KEYS', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
 
