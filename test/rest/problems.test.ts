@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem, type ProblemCode } from '../../schema/kernel/errors.ts';
 import { pickLocale } from '../../src/adapters/language.ts';
+import { problemHeaders } from '../../src/adapters/problem-headers.ts';
 import { id, tinyApp } from './tiny.ts';
 
 type Tiny = Awaited<ReturnType<typeof tinyApp>>;
@@ -246,6 +248,19 @@ async function written(bytes: string): Promise<string> {
   socket.end(bytes);
   return (await socket.toArray()).join('');
 }
+
+test.each<[ProblemCode, string]>([
+  ['unavailable', '5'],
+  ['storage.away', '5'],
+  ['search.away', '10'],
+  ['idempotency.in_progress', '1'],
+  ['upload.too_many', '1'],
+  ['auth.issuer_unavailable', '30'],
+  ['model.away', '30'],
+])('%s may be tried again after %s s', (code, seconds) => {
+  const called = { baseUrl: 'https://atolye.test', target: '/api/v1/tasks' };
+  expect(problemHeaders(new Problem(code), called)).toEqual({ 'retry-after': seconds });
+});
 
 test('two credentials are one too many', async () => {
   const headers = ['host: atolye.test', 'connection: close', 'authorization: Bearer good'];

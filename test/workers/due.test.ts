@@ -102,6 +102,14 @@ describe('what the calendar says of a task', () => {
     expect(await fresh()).toEqual([dueSoon]);
   });
 
+  test('is told of what was due within the last seven days, and of nothing older', async () => {
+    await build();
+    await at('2026-12-18T12:00:00Z');
+    expect(await fresh()).toEqual([]);
+    await at('2026-12-17T12:00:00Z');
+    expect(await fresh()).toEqual([overdue]);
+  });
+
   test('is told once, however often and by however many it is looked for', async () => {
     await build();
     await Promise.all([1, 2, 3].map(() => at('2026-12-09T12:00:00Z')));
@@ -136,8 +144,10 @@ describe('what the calendar says of a task', () => {
     const task = await build({ assignee: owner.id });
     await watcher.client.put(`/tasks/${task.id}/watch`);
     await takeFeed(team);
-    await at('2026-12-09T12:00:00Z');
-    expect(await fresh(watcher)).toEqual([]);
+    for (const day of ['2026-12-09', '2026-12-10']) {
+      await at(`${day}T12:00:00Z`);
+      expect(await fresh(watcher), day).toEqual([]);
+    }
     await at('2026-12-11T12:00:00Z');
     expect(await fresh(watcher)).toEqual([overdue]);
   });

@@ -119,6 +119,15 @@ describe('a reminder', () => {
     expect(await list(task)).toMatchObject([{ id, at: null }]);
   });
 
+  test('comes late after the server was away, up to seven days after the due date', async () => {
+    const task = await build({ title: 'Rapor' });
+    await remind(task, { before: 'P1D' });
+    await clock('2030-12-18T12:00:00Z');
+    expect(await told()).toEqual([]);
+    await clock('2030-12-17T12:00:00Z');
+    expect(await told()).toHaveLength(1);
+  });
+
   test('waits for a task that is due on no day yet', async () => {
     const task = await build({ dueDate: null });
     expect(await remind(task, { before: 'P1D' })).toMatchObject({ at: null });
