@@ -15,11 +15,11 @@ describe("a person's picture", () => {
     ayse = await team.person({ name: 'Ayşe Yılmaz', scopes: ['tasks:write'] });
   });
   const set = (content: string, headers?: Record<string, string>) => ayse.client.put('/me/avatar', { content }, headers);
-  /** Runs all removals that were sent, as if their time had come. */
+  /** Runs all removals that were sent since the last call, as if their time had come. */
   const purge = async () => {
     const jobs = await team.context.sql<{ data: { user: string } }>({
       name: 'test.purge_avatar_jobs',
-      text: `select data from jobs.job where name = 'purge-avatar' and data->>'organization' = $1`,
+      text: `delete from jobs.job where name = 'purge-avatar' and data->>'organization' = $1 returning data`,
       values: [team.id],
     });
     for (const { data } of jobs) await purgeAvatarWorker(() => team.context.services).run(data);
@@ -106,6 +106,7 @@ describe("a person's picture", () => {
 
   test('goes with the person', async () => {
     const { avatar } = (await set(pictures.png)).body;
+    expect(await purge()).toHaveLength(1);
     expect((await team.admin.client.delete(`/members/${ayse.id}`)).status).toBe(204);
     expect((await team.admin.client.get(avatar)).status).toBe(404);
     const { node } = await team.admin.client.data('query ($id: ID!) { node(id: $id) { ... on User { avatar } } }', { id: ayse.id });

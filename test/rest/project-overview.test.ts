@@ -107,6 +107,18 @@ describe('the overview of a project', () => {
       expect((await ayse.client.get(path())).body.latestUpdate).toBeNull();
     });
 
+    test('is not changed by an author who may only read the project by now', async () => {
+      const author = await team.person();
+      const { id } = (await write(author)).body;
+      await admin.client.put(`${path()}/members/${author.id}`, { role: 'viewer' });
+      for (const { status, body } of [
+        await author.client.patch(`/project-updates/${id}`, { health: 'on_track' }),
+        await author.client.delete(`/project-updates/${id}`),
+      ])
+        expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'editor']);
+      expect((await author.client.get(`/project-updates/${id}`)).body).toMatchObject({ health: 'at_risk', version: 1 });
+    });
+
     test('keeps nothing of its words in the history', async () => {
       const { id } = (await write(ayse, { health: 'on_track', body: 'Çok gizli bir söz' })).body;
       await ayse.client.patch(`/project-updates/${id}`, { body: 'Başka' });

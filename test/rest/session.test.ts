@@ -576,4 +576,12 @@ describe('asking the provider again', () => {
     expect([hours, session?.refreshAt]).toEqual([12, null]);
     expect((session?.expiresAt.getTime() as number) - Date.now()).toBeLessThan(12 * 3_600_000 + 1000);
   });
+
+  test('with one it lasts 30 days at most', async () => {
+    const { startSession } = await import('../../schema/people/session/start-end.ts');
+    const identity = { issuer: provider.oidc.issuer, subject: 'y' };
+    const { secret } = await startSession(services, { identity, tokens: {}, refreshIn: 3600 }, { requestId: 'r' });
+    const days = ((await row(secret))?.expiresAt.getTime() as number) / 86_400_000 - Date.now() / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+  });
 });

@@ -208,6 +208,22 @@ describe('webhooks', () => {
     }
   });
 
+  test('each change of one is in the audit log', async () => {
+    const { id } = await buildWebhook(admin, url);
+    for (const what of ['disable', 'enable', 'rotate-secret']) await admin.client.post(`/webhooks/${id}/${what}`, {});
+    await admin.client.delete(`/webhooks/${id}`);
+    const { data } = (await admin.client.get(`/audit-log?subject=${id}`)).body;
+    expect(
+      data.map(({ action, actor, detail }: { action: string; actor: { id: string }; detail: object }) => [action, actor.id, detail]),
+    ).toEqual([
+      ['webhook.deleted', admin.id, expect.objectContaining({ owner: { id: admin.id } })],
+      ['webhook.secret_rotated', admin.id, { overlapHours: 24 }],
+      ['webhook.enabled', admin.id, {}],
+      ['webhook.disabled', admin.id, { reason: 'manual' }],
+      ['webhook.created', admin.id, expect.anything()],
+    ]);
+  });
+
   test('rotation keeps the secret before for as long as asked', async () => {
     const { id, secret } = await buildWebhook(admin, url);
     const rotated = await admin.client.post(`/webhooks/${id}/rotate-secret`, { overlapHours: 2 });

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
+import { auditLog } from '../../schema/kernel/audit-log.ts';
 import { purgeExpiredWorker } from '../../src/workers/purge-expired.ts';
 import { testApp } from '../support/app.ts';
 import {
@@ -173,6 +175,33 @@ describe('the nightly purge', () => {
     const left = await each.left(team);
     expect((made.get(each) as string[]).map((id) => left.includes(id))).toEqual([true, false]);
   });
+});
+
+describe('the log of events', () => {
+  test('keeps an event for 90 days, and at most for a week and a day more', async () => {
+    const { services } = await testApp();
+    const { id, context } = await buildOrganization();
+    for (const [name, timestamp] of [around(90)[0], around(98)[1]].entries())
+      await context.sql({
+        name: 'test_retention_event',
+        text: `insert into event (seq, organization_id, id, event, via, subject_id, data, timestamp)
+          select event_next_seq($1), $1, 'evt_' || $1 || $2, 'label.created', 'system', 'lbl_' || $2, '{}', $3::text::timestamptz`,
+        values: [id, String(name), timestamp.toISOString()],
+      });
+    await purgeExpiredWorker(services.database).run({});
+    expect(operations).toContain('| events, and with them resuming               | 90 days');
+    const left = await context.db.event.findMany({ where: { event: 'label.created' }, select: { subjectId: true } });
+    expect(left).toEqual([{ subjectId: 'lbl_0' }]);
+  });
+});
+
+test.each([
+  ['audit log                                    | a year', auditLog, 365],
+  ['deliveries and attempts of webhooks          | 30 days', deliveries, 30],
+  ['deliveries and attempts of webhooks          | 30 days', attempts, 30],
+])('the guide tells how long partitions stay: %s', (row, { keptDays }, days) => {
+  expect(operations).toContain(`| ${row}`);
+  expect(keptDays).toBe(days);
 });
 
 describe('what was deleted can be restored', () => {
