@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { renewApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
+import { fillTables } from '../support/fill-tables.ts';
 
 // One of them fills the log.
 afterAll(renewApp);
@@ -124,13 +125,12 @@ describe('the audit log', () => {
 
   test('is read by its indexes, however long it is', async () => {
     const own = await buildOrganization();
-    await own.context.sql({
-      name: 'test.fill_audit',
-      text: `insert into audit_entry (organization_id, id, action, actor_id, via, subject_id, timestamp)
+    await fillTables([
+      `insert into audit_entry (organization_id, id, action, actor_id, via, subject_id, timestamp)
         select case when n % 4 = 0 then $1 else 'org_' || n % 4 end, 'aud_' || lpad(n::text, 26, '0'), (array['token.created', 'member.added', 'domain.proved'])[1 + n % 3], 'usr_' || n % 50, 'rest',
           'pat_' || n % 500, now() - n * interval '1 second' from generate_series(1, 40000) n`,
-      values: [own.id],
-    });
+      [own.id],
+    ]);
     await own.context.sql({ name: 'test.analyze', text: 'analyze audit_entry', values: [] });
     const plan = async (condition: string) => {
       const rows = await own.context.sql<Record<string, string>>({

@@ -3,6 +3,7 @@ import { eventLog } from '../../schema/activity/event/read.ts';
 import { sweep } from '../../schema/kernel/partitions.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import { fillTables } from '../support/fill-tables.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.ts';
 
 type Node = { 'Index Name'?: string; 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] };
@@ -23,14 +24,13 @@ describe('a history among 20,000 events, of which the log has half', () => {
     project = await buildProject(team.admin);
     task = await buildTask(team.admin, { project: project.key });
     const other = await buildTask(team.admin);
-    await team.context.sql({
-      name: 'test.fill_events',
-      text: `insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, data, previous, timestamp)
+    await fillTables([
+      `insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, data, previous, timestamp)
         select event_next_seq($1), $1, 'evt_' || lpad(n::text, 26, '0'), 'task.updated', $2, 'rest', t, t, p, 'project',
           '{"title": "b"}', '{"title": "a"}', now() - interval '100 days' * (n <= 10000)::int
         from generate_series(1, 10000) g, lateral (values (2 * g - 1, $3, $4), (2 * g, $5, $6)) v (n, t, p) order by n`,
-      values: [team.id, team.admin.id, other.id, team.defaultProject.id, task.id, project.id],
-    });
+      [team.id, team.admin.id, other.id, team.defaultProject.id, task.id, project.id],
+    ]);
     const { database } = (await testApp()).services;
     await sweep(database, eventLog);
     await database.script('analyze');

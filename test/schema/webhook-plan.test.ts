@@ -4,6 +4,7 @@ import { redeliverRange } from '../../schema/activity/webhook/redeliver.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
+import { fillTables } from '../support/fill-tables.ts';
 import { planOf, rowsRead } from '../support/plan.ts';
 import { buildWebhook, type Made } from '../support/webhooks.ts';
 
@@ -15,13 +16,12 @@ const idOf = (n: number) => `whd_${String(n).padStart(26, '0')}`;
 
 /** Has deliveries wait for a webhook, of so many subjects in turn. */
 async function fill(team: Organization, webhook: Made, subjects: number): Promise<void> {
-  await team.context.sql({
-    name: 'test.fill_deliveries',
-    text: `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
+  await fillTables([
+    `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
       select $1, 'whd_' || lpad(n::text, 26, '0'), $2, n, 'evt_' || lpad(n::text, 26, '0'), 'task.updated', 's' || lpad((n % $3::int)::text, 5, '0'), 'event'
       from generate_series(1, ${waiting}) n`,
-    values: [team.id, webhook.id, subjects],
-  });
+    [team.id, webhook.id, subjects],
+  ]);
 }
 
 /** Services that note how many rows of a table each statement of these names reads, by the plan for its values. */
@@ -97,13 +97,12 @@ describe('a range that is sent again', () => {
       const webhook = await buildWebhook(team.admin, 'https://alici.example.test/', { events: ['task.created'] });
       await team.context.db.event.updateMany({ data: { timestamp: new Date(Date.now() - 2 * 86_400_000) } });
       // Of a day ago, of an hour ago, and of now: nothing that the webhook wants.
-      await team.context.sql({
-        name: 'test.fill_log',
-        text: `insert into event (seq, organization_id, id, event, via, subject_id, data, timestamp)
+      await fillTables([
+        `insert into event (seq, organization_id, id, event, via, subject_id, data, timestamp)
         select event_next_seq($1), $1, 'evt_' || n, 'label.created', 'system', 's', '{}', now() - case when n <= 6000 then interval '1 day' else interval '1 hour' end
         from generate_series(1, 9000) n`,
-        values: [team.id],
-      });
+        [team.id],
+      ]);
       const task = await buildTask(team.admin);
       await team.context.db.webhookDelivery.createMany({
         data: (await team.context.db.event.findMany({ where: { subjectId: task.id } })).map(({ id, seq, event }) => ({

@@ -6,6 +6,7 @@ import { asSystem } from '../../../schema/kernel/system.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { feedOf, takeFeed } from '../../support/feed.ts';
+import { fillTables } from '../../support/fill-tables.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf, type Made, makeDue, told } from '../../support/webhooks.ts';
 
@@ -133,12 +134,11 @@ describe('how a webhook does', () => {
 
   test('may have 100,000 deliveries waiting, to the last one', async () => {
     const webhook = await buildWebhook(admin, receiver.url);
-    await team.context.sql({
-      name: 'test.fill_almost',
-      text: `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
+    await fillTables([
+      `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
         select $1, 'whd_' || $2 || n, $2, n, 'evt_' || n, 'task.updated', 'tsk_x', 'event' from generate_series(1, 99990) n`,
-      values: [team.id, webhook.id],
-    });
+      [team.id, webhook.id],
+    ]);
     const more = (count: number) => Array.from({ length: count }, (_, n) => ({ ...item, eventId: `evt_more${n}` }));
     const item = { webhook: webhook.id, seq: '1', eventId: '', event: 'task.updated', subjectId: 'tsk_x' };
     const offer = async (count: number) => {
@@ -158,13 +158,12 @@ describe('how a webhook does', () => {
     const well = await buildWebhook(admin, receiver.url);
     await buildTask(admin, { title: 'önce' });
     await deliver(team);
-    await team.context.sql({
-      name: 'test.fill_backlog',
-      text: `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
+    await fillTables([
+      `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
         select d.organization_id, 'whd_bekleyen' || n, d.webhook_id, d.seq, d.event_id, d.event, d.subject_id, d.cause
         from webhook_delivery d, generate_series(2, $3::int) n where d.organization_id = $1 and d.webhook_id = $2`,
-      values: [team.id, webhook.id, maxWaiting],
-    });
+      [team.id, webhook.id, maxWaiting],
+    ]);
     // It was counted when it was empty: what there is room for is counted anew once that is used up.
     await setLane(webhook, { room: 1, pausedUntil: new Date(Date.now() + 600_000) });
     await buildTask(admin, { title: 'biri' });
