@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCluster } from './embedded/cluster.ts';
-import { EmbeddedError } from './embedded/error.ts';
 import type { Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 
