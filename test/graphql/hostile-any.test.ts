@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
+import { renewApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
 import type { Client } from '../support/client.ts';
@@ -11,6 +12,8 @@ import { faultsOf, send } from './attacks.ts';
 describe('whatever is sent to GraphQL', () => {
   let client: Client;
   beforeAll(async () => {
+    // A store of its own: all of it is compared again and again.
+    await renewApp();
     ({ client } = (await buildOrganization()).admin);
   });
 

@@ -1,6 +1,7 @@
 import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
+import { renewApp } from '../support/app.ts';
 import { buildComment, buildFile, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
 import { everything } from '../support/everything.ts';
@@ -65,6 +66,8 @@ describe('hostile GraphQL', () => {
   let team: Organization;
   let ids: Readonly<Record<string, string>>;
   beforeAll(async () => {
+    // A store of its own: all of it is compared again and again.
+    await renewApp();
     team = await buildOrganization();
     const project = await buildProject(team.admin);
     const task = await buildTask(team.admin, { project: project.key });
