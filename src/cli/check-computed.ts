@@ -128,7 +128,7 @@ const taskFields: Computed = {
         const one = 'where t.organization_id = $1 and t.id = $2';
         const [row] = (await database.raw(`${readValues} ${one} for no key update of t`, [organization, id])).rows as FieldRow[];
         if (!row) return;
-        // Whoever reorders options waits until these keys are written.
+        // The lock makes a request that reorders options wait until these keys are written.
         const fields = await definitions(database, ' order by organization_id, id for key share');
         const rows = keysOf(fields.get(organization) ?? [], row);
         await database.raw('delete from task_field where organization_id = $1 and task_id = $2', [organization, id]);

@@ -104,8 +104,8 @@ const passages = {
 };
 
 /**
- * Compares the number of passages in the search engine with that in the database. Not while subjects wait to be indexed, nor while the
- * index is lost or built, which the server sees to. An engine that is away is reported and not counted. @returns 1 if they differ
+ * Compares the number of passages in the search engine with that in the database. Makes no comparison while subjects wait to be
+ * indexed, or while the server rebuilds a lost index. An engine that does not answer is reported and does not count as a difference. @returns 1 if they differ
  */
 export async function checkEngine(services: Services, terminal: Terminal): Promise<0 | 1> {
   const kept = async () => (await services.database.sql<{ passages: number; waiting: boolean }>(passages, []))[0];

@@ -14,7 +14,7 @@ import type { TextKey } from './texts.ts';
 /** Kinds of rows that a line of the report counts; `subject`: anything that search finds. */
 export type Thing = 'project' | 'task' | 'comment' | 'file' | 'cycle' | 'label' | 'member' | 'template' | 'view' | 'subject';
 
-/** Something stored twice. `wrong`: SQL of the ids where the two differ. `repair`: SQL that mends them, where it is known which one is right. */
+/** Something stored twice. `wrong`: SQL of the ids where the two differ. `repair`: SQL that corrects them, if it is known which one is right. */
 export type Comparison = { readonly text: TextKey; readonly of: Thing; readonly wrong: string; readonly repair?: string };
 
 /** The log first: what it lacks may be why other values differ. Repairs of rows come before those of values that follow from them. */
@@ -24,7 +24,7 @@ type Difference = { readonly text: TextKey; readonly of: Thing; readonly ids: re
 
 /**
  * `check [--repair]`: compares rows with the event log, derived values with the rows they follow from, and files with their bytes. Prints
- * a line for each difference; with `--repair` mends what can be. Exit code 1 if a difference is left.
+ * a line for each difference; with `--repair` corrects them where the right value is known. Exit code 1 if a difference remains.
  */
 export function addCheck(program: Command, terminal: Terminal): void {
   const { say } = terminal;
@@ -67,10 +67,10 @@ async function* differences(database: Engine, repair: boolean): AsyncGenerator<D
     });
     if (difference.ids.length > 0) yield difference;
   }
-  for (const { text, of, wrong, repair: mend } of computed) {
+  for (const { text, of, wrong, repair: correct } of computed) {
     const found = await wrong(database);
     if (found.length === 0) continue;
-    if (repair) await mend(database, found);
+    if (repair) await correct(database, found);
     yield { text, of, ids: found.map(({ id }) => id), left: repair ? (await wrong(database)).length : found.length };
   }
 }

@@ -39,6 +39,16 @@ afterAll(closeExtractor);
 /** Compressed bytes whose first two, which say how, are damaged. */
 const withoutHead = (packed: Buffer): Buffer => Buffer.from(packed).fill(0, 0, 2);
 
+/** A document of one page with this content stream (object 4); `page` adds to the page's dictionary, `objects` follow as 5 and so on. */
+const onePage = (content: string, page = '', ...objects: string[]) =>
+  assembled([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R${page}/Resources<</Font<</F ${font}>>>>>>`,
+    content,
+    ...objects,
+  ]);
+
 describe('PDF', () => {
   test.each([
     ['form.pdf', 'Işıl Öztürk', '5'],
@@ -71,23 +81,34 @@ describe('PDF', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('reads a file that is attached to a page, and reports one that cannot be read', async () => {
+  test('reads a file that is attached to a page, and reports those that cannot be read', async () => {
     const attached = (name: string, content: number) =>
       `<</Type/Annot/Subtype/FileAttachment/Rect[50 700 70 720]/FS<</Type/Filespec/F(${name})/EF<</F ${content} 0 R>>>>>>`;
+    const list = deflateSync(Buffer.from(Array.from({ length: 200 }, (_, n) => `Kalem ${n}: ${(n * 37) % 101} TL`).join('\n')));
+    const packed = (content: Buffer) => streamOf(content.toString('latin1'), '/Type/EmbeddedFile/Filter/FlateDecode');
     const found = await read(
-      assembled([
-        '<</Type/Catalog/Pages 2 0 R>>',
-        '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Annots[5 0 R 6 0 R]/Resources<</Font<</F ${font}>>>>>>`,
+      onePage(
         streamOf(line('Ekler vardir', 700)),
-        attached('fiyat.txt', 7),
-        attached('makro.bin', 8),
+        '/Annots[5 0 R 6 0 R 7 0 R 8 0 R 13 0 R]',
+        attached('fiyat.txt', 9),
+        attached('makro.bin', 10),
+        attached('bassiz.txt', 11),
+        attached('yarim.txt', 12),
         streamOf('Birim fiyat 48500 TL', '/Type/EmbeddedFile'),
         streamOf('\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0', '/Type/EmbeddedFile'),
-      ]),
+        packed(withoutHead(list)),
+        packed(Buffer.from(list).fill(0xff, list.length >> 1, (list.length >> 1) + 20)),
+        attached('kesik.txt', 14),
+        packed(list.subarray(0, list.length >> 1)),
+      ),
     );
-    expect(found.text).toMatch(/^Ekler vardir\n\nfiyat\.txt\n\nBirim fiyat 48500 TL$/);
-    expect(found.warnings).toEqual([{ code: 'attachment_unread', name: 'makro.bin', refusal: 'unsupported_type' }]);
+    expect(found.text).toMatch(/^Ekler vardir\n\nfiyat\.txt\n\nBirim fiyat 48500 TL/);
+    expect(found.warnings).toEqual([
+      { code: 'attachment_unread', name: 'makro.bin', refusal: 'unsupported_type' },
+      { code: 'attachment_unread', name: 'bassiz.txt' },
+      { code: 'attachment_unread', name: 'yarim.txt', refusal: 'unsupported_type' },
+      { code: 'attachment_unread', name: 'kesik.txt' },
+    ]);
   });
 
   test('keeps the spaces between lines of turned text', async () => {
@@ -192,13 +213,7 @@ describe('PDF', () => {
 
   test('refuses a file none of whose pages can be decoded', async () => {
     const packed = deflateSync(Buffer.from(line('Bedel 48500 TL', 700)));
-    const pdf = (content: Buffer) =>
-      assembled([
-        '<</Type/Catalog/Pages 2 0 R>>',
-        '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F ${font}>>>>>>`,
-        streamOf(content.toString('latin1'), '/Filter/FlateDecode'),
-      ]);
+    const pdf = (content: Buffer) => onePage(streamOf(content.toString('latin1'), '/Filter/FlateDecode'));
     expect((await read(pdf(packed))).text).toBe('Bedel 48500 TL');
     await expect(read(pdf(withoutHead(packed)))).rejects.toThrow('corrupt');
   });

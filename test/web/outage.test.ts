@@ -178,7 +178,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
   test('the server is looked for by one request at a time, after pauses that grow', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
-    // What a page still reads when the server goes is asked for once more.
+    // The page repeats each request that was under way when the server stopped.
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     let looks = 0;

@@ -26,7 +26,7 @@ const scale = 2;
 /** Operators of a page without pictures that draws its letters as shapes. */
 const manyOperators = 200;
 
-/** Of the messages of pdf.js, warnings are heard; see pdf-console.ts. */
+/** Level 1 of `verbosity` reports warnings, which pdf-console.ts reads. */
 const settings = { isEvalSupported: false, verbosity: 1 } as const;
 const canvasImport = () => import('@napi-rs/canvas');
 
@@ -109,8 +109,9 @@ async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers
     for (const note of notes) document.paragraph(note, index + 1);
   }
   for (const { id, name } of [...(await embeddedIn(pdf)), ...read.flatMap(({ annotated }) => annotated.attachments)]) {
+    takeLost();
     const content = await pdf.getAttachmentContent(id).catch(() => null);
-    if (content) await attachments.add({ name, bytes: content }, document);
+    if (content && !takeLost()) await attachments.add({ name, bytes: content }, document);
     else document.warn({ code: 'attachment_unread', name });
   }
   return pdf.numPages;

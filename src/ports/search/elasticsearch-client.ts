@@ -110,7 +110,7 @@ async function sendUntilTaken(client: Client, piece: readonly Line[]): Promise<v
   }
 }
 
-/** @returns what the server has no room for just now. @throws SearchAway if its index is read-only, which no retry within seconds changes */
+/** @returns the operations that the server refused because it is busy. @throws SearchAway if its index is read-only, which no retry within seconds changes */
 async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]> {
   const operations = piece.map(({ text }) => text);
   const answer = await client.bulk({
