@@ -2,8 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/ports/database/port.ts';
 import { openDatabaseSearch } from '../../src/ports/search/database.ts';
-import { keep } from '../../src/ports/search/database-vectors.ts';
-import { largestOf, padded, products } from '../../src/ports/search/products.ts';
+import { keep, scoreCoarse } from '../../src/ports/search/database-vectors.ts';
 import { cleanUp, openEngine } from './databases.ts';
 import { answering, elasticsearchAt, stopAnswering } from './search-answers.ts';
 import { openSearchEngine, organizationIn } from './search-engines.ts';
@@ -67,24 +66,22 @@ describe('words are looked for while the vector is made', () => {
   });
 });
 
-test.each([1, 7, 8, 384, 1_000, 4_096, 10_000])('products of vectors of %i numbers are exact, however many rows', (size) => {
-  const length = padded(size);
-  const most = largestOf(length);
-  // The largest sums there can be, and some between.
-  const vector = Int16Array.from({ length }, (_, place) => (place % 5 === 0 && size > 8 ? -most : most));
-  const rows = Math.ceil(2_500_000 / length);
-  const all = Int8Array.from({ length: rows * length }, (_, place) => (place < length ? 127 : ((place * 31) % 255) - 127));
-  const wrong: number[] = [];
-  let told = 0;
-  products(vector, all, (row, product) => {
-    let sum = 0;
-    for (let place = 0; place < length; place++) sum += vector[place]! * all[row * length + place]!;
-    if (row !== told++ || sum !== product) wrong.push(row);
+test.each([1, 7, 384, 4_096])('scores of coarse vectors of %i numbers differ from the exact products by rounding only', (size) => {
+  const vectors = Array.from({ length: 50 }, (_, n) => Float32Array.from(unit(n + 1, size)));
+  const query = Float32Array.from(unit(99, size));
+  const scores: number[] = [];
+  scoreCoarse(query, keep(vectors)!.coarse, (ordinal, score) => {
+    scores[ordinal] = score;
   });
-  expect([told, wrong]).toEqual([rows, []]);
+  expect(scores).toHaveLength(50);
+  // Each number is rounded by half a step of 1/127 of the vector's largest at the most; the query's length is 1.
+  for (const [n, vector] of vectors.entries()) {
+    const most = Math.max(...vector.map(Math.abs));
+    expect(Math.abs(scores[n]! - cosine([...query], [...vector]))).toBeLessThan((most / 254) * Math.sqrt(size) + 1e-6);
+  }
 });
 
-test('vectors are kept only where all of a subject have one, of one length', () => {
+test('packs the vectors of a subject only if all have one length', () => {
   expect(keep([])).toBeUndefined();
   expect(keep([unit(1), undefined])).toBeUndefined();
   expect(keep([unit(1), unit(1, 48)])).toBeUndefined();

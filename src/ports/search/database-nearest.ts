@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Database, Statement } from '../database/port.ts';
-import { CoarseQuery, CoarseVectors, coarseBytes, product } from './database-vectors.ts';
+import { coarseBytes, product, scoreCoarse } from './database-vectors.ts';
 import type { Reach } from './pgvector-nearest.ts';
 import type { Hit } from './port.ts';
 
@@ -38,7 +38,6 @@ type Place = { readonly n: number; readonly ordinal: number; readonly score: num
  */
 export async function compareAll(database: Database, { scopes, only, passages, most }: Reach, vector: Float32Array, limit: number) {
   if (!only && passages > most) return undefined;
-  const query = new CoarseQuery(vector);
   let best: Place[] = [];
   let floor = Number.NEGATIVE_INFINITY;
   const cut = () => {
@@ -52,7 +51,7 @@ export async function compareAll(database: Database, { scopes, only, passages, m
     const rows = await database.sql<{ n: number; coarse: Uint8Array | null }>(coarse, [some]);
     for (const { n, coarse } of rows) {
       if (coarse === null) continue;
-      query.scores(new CoarseVectors(vector.length, coarse), (ordinal, score) => {
+      scoreCoarse(vector, coarse, (ordinal, score) => {
         if (score <= floor) return;
         best.push({ n, ordinal, score });
         if (best.length >= 4 * limit * perHit) cut();

@@ -1,16 +1,17 @@
-import { largestOf, padded, products } from './products.ts';
+/**
+ * Vectors of one subject as stored: as 32-bit floats, and as 8-bit integers with a scale each for the first comparison. Little endian,
+ * like every processor that Node supports.
+ */
+export type StoredVectors = { readonly dimensions: number; readonly whole: Buffer; readonly coarse: Buffer };
 
-/** Vectors of one subject as they are kept, little endian as every processor we run on: whole, and in 8 bits for the first look. */
-export type KeptVectors = { readonly dimensions: number; readonly whole: Buffer; readonly coarse: Buffer };
-
-/** Bytes before each coarse vector: what its numbers are to be multiplied by, a 32-bit float. */
+/** Bytes of the scale in front of each coarse vector, a 32-bit float by which its numbers are multiplied. */
 const scaleBytes = 4;
 
-/** Of one vector in 8 bits. */
+/** Size of one coarse vector in bytes, with its scale. */
 export const coarseBytes = (dimensions: number): number => scaleBytes + dimensions;
 
-/** A subject's vectors one after the other; undefined unless all passages have one, of one length. */
-export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVectors | undefined {
+/** Packs the vectors of a subject's passages; undefined unless all passages have one and all have one length. */
+export function keep(vectors: readonly (Float32Array | undefined)[]): StoredVectors | undefined {
   const dimensions = vectors[0]?.length;
   if (!dimensions || vectors.some((vector) => vector?.length !== dimensions)) return undefined;
   const whole = new Float32Array(vectors.length * dimensions);
@@ -28,43 +29,22 @@ export function keep(vectors: readonly (Float32Array | undefined)[]): KeptVector
   return { dimensions, whole: Buffer.from(whole.buffer), coarse };
 }
 
-/** A subject's coarse vectors, to be compared. */
-export class CoarseVectors {
-  readonly scales: Float32Array;
-  readonly rows: Int8Array;
-
-  constructor(dimensions: number, coarse: Uint8Array) {
-    const size = coarseBytes(dimensions);
-    const count = coarse.length / size;
-    const view = new DataView(coarse.buffer, coarse.byteOffset, coarse.byteLength);
-    this.scales = Float32Array.from({ length: count }, (_, ordinal) => view.getFloat32(ordinal * size, true));
-    this.rows = new Int8Array(count * padded(dimensions));
-    for (let ordinal = 0; ordinal < count; ordinal++) {
-      const at = ordinal * size + scaleBytes;
-      this.rows.set(new Int8Array(coarse.buffer, coarse.byteOffset + at, dimensions), ordinal * padded(dimensions));
-    }
+/**
+ * Calls `each` with the approximate dot product of `query` and every vector in `coarse`, in their order. The length of `query` is the
+ * number of dimensions. A plain loop: 20,000 vectors of 384 numbers take 12 ms (docs/PERFORMANCE.md).
+ */
+export function scoreCoarse(query: Float32Array, coarse: Uint8Array, each: (ordinal: number, score: number) => void): void {
+  const dimensions = query.length;
+  const numbers = new Int8Array(coarse.buffer, coarse.byteOffset, coarse.byteLength);
+  const scales = new DataView(coarse.buffer, coarse.byteOffset, coarse.byteLength);
+  for (let ordinal = 0, at = 0; at < numbers.length; ordinal++, at += coarseBytes(dimensions)) {
+    let sum = 0;
+    for (let place = 0; place < dimensions; place++) sum += query[place]! * numbers[at + scaleBytes + place]!;
+    each(ordinal, sum * scales.getFloat32(at, true));
   }
 }
 
-/** A vector that is compared with coarse ones. */
-export class CoarseQuery {
-  readonly #numbers: Int16Array;
-  readonly #scale: number;
-
-  constructor(vector: Float32Array) {
-    const most = vector.reduce((so, value) => Math.max(so, Math.abs(value)), 0);
-    this.#scale = most / largestOf(padded(vector.length)) || 1;
-    this.#numbers = new Int16Array(padded(vector.length));
-    this.#numbers.set(vector.map((value) => Math.round(value / this.#scale)));
-  }
-
-  /** Tells `each` about what the vector's product with each of the `vectors` is. */
-  scores(vectors: CoarseVectors, each: (ordinal: number, score: number) => void): void {
-    products(this.#numbers, vectors.rows, (row, product) => each(row, product * this.#scale * vectors.scales[row]!));
-  }
-}
-
-/** The product of two vectors, of which one is as it is kept. */
+/** Dot product of `query` and a vector as stored in `whole`. */
 export function product(query: Float32Array, kept: Uint8Array): number {
   // A copy: what was read need not begin at a multiple of four.
   const vector = new Float32Array(new Uint8Array(kept).buffer);
