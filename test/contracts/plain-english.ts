@@ -114,8 +114,9 @@ export function findingsOfSource(path: string, text: string): Finding[] {
   for (const comment of comments(source)) judge(comment.at, comment.text);
   const visit = (node: ts.Node) => {
     if (ts.isCallExpression(node) && titleCalls.has(rootOf(node.expression)) && path.startsWith('test/')) {
-      const title = literal(node.arguments[0]);
-      if (title && ts.isFunctionLike(node.arguments.at(-1) ?? node)) judge(node.arguments[0].getStart(source), title);
+      const [label] = node.arguments;
+      const title = literal(label);
+      if (label && title && ts.isFunctionLike(node.arguments.at(-1) ?? node)) judge(label.getStart(source), title);
     }
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && ['description', 'en'].includes(node.name.text)) {
       const description = literal(node.initializer);
@@ -172,7 +173,7 @@ export function findings(): Finding[] {
 
 /** @returns the group that a path belongs to: `schema/work`, `src/ports`, `web/src`, `test/rest`, or its first folder */
 export function groupOf(path: string): string {
-  const [first, second] = path.replace(/:.*$/, '').split('/');
+  const [first = '', second] = path.replace(/:.*$/, '').split('/');
   if (!second) return 'top';
   return ['schema', 'src', 'test'].includes(first) && !second.includes('.') ? `${first}/${second}` : first;
 }
