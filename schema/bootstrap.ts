@@ -48,7 +48,7 @@ export async function createOrganization(
   return context;
 }
 
-/** The context of what the system itself does in an organization, in the name of an administrator. */
+/** Context for the system's own work in an organization, as one of its administrators. */
 export function asAdministrator(services: Services, { organization, user }: { organization: string; user: string }): Context {
   return inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'admin' }), 'bootstrap');
 }
@@ -56,9 +56,9 @@ export function asAdministrator(services: Services, { organization, user }: { or
 export type Bootstrap = { adminEmail: string; seed: 'sample' | 'none'; bootstrapToken?: string | undefined; language?: Locale };
 
 /**
- * Makes an empty database usable: an organization, an administrator, sample content unless `seed` is `none`, and one
- * token, which is answered this once. All or nothing but for the documents of the sample, and nothing
- * when there is an organization already.
+ * Sets up an empty database: an organization, an administrator, sample content unless `seed` is `none`, and a token,
+ * which is returned only this once. Does nothing if an organization exists. Runs in one transaction, except for the
+ * sample documents.
  */
 export async function bootstrap(services: Services, options: Bootstrap): Promise<{ token?: string }> {
   const { language = 'tr' } = options;
@@ -75,5 +75,5 @@ export async function bootstrap(services: Services, options: Bootstrap): Promise
   return token ? { token } : {};
 }
 
-// Of several processes started at once on one empty database, one fills it and the others see that it is done.
+// Several processes may start at once on one empty database: one fills it, the others wait and then find it filled.
 const lock = { name: 'bootstrap.lock', text: `select ${bootstrapLock}` };

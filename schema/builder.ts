@@ -10,34 +10,34 @@ import type { Context } from './kernel/context.ts';
 
 declare module 'graphql' {
   interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
-    /** Values of its fields that the examples in OpenAPI show. */
+    /** Field values for the examples in OpenAPI. */
     example?: Readonly<Record<string, unknown>>;
   }
   interface GraphQLInputObjectTypeExtensions {
-    /** The body that OpenAPI shows, where its fields' own examples do not go together. */
+    /** Example body for OpenAPI, if the examples of the single fields do not fit together. */
     example?: Readonly<Record<string, unknown>>;
-    /** Of these fields exactly one has a value; its operation refuses all else. */
+    /** Exactly one of these fields must have a value; the operation checks it. */
     exactlyOne?: readonly string[];
-    /** At least one of these fields has a value; its operation refuses an input without. */
+    /** At least one of these fields must have a value; the operation checks it. */
     atLeastOne?: readonly string[];
   }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** What a credential needs to select the field; `any` for every member, `identity` for whoever is signed in, member or not. */
+    /** Scope that a credential needs to select the field; `any`: every member; `identity`: everyone who is signed in, member or not. */
     scope?: Scope | 'any' | 'identity';
-    /** Problem codes the field may answer besides the general ones; OpenAPI lists them. */
+    /** Problem codes that the field may return besides the general ones; OpenAPI lists them. */
     problems?: readonly ProblemCode[];
   }
 }
 type ProblemCode = import('./kernel/errors.ts').ProblemCode;
 
-/** The one builder of the one schema. */
+/** Builder of the GraphQL schema. */
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
   DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
-    /** Rows from named SQL carry times as ISO text already; those from Prisma as `Date`. */
+    /** ISO text in rows from named SQL, `Date` in rows from Prisma. */
     DateTime: { Input: string; Output: Date | string };
     Date: { Input: string; Output: Date | string };
     JSON: { Input: unknown; Output: unknown };
@@ -54,7 +54,7 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: false,
     nodesQueryOptions: false,
   },
-  // The engine asks for a document's complexity before it runs (schema/engine/limits.ts); nothing is counted while it runs.
+  // The engine computes a document's complexity before it runs (schema/engine/limits.ts); nothing is counted during execution.
   complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
 });
 
@@ -81,7 +81,7 @@ builder.scalarType('DateTime', {
 function parseDateTime(value: unknown): string {
   const time = typeof value === 'string' && isoTime.test(value) ? new Date(value) : null;
   const text = time && !Number.isNaN(time.getTime()) ? time.toISOString() : '';
-  // In UTC a time with an offset may fall outside the years 1 to 9999, which PostgreSQL would not read.
+  // Converted to UTC, a time may fall outside the years 1 to 9999, which PostgreSQL would not read.
   if (!/^\d{4}/.test(text) || text.startsWith('0000')) throw new GraphQLError('expected: 2026-11-21T08:30:00Z');
   return text;
 }
@@ -93,11 +93,11 @@ builder.scalarType('Date', {
   parseLiteral: (node) => parseDate(node.kind === Kind.STRING ? node.value : null),
 });
 
-/** Whether it is a day that there is, as `YYYY-MM-DD`. */
+/** Whether the value is an existing day in the form `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
   const real = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !value.startsWith('0000');
   const time = real ? new Date(`${value}T00:00:00Z`) : null;
-  // 2026-02-30 would roll over into March: not the day that was meant.
+  // `Date` rolls 2026-02-30 over into March.
   return time !== null && !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === value;
 }
 

@@ -4,5 +4,5 @@ import { feed } from './activity/notification/feed.ts';
 import { webhooksConsumer } from './activity/webhook/consumer.ts';
 import { knowledge } from './knowledge/index/consumer.ts';
 
-/** All that make something of every event, in the order they run: webhooks after the feed, of which they tell. */
+/** Consumers of all events, in the order they run. Webhooks run after the feed because they also deliver the events that it emits. */
 export const consumers: readonly Consumer[] = [feed, webhooksConsumer, knowledge];

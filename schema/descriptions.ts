@@ -9,8 +9,8 @@ import {
 } from 'graphql';
 
 /**
- * Descriptions of fields and arguments that their builders leave out because the name means the same in every type. A key
- * `Type.field` or `Type.field(argument)` wins over a bare name. Everything else is described where it is defined.
+ * Default descriptions of fields and arguments whose name means the same in every type. A key `Type.field` or
+ * `Type.field(argument)` wins over a bare name. Everything else is described where it is defined.
  */
 const descriptions: Readonly<Record<string, string>> = {
   actor: 'Who did it.',
@@ -209,18 +209,21 @@ const descriptions: Readonly<Record<string, string>> = {
   'TemplateRecurrence.from': 'What the next date is counted from.',
 };
 
-/** The description of a property that has no field in the schema, such as some of events; undefined if there is none. */
+/**
+ * Default description of a property that is not a field of the schema, such as a property of an event payload; undefined
+ * if there is none.
+ */
 export const descriptionOf = (name: string): string | undefined => descriptions[name];
 
 const usual: ReadonlySet<unknown> = new Set(Object.values(descriptions));
 
-/** Whether a text is one of these descriptions: it says little more than the name of the field. */
+/** Whether a text is a default description, which adds little to the name of the field. */
 export const isUsual = (description: unknown): boolean => usual.has(description);
 
 type Described = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 
 /**
- * Gives each field and argument without a description the one of its name.
+ * Adds the default description to each field and argument that has none.
  * @throws Error at start that names every field and argument without a description
  */
 export function describe(schema: GraphQLSchema): GraphQLSchema {

@@ -74,5 +74,5 @@ import { builder } from './builder.ts';
 import { describe } from './descriptions.ts';
 import { isWhole } from './engine/own.ts';
 
-/** The one schema under every door. */
+/** The GraphQL schema that all transports use. */
 export const schema = describe(isWhole(builder.toSchema()));

@@ -22,7 +22,7 @@ import { templateKinds } from './work/template/events.ts';
 import { timeEntryKinds } from './work/time-entry/events.ts';
 import { viewKinds } from './work/view/events.ts';
 
-/** Every kind an operation emits; what each is, its concept's `events.ts` says. */
+/** Every event kind that operations emit. The `events.ts` of each module describes its kinds. */
 export const eventKinds = areKinds({
   ...taskKinds,
   ...commentKinds,

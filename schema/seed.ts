@@ -10,7 +10,7 @@ import { createLabel } from './work/label/operations.ts';
 import { createProject } from './work/project/operations.ts';
 import { type CreateTask, createTask } from './work/task/create.ts';
 
-/** Fills the context's organization with the sample content, through the same operations as everyone's. All or nothing. */
+/** Fills the context's organization with the sample content through the operations that clients use, in one unit of work. */
 export async function seed(context: Context, language: Locale): Promise<void> {
   const sample = samples[language];
   await context.unitOfWork(async () => {
@@ -31,7 +31,7 @@ export async function seed(context: Context, language: Locale): Promise<void> {
   });
 }
 
-/** Adds the documents of the sample, after `seed` was committed: bytes are stored outside a unit of work. */
+/** Adds the sample documents. Runs after `seed` has committed, because bytes are stored outside a unit of work. */
 export async function seedFiles(context: Context, language: Locale): Promise<void> {
   for (const { name, project, text } of samples[language].files) {
     const bytes = Buffer.from(text);
@@ -45,7 +45,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** @returns the members' ids by name; `administrator` is the context's own */
+/** @returns the members' ids by name; `administrator` is the user of the context */
 async function addPeople(context: Context, sample: Sample, locale: Locale): Promise<Map<string, string>> {
   const people = new Map(sample.people.map(({ name }) => [name, newId('member') as string]));
   await context.db.member.createMany({

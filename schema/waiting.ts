@@ -1,12 +1,12 @@
 import type { Database } from '../src/ports/database/port.ts';
 
-/** Work of one kind that waits to be done, over all organizations. */
+/** Backlog of one queue, over all organizations. */
 export type Waiting = {
   readonly queue: string;
   readonly count: number;
-  /** Seconds since the oldest of it began to wait; 0 if there is none. */
+  /** Age of the oldest waiting item in seconds; 0 if nothing waits. */
   readonly oldest: number;
-  /** Given up after many attempts until it changes or somebody acts: not in `count`. */
+  /** Items given up after many attempts until they change or somebody intervenes; not included in `count`. */
   readonly parked: number;
 };
 
@@ -28,5 +28,5 @@ const statement = {
       where w.enabled) q`,
 };
 
-/** Index requests, vector requests and webhook deliveries that wait, for metrics. @throws DatabaseError */
+/** Pending index requests, vector requests and webhook deliveries, for metrics. @throws DatabaseError */
 export const waiting = (database: Pick<Database, 'sql'>): Promise<Waiting[]> => database.sql<Waiting>(statement, []);

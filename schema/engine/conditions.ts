@@ -3,7 +3,7 @@ import { type DirectiveNode, type DocumentNode, Kind, type OperationDefinitionNo
 type Variables = Readonly<Record<string, unknown>>;
 type Conditional = { readonly directives?: readonly DirectiveNode[] };
 
-/** Whether a selection with these directives is executed; undefined if a variable without a known value decides. */
+/** Whether a selection with these directives is executed; undefined if it depends on a variable without a boolean value. */
 type Verdict = boolean | undefined;
 
 const isCondition = ({ name }: DirectiveNode) => name.value === 'skip' || name.value === 'include';
@@ -22,7 +22,7 @@ export function conditionVariables(document: DocumentNode): string[] | null {
   return any ? [...names] : null;
 }
 
-/** The given variables with the operation's defaults for those that are absent. Nothing is checked. */
+/** Adds the operation's defaults for absent variables, without any check. */
 export function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Variables): Variables {
   const defaults = variableDefinitions.flatMap(({ variable: { name }, defaultValue }) =>
     defaultValue && variables[name.value] === undefined ? [[name.value, valueFromASTUntyped(defaultValue)]] : [],
@@ -31,9 +31,8 @@ export function withDefaults({ variableDefinitions = [] }: OperationDefinitionNo
 }
 
 /**
- * The document without the selections that `@skip` and `@include` leave out, and without these directives
- * (GraphQL specification, section 3.13). A condition on a value that is not a boolean counts as `undecided` says:
- * its selections are kept or left out.
+ * The document without the selections that `@skip` and `@include` leave out, and without these directives (GraphQL
+ * specification, section 3.13). `undecided` is the outcome of a condition whose value is not a boolean.
  */
 export function executed(document: DocumentNode, variables: Variables, undecided: 'kept' | 'left out' = 'kept'): DocumentNode {
   const verdictOf = ({ name, arguments: [argument] = [] }: DirectiveNode): Verdict => {

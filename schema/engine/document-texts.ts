@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/errors.ts';
 
-/** Kinds of tokens as graphql-js names them. */
+/** Turkish names of graphql-js's token kinds. */
 const tokens: Readonly<Record<string, string>> = {
   Name: 'ad',
   Int: 'tam sayı',
@@ -18,7 +18,7 @@ function token(text: string): string {
   return [kind && (tokens[kind] ?? `“${kind}”`), value].filter(Boolean).join(' ') || text;
 }
 
-/** Messages of graphql-js's parser and validation rules, and their Turkish. `$1` is a value, `%1` a token. */
+/** Messages of graphql-js's parser and validation rules with their Turkish translations. `$1` is a value, `%1` a token. */
 const turkish: readonly (readonly [RegExp, string])[] = [
   [/^Cannot query field "(.+)" on type "(.+)"$/, '“$2” türünde “$1” adlı bir alan yok'],
   [/^Unknown argument "(.+)" on (?:field|directive) "(.+)"$/, '“$2” için “$1” adlı bir parametre yok'],

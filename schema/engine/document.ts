@@ -14,7 +14,7 @@ import { checkShape, type Limits } from './limits.ts';
 import { withCleanLiterals } from './literals.ts';
 import type { Fragments } from './selection.ts';
 
-/** A problem of a client's document, with graphql-js's own errors: they say where it is. */
+/** Problem in a client's document. `causes` are graphql-js's errors, which hold the locations. */
 export class DocumentProblem extends Problem {
   readonly causes: readonly GraphQLError[];
 
@@ -24,7 +24,7 @@ export class DocumentProblem extends Problem {
   }
 }
 
-/** Errors told of one document; graphql-js would go on to 100. */
+/** Maximum number of validation errors reported for a document; graphql-js's default is 100. */
 const maxErrors = 10;
 
 /**
@@ -43,16 +43,19 @@ function parseWithin(source: string, { maxTokens, maxDepth }: Limits): DocumentN
   try {
     return parse(source, { maxTokens });
   } catch (error) {
-    // Nested values overflow the parser's stack within the limit of tokens.
+    // Deeply nested values can overflow the parser's stack within the token limit.
     if (error instanceof RangeError) throw new Problem('graphql.too_deep', { params: { max: maxDepth } });
-    // graphql-js has no other mark for it (language/parser.js, advanceLexer).
+    // graphql-js marks this error only by its message (language/parser.js, advanceLexer).
     if (/contains more tha[nt] \d+ tokens/.test((error as Error).message))
       throw new Problem('graphql.too_many_tokens', { params: { max: maxTokens } });
     throw new DocumentProblem('graphql.parse_failed', [error as GraphQLError]);
   }
 }
 
-/** The operation to run. @throws Problem `graphql.validation_failed` if the name names none, or none is named of several */
+/**
+ * The operation to run.
+ * @throws Problem `graphql.validation_failed` if no operation has the name, or there are several and no name is given
+ */
 export function operationOf(document: DocumentNode, name?: string | null): OperationDefinitionNode {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation, ...others] = name ? operations.filter((each) => each.name?.value === name) : operations;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ASTNode, concatAST, type DocumentNode, type GraphQLSchema, Kind, parse, Source, separateOperations, validate } from 'graphql';
 
-/** A folder's `.graphql` files as one document: those that `order` names first, the others by name. */
+/** Reads a folder's `.graphql` files as one document: first the files in `order`, then the others by name. */
 export function readFolder(folder: string, order: readonly string[] = []): DocumentNode {
   const others = readdirSync(folder).filter((name) => name.endsWith('.graphql') && !order.includes(name));
   return concatAST([...order, ...others.sort()].map((name) => parsed(new Source(readFileSync(`${folder}/${name}`, 'utf8'), name))));
@@ -16,24 +16,27 @@ function parsed(source: Source): DocumentNode {
   }
 }
 
-/** The operations of a folder's `.graphql` files by name, each with the fragments it uses, from whichever file. @throws as `documentsByName` */
+/**
+ * Reads the operations of a folder's `.graphql` files by name, each with the fragments it uses from any file.
+ * @throws as `documentsByName`
+ */
 export function readDocuments(folder: string, schema: GraphQLSchema): Map<string, DocumentNode> {
   return documentsByName(readFolder(folder), schema);
 }
 
 /**
- * See `readDocuments`; an operation without a name is left out.
- * @throws Error at start, with all that is wrong with the operations and where it stands
+ * Splits a document into its operations by name, each with its fragments. Operations without a name are omitted.
+ * @throws Error at start with all validation errors and their locations
  */
 export function documentsByName(document: DocumentNode, schema: GraphQLSchema): Map<string, DocumentNode> {
-  // All at once: one by one, with the fragments they share, it takes ten times as long.
+  // Validated together: one by one, with the fragments they share, takes ten times as long.
   const errors = validate(schema, document);
   if (errors.length > 0)
     throw new Error(errors.map(({ nodes, message }) => `${nodes?.[0] ? `${placeOf(nodes[0], document)}: ` : ''}${message}`).join('\n'));
   return new Map(Object.entries(separateOperations(document)).filter(([name]) => name !== ''));
 }
 
-/** Where a node of the document is written: `task.graphql:57 (ListTasks)`. */
+/** Source location of a node, such as `task.graphql:57 (ListTasks)`. */
 export function placeOf({ loc }: ASTNode, { definitions }: DocumentNode): string {
   if (!loc) return '';
   const holder = definitions.find((each) => each.loc?.source === loc.source && each.loc.start <= loc.start && loc.end <= each.loc.end);
@@ -41,7 +44,7 @@ export function placeOf({ loc }: ASTNode, { definitions }: DocumentNode): string
   return `${loc.source.name}:${loc.startToken.line}${name ? ` (${name})` : ''}`;
 }
 
-/** The operation's document. @throws Error at start where there is none, or it has more than the one root field of a row */
+/** The document of an operation. @throws Error at start if there is none, or if it does not have exactly one root field */
 export function documentOf(documents: ReadonlyMap<string, DocumentNode>, name: string): DocumentNode {
   const document = documents.get(name);
   if (!document) throw new Error(`No .graphql file has the operation ${name}`);

@@ -26,41 +26,41 @@ import { type Inputs, inputsOf } from './variables.ts';
 export type { Limits } from './limits.ts';
 export { type ErrorLog, present, presentAll, problemOf } from './present.ts';
 
-/** Clients' documents kept ready, and the bytes of source they may have together. */
+/** Limits of the cache of clients' documents: their number and the total length of their sources. */
 const cache = { max: 1000, maxSize: 4 * 2 ** 20 };
 
-/** Combinations of conditions of one document whose parts are cached. */
+/** Number of combinations of `@skip` and `@include` values that are cached for each document. */
 const maxCombinations = 8;
 
 /** The part of an operation that runs with certain variables. */
 export type Executed = {
   readonly selection: Selection;
-  /** Fields of types (`Task.labels`) it reads; undefined for mutations and subscriptions, which need more than they answer. */
+  /** Fields it reads, such as `Task.labels`; undefined for mutations and subscriptions, which read more than they return. */
   readonly selected: ReadonlySet<string> | undefined;
-  /** Its cost with these variables, as `Inputs.check` returned them. */
+  /** Computes its cost for variables that `Inputs.check` returned. */
   readonly cost: (variables: Record<string, unknown>) => number;
 };
 
-/** One operation, read and checked: everything that does not depend on who runs it and with which variables. */
+/** A parsed and validated operation: everything that depends neither on the caller nor on the variables. */
 export class Prepared {
-  /** The operation with the fragments of its document, without its other operations. */
+  /** The operation and its document's fragments, without the other operations. */
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly kind: OperationTypeNode;
-  /** The scopes a credential needs whatever the variables are: those of fields that no `@skip` or `@include` may leave out. */
+  /** Scopes that a credential needs for any variables: those of fields that no `@skip` or `@include` may leave out. */
   readonly scopes: ReadonlySet<Scope>;
-  /** Whether somebody without a membership may run it, with some variables at least. */
+  /** Whether a caller without a membership may run it, at least with some variables. */
   readonly forOutsiders: boolean;
-  /** Problem codes its root fields state, besides the general ones. */
+  /** Problem codes that its root fields declare, besides the general ones. */
   readonly problems: ReadonlySet<ProblemCode>;
   readonly rootFields: Selection['rootFields'];
-  /** Keys of its answer that are shown once. */
+  /** Response keys of secrets, which are returned only once. */
   readonly secrets: ReadonlySet<string>;
   readonly inputs: Inputs;
-  /** A client's document, to which limits apply. */
+  /** Whether it is a client's document, to which limits apply. */
   readonly limited: boolean;
   readonly #schema: GraphQLSchema;
-  /** The variables that decide what is executed; null if everything always is. */
+  /** Variables that `@skip` and `@include` read; null if the document has no such directive. */
   readonly #conditions: readonly string[] | null;
   readonly #always: Executed;
   readonly #executed = new LRUCache<string, Executed>({ max: maxCombinations });
@@ -90,8 +90,8 @@ export class Prepared {
   }
 
   /**
-   * The part of the operation that runs with these variables, checked or not: a field that `@skip` or `@include` leaves
-   * out needs no rights and costs nothing. A condition whose variable is not a boolean keeps its selections.
+   * The part of the operation that runs with these variables, which may be unchecked. A field that `@skip` or `@include`
+   * leaves out needs no rights and costs nothing. Selections stay if the variable of their condition is not a boolean.
    */
   executed(variables: Record<string, unknown>): Executed {
     if (!this.#conditions) return this.#always;
@@ -115,8 +115,8 @@ export class Prepared {
   }
 
   /**
-   * Checks the rights of the part that runs: `executed(variables)`, or before the variables are known what runs with
-   * any of them. `context` is for the audit log, which records a refusal.
+   * Checks the caller's rights to the part that runs: `executed(variables)`, or before the variables are known the part
+   * that runs with any variables. Refusals are recorded in the audit log of `context`.
    * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only
    */
   requireRights(actor: Actor, context: () => Context, { selection }: Executed = this.#always): void {
@@ -130,7 +130,7 @@ export class Prepared {
     }
   }
 
-  /** Runs it, unchecked. Compiled when it is first asked for, a client's when it comes back: many come once. */
+  /** Runs the operation without checks. It is compiled for the first run, a client's document for the second: many are sent only once. */
   run(context: Context, variables: Record<string, unknown>): Result {
     if (this.limited && !this.#known) {
       this.#known = true;
@@ -153,18 +153,18 @@ const noteRefused = (context: Context, error: unknown, { rootFields }: Selection
     rootFields.map(({ name }) => name),
   );
 
-/** The document without its other operations. */
+/** The document with only this operation. */
 function only(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
   return { ...document, definitions: [operation, ...document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION)] };
 }
 
-/** Runs documents against the one schema, for every door alike. */
+/** Executes GraphQL documents for all transports. */
 export class Engine {
   readonly schema: GraphQLSchema;
   readonly limits: Limits;
   readonly #prepared = new LRUCache<string, Prepared>({ ...cache, sizeCalculation: (_, key) => key.length });
 
-  /** Makes `schema` lean, in place. */
+  /** Changes `schema` in place: removes trivial resolvers and limits page sizes. */
   constructor(schema: GraphQLSchema, options: Partial<Limits> = {}) {
     this.schema = slim(schema);
     boundPages(this.schema);
@@ -172,8 +172,9 @@ export class Engine {
   }
 
   /**
-   * Reads a client's document; known ones come from a cache.
-   * @throws Problem `graphql.parse_failed`, `graphql.validation_failed`, those of the limits, `input.invalid` for literals
+   * Parses and validates a client's document; results are cached.
+   * @throws Problem `graphql.parse_failed`, `graphql.validation_failed`, those of the limits, `input.invalid` for
+   * literals
    */
   prepare(source: string, operationName?: string | null): Prepared {
     const key = `${operationName ?? ''}\n${source}`;
@@ -186,17 +187,18 @@ export class Engine {
     return prepared;
   }
 
-  /** Reads a document of our own, already validated: no limits apply. The name may be left out where it has one operation. */
+  /** Prepares a trusted document, which is already validated and has no limits. The name may be omitted if it has one operation. */
   own(document: DocumentNode, operationName?: string): Prepared {
-    // Operations share fragments, and compiling one marks their nodes.
+    // Copied because operations share fragments, and compiling one marks their nodes.
     const copy = parse(print(only(document, operationOf(document, operationName))), { noLocation: true });
     return new Prepared(this.schema, copy, operationOf(copy, operationName), false);
   }
 
   /**
-   * Checks what depends on the caller and the variables, then runs. What goes wrong while it runs is in `errors`; the
-   * cost of a client's document is in `extensions.cost`.
-   * @throws Problem before anything has run: `auth.scope_missing`, `auth.read_only`, `auth.role_required`, `input.invalid`, `graphql.too_costly`
+   * Checks rights, variables and cost, then runs the operation. Errors of the run are in `errors`; the cost of a
+   * client's document is in `extensions.cost`.
+   * @throws Problem before anything has run: `auth.scope_missing`, `auth.read_only`, `auth.role_required`,
+   * `input.invalid`, `graphql.too_costly`
    */
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
     const { clean, part, cost } = this.#admit(prepared, context, variables);
@@ -209,7 +211,7 @@ export class Engine {
     return result instanceof Promise ? result.then(told) : told(result);
   }
 
-  /** The same for a subscription: what it follows, each item with a context of its own, so that nothing is remembered between them. */
+  /** Runs a subscription after the same checks. Each item has a context of its own, so that nothing is cached between items. */
   async subscribe(
     prepared: Prepared,
     context: Context,
@@ -219,7 +221,10 @@ export class Engine {
     return follow({ schema: this.schema, document: prepared.document, contextValue: context, variableValues });
   }
 
-  /** The variables as they are to be used, the part that runs with them, and what a client's document costs. */
+  /**
+   * Checks rights, variables and cost.
+   * @returns the cleaned variables, the part that runs with them, and the cost of a client's document
+   */
   #admit(
     prepared: Prepared,
     context: Context,

@@ -64,7 +64,7 @@ function listWalker(itemType: GraphQLInputType, check: Check): Walker {
 type ObjectPlan = {
   readonly fields: ReadonlyMap<string, Walker>;
   readonly required: readonly string[];
-  /** Values of absent fields, uncoerced. */
+  /** Default values of absent fields, uncoerced. */
   readonly defaults: readonly (readonly [name: string, value: unknown])[];
 };
 const plans = new WeakMap<GraphQLInputObjectType, ObjectPlan>();
@@ -78,7 +78,7 @@ function planOf(type: GraphQLInputObjectType): ObjectPlan {
         fields.map((field) => {
           const { check } = field.extensions;
           const optional = !isRequiredInputField(field);
-          // A choice (`@oneOf`) has one field; clients send the others as `null` or leave them out.
+          // A `@oneOf` input has one field; clients send the others as `null` or omit them.
           return [field.name, walkerOf(field.type, type.isOneOf ? { ...check, nullable: false } : check, { optional })];
         }),
       ),
@@ -104,7 +104,7 @@ function objectWalker(type: GraphQLInputObjectType): Walker {
       return walk.fail('field.type', { expected: 'object' });
     const given = value as Record<string, unknown>;
     const { fields, required, defaults } = planOf(type);
-    // Copied only when something changes: most inputs are clean as they come.
+    // Copied only if something changes: most inputs need no cleaning.
     let clean = given;
     for (const name of Object.keys(given)) {
       const walkField = fields.get(name);

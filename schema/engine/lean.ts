@@ -13,14 +13,14 @@ import {
 } from 'graphql';
 import type { Fragments } from './selection.ts';
 
-/** Relations that the rows of a root field carry, with the columns they carry: `{ Task: { assignee: ['id', 'name'] } }`. */
+/** Relations preloaded in the rows of a root field, with the loaded columns: `{ Task: { assignee: ['id', 'name'] } }`. */
 export type Hot = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** Set by Pothos for `t.expose…`: the property that is read. */
     pothosExposedField?: string;
-    /** On a root field: relations its rows already carry. Documents that ask no more of them need no loader. */
+    /** On a root field: relations preloaded in its rows. A document that selects only the loaded columns needs no loader. */
     hot?: Hot;
   }
 }
@@ -29,8 +29,8 @@ type AnyField = GraphQLField<unknown, unknown>;
 type Resolver = GraphQLFieldResolver<unknown, unknown> | undefined;
 
 /**
- * Takes away, in place, the resolvers that only read the property of the field's name: graphql-jit then reads it
- * directly, at half the cost (design 11). Reads through them and without them are the same.
+ * Removes, in place, the resolvers that only read the property with the field's name. graphql-jit then reads the
+ * property directly, at half the cost (design 11) and with the same result.
  */
 export function slim(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -41,7 +41,7 @@ export function slim(schema: GraphQLSchema): GraphQLSchema {
       const exposed = field.extensions.pothosExposedField === field.name && field.args.length === 0;
       if (exposed || (isEdge && field.name === 'node')) field.resolve = undefined;
     }
-    // Pothos reads the nodes from the edges, which costs a cursor for each.
+    // Pothos reads the nodes from the edges, which builds a cursor for each node.
     if (type.name.endsWith('Connection') && fields.nodes && fields.edges)
       fields.nodes.resolve = (page) => page.nodes ?? page.edges?.map((edge: { node: unknown } | null) => edge?.node);
   }
@@ -49,8 +49,8 @@ export function slim(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /**
- * The relation fields of `operation` that its rows already carry, if that holds for every hot relation it selects;
- * else none, and all are loaded.
+ * Relation fields that are preloaded in the rows of `operation`. Empty if any hot relation that it selects is not
+ * preloaded: then all are loaded.
  */
 export function carriedFields(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Set<AnyField> {
   const rootType = schema.getRootType(operation.operation);
@@ -60,14 +60,14 @@ export function carriedFields(schema: GraphQLSchema, operation: OperationDefinit
 
   const fields = new FieldReader(schema, fragments);
 
-  /** Whether each hot relation selected below is carried by these rows; `hot` is undefined where no rows of the root field are. */
+  /** Whether each hot relation selected below is preloaded; `hot` is undefined outside the rows of the root field. */
   const fits = (set: SelectionSetNode, type: GraphQLNamedType, hot: Hot | undefined): boolean =>
     fields.every(set, type, hot, (node, on) => {
       const field = isObjectType(on) ? on.getFields()[node.name.value] : undefined;
       if (!field || !node.selectionSet) return true;
       const target = getNamedType(field.type);
       if (on === rootType) return fits(node.selectionSet, target, field.extensions.hot);
-      // What hangs on a row is no row of the root field; what a page holds is.
+      // Objects below a row are not rows of the root field, but objects below a connection or an edge are.
       const carries = hot?.[on.name];
       if (!everHot.has(`${on.name}.${field.name}`)) return fits(node.selectionSet, target, carries ? undefined : hot);
       const columns = carries?.[field.name];
@@ -88,7 +88,7 @@ export function carriedFields(schema: GraphQLSchema, operation: OperationDefinit
 const relations = (hot: Hot = {}) =>
   Object.entries(hot).flatMap(([type, fields]) => Object.keys(fields).map((field) => `${type}.${field}`));
 
-/** Asks a question of all fields of selections, fragments followed, each but once: the first no ends it all. */
+/** Tests all fields of selections, following fragments. Each selection is tested once per question; the first failure ends the test. */
 class FieldReader {
   readonly #schema: GraphQLSchema;
   readonly #fragments: Fragments;
@@ -99,7 +99,7 @@ class FieldReader {
     this.#fragments = fragments;
   }
 
-  /** `question` tells apart what is asked of the same selection. */
+  /** `question` identifies the test: a selection is visited once for each question. */
   every(
     set: SelectionSetNode,
     type: GraphQLNamedType,
@@ -120,8 +120,8 @@ class FieldReader {
 }
 
 /**
- * Runs `work` while `fields` have no resolver. What compiles a document takes the resolvers with it, and `work` is
- * synchronous, so nobody else sees the schema like this.
+ * Runs `work` while `fields` have no resolver. A compiled query captures the resolvers at compilation. `work` is
+ * synchronous, so no other code sees the changed schema.
  */
 export function withoutResolvers<T>(fields: ReadonlySet<AnyField>, work: () => T): T {
   const resolvers = new Map<AnyField, Resolver>([...fields].map((field) => [field, field.resolve]));

@@ -14,9 +14,9 @@ import { type Locale, Problem } from '../kernel/errors.ts';
 import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import type { Fragments, Selection } from './selection.ts';
 
-/** What a client's document may be. Documents of our own have no limits. */
+/** Limits of a client's document. Trusted documents have none. */
 export type Limits = {
-  /** Lexical tokens, counted before parsing: graphql-js's parser overflows the stack on very deep ones. */
+  /** Lexical tokens. Very deep documents overflow the stack of graphql-js's parser. */
   readonly maxTokens: number;
   /** Levels of fields, and of lists and objects in a value. Introspection (`__schema`) has a rule of its own in graphql-js. */
   readonly maxDepth: number;
@@ -25,11 +25,11 @@ export type Limits = {
   /** Root fields, fragments expanded. */
   readonly maxRootFields: number;
   /**
-   * Fields, fragments expanded, and the same for fields as written: comparing those with each other (graphql-js's
-   * rule of overlapping fields) takes quadratic time, compiling those takes long.
+   * Fields with fragments expanded, and separately fields as written. Compiling many fields is slow, and graphql-js's
+   * rule of overlapping fields compares them in quadratic time.
    */
   readonly maxFields: number;
-  /** A field costs 1, the fields below a list once for each item it may have (10 unless paged). */
+  /** Cost of an operation: 1 for each field; fields below a list count once for each item it may have (10 unless paged). */
   readonly maxCost: number;
 };
 
@@ -39,7 +39,7 @@ type Shape = { depth: number; aliases: number; fields: number; rootFields: numbe
 const nothing: Shape = { depth: 0, aliases: 0, fields: 0, rootFields: 0 };
 
 /**
- * Refuses a document by its shape alone, before it is validated.
+ * Checks the shape of a document before it is validated.
  * @throws Problem `graphql.too_deep`, `graphql.too_many_aliases`, `graphql.validation_failed`
  */
 export function checkShape(document: DocumentNode, fragments: Fragments, limits: Limits): void {
@@ -50,7 +50,7 @@ export function checkShape(document: DocumentNode, fragments: Fragments, limits:
   const measureFragment = (name: string): Shape => {
     let shape = known.get(name);
     if (shape) return shape;
-    // Inside itself a fragment counts nothing: validation refuses it.
+    // A fragment inside itself counts as nothing: validation rejects it.
     known.set(name, nothing);
     const fragment = fragments[name];
     shape = fragment ? measure(fragment.selectionSet) : nothing;
@@ -93,7 +93,7 @@ export function checkShape(document: DocumentNode, fragments: Fragments, limits:
   if (written > limits.maxFields) throw tooMany({ tr: 'alan', en: 'fields' }, limits.maxFields);
 }
 
-/** Values deeper than the limit: those who check them go down into them. This does not. */
+/** Limits the depth of values, because validation recurses into them. This check does not recurse. */
 function checkValues(document: DocumentNode, { maxDepth }: Limits): void {
   let depth = 0;
   const nested = {
@@ -114,8 +114,8 @@ const tooMany = (what: Record<Locale, string>, max: number) =>
   });
 
 /**
- * Lets a connection cost what its page holds (`first` or `last` rows, instead of a guess for every list) and bounds
- * those arguments. A field that states its own complexity function or checks keeps them.
+ * Sets the cost of a connection to its page size (`first` or `last`, instead of the default for lists) and limits these
+ * arguments. A field with its own complexity function or checks keeps them.
  */
 export function boundPages(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -141,7 +141,7 @@ export function boundPages(schema: GraphQLSchema): void {
   }
 }
 
-/** The cost of an operation by its variables: counted once for the values of those variables that have a say. */
+/** Computes the cost of an operation from its variables. Results are cached by the values of the variables that affect it. */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -158,7 +158,7 @@ export function costOf(
     let cost = known.get(key);
     if (cost === undefined) {
       cost = complexityFromQuery(document, { schema, variables }).complexity;
-      // Long keys are inputs, which seldom come back.
+      // Long keys contain inputs, which seldom repeat.
       if (key.length < 200) known.set(key, cost);
     }
     return cost;

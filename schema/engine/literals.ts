@@ -14,8 +14,8 @@ import {
 import { spelledId } from './values.ts';
 
 /**
- * A client's document whose literals are as `walkerOf` returns variables: no `null` where it means that nothing is said, ids and numbers
- * in their own case. The document must be valid.
+ * Cleans the literals of a client's document as `walkerOf` cleans variables: removes a `null` that means "not given",
+ * and normalizes the case of ids and numbers. The document must be valid.
  */
 export function withCleanLiterals(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(schema);

@@ -4,16 +4,16 @@ import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.t
 import { DocumentProblem } from './document.ts';
 import { documentReason } from './document-texts.ts';
 
-/** Where errors go that nobody may see. */
+/** Log for errors whose details callers must not see. */
 export type ErrorLog = { error(details: object, message: string): void };
 
 const internal = new Problem('internal');
 const unavailable = new Problem('unavailable');
 
-/** The problem behind an error of an execution; undefined if there is none, so that it must be masked. */
+/** The `Problem` behind an execution error; undefined if there is none, so that the error must be masked. */
 export function problemOf(error: unknown): Problem | undefined {
   let cause = error as { originalError?: unknown } | undefined | null;
-  // Resolvers wrap errors a few times at most; a circle would be a fault of theirs.
+  // Errors are wrapped a few times at most; the limit ends circular chains.
   for (let depth = 0; depth < 5 && cause; depth += 1) {
     if (cause instanceof Problem) return cause;
     cause = cause.originalError as typeof cause;
@@ -21,7 +21,10 @@ export function problemOf(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** An error as a GraphQL caller may see it. Whatever is no Problem is logged with `requestId` and masked as `internal`. */
+/**
+ * Formats an error for a GraphQL caller. An error that is no `Problem` is logged with `requestId` and masked: as
+ * `unavailable` if it is transient, else as `internal`.
+ */
 export function present(error: unknown, locale: Locale, requestId: string, log: ErrorLog): GraphQLFormattedError {
   const { path, locations } = error as Partial<GraphQLError>;
   const known = problemOf(error);
@@ -43,7 +46,7 @@ export function present(error: unknown, locale: Locale, requestId: string, log: 
   };
 }
 
-/** All errors of one answer: a document with several faults has several. */
+/** Formats all errors of a response; a `DocumentProblem` becomes one error for each of its causes. */
 export function presentAll(errors: readonly unknown[], locale: Locale, requestId: string, log: ErrorLog): GraphQLFormattedError[] {
   return errors.flatMap((error) => {
     if (!(error instanceof DocumentProblem)) return [present(error, locale, requestId, log)];

@@ -14,13 +14,13 @@ export function interpreted(schema: GraphQLSchema, document: DocumentNode): Run 
   return (contextValue, variableValues) => execute({ schema, document, contextValue, variableValues }) as Result;
 }
 
-/** Combinations of `@skip` and `@include` that one document is compiled for. */
+/** Maximum number of combinations of `@skip` and `@include` for which a document is compiled. */
 const maxVariants = 8;
 
 /**
  * Runs a document of one operation on graphql-jit, compiled at once (about 1 ms). graphql-jit loses conditions on fields
  * inside fragments, so a document with `@skip` or `@include` is compiled, without them, once for each combination.
- * What it cannot compile, and combinations beyond the first few, run on graphql-js.
+ * Documents that it cannot compile, and combinations beyond `maxVariants`, run on graphql-js.
  */
 export function compiled(schema: GraphQLSchema, document: DocumentNode): Run {
   const conditions = conditionVariables(document);

@@ -22,13 +22,13 @@ import type { ProblemCode } from '../kernel/errors.ts';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** Shown once: an answer kept for an `Idempotency-Key` has null instead. */
+    /** A secret, returned only once: a response stored for an `Idempotency-Key` has null instead. */
     secret?: true;
   }
   interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
-    /** What a credential needs to see things of this type where another thing leads to them: through `node`, or a reference. */
+    /** Scope that a credential needs to view objects of this type through `node` or a reference from another object. */
     scope?: Scope;
-    /** The fields a reference shows to whoever sees the thing that refers, whatever the scopes. */
+    /** Fields that are visible through a reference to everyone who can view the referring object, whatever the scopes. */
     shownByReference?: readonly string[];
   }
 }
@@ -36,13 +36,13 @@ declare module 'graphql' {
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** A field an operation selects: its node, its definition, and the type it is selected on. */
+/** A field that an operation selects: its node, its definition, and the type it is selected on. */
 export type SelectedField = { readonly node: FieldNode; readonly field: AnyField; readonly type: GraphQLNamedType };
 
-/** What is known of an operation before it runs. */
+/** Properties of an operation that are known before it runs. */
 export type Selection = {
   readonly fields: readonly SelectedField[];
-  /** The operation's own fields, fragments followed, in their order; meta fields (`__typename`) left out. */
+  /** Root fields in document order, with fragments expanded and without meta fields (`__typename`). */
   readonly rootFields: readonly { readonly key: string; readonly name: string; readonly field: AnyField }[];
   /** Arguments of all selected fields and of the directives on them. */
   readonly arguments: readonly {
@@ -54,13 +54,13 @@ export type Selection = {
   readonly scopes: ReadonlySet<Scope>;
   /** Whether it needs no membership: every root field needs `identity` only. */
   readonly forOutsiders: boolean;
-  /** Problem codes the root fields state. */
+  /** Problem codes that the root fields declare. */
   readonly problems: ReadonlySet<ProblemCode>;
-  /** Response keys of what is shown once. */
+  /** Response keys of secrets, which are returned only once. */
   readonly secrets: ReadonlySet<string>;
 };
 
-/** Reads a valid operation once, each fragment once. */
+/** Analyses a valid operation in one pass; each fragment is visited once. */
 export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Selection {
   const rootType = schema.getRootType(operation.operation) as GraphQLNamedType;
   const fields: SelectedField[] = [];
@@ -79,7 +79,7 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
     if (isAbstractType(type) && isObjectType(narrowed)) addScope(narrowed.extensions.scope);
     return narrowed;
   };
-  /** `referred`: these fields are of what another thing refers to, not of what the operation's own field answers. */
+  /** `referred`: the fields belong to an object that another object refers to, not to the result of a root field. */
   const visit = (set: SelectionSetNode, type: GraphQLNamedType, referred: boolean): void => {
     for (const node of set.selections) {
       addDirectives(node.directives);

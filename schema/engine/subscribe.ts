@@ -5,7 +5,7 @@ type Args = ExecutionArgs & { readonly contextValue: Context };
 
 /**
  * Runs a subscription on graphql-js (graphql-jit drops its literal arguments). Unlike graphql-js' own `subscribe`, each
- * item is run with a new context, and leaving takes effect at once also while the next item is awaited.
+ * item runs with a new context, and `return` takes effect at once, even while the next item is awaited.
  */
 export async function follow(args: Args): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const source = await createSourceEventStream(args);

@@ -1,7 +1,7 @@
 import { type DocumentNode, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { Check } from '../kernel/input.ts';
 
-/** The argument each variable fills, for its description and constraints. */
+/** The argument that each variable fills, for its description and constraints. */
 export function usesOf(document: DocumentNode, schema: GraphQLSchema) {
   const uses = new Map<string, { description?: string | null; check?: Check }>();
   const types = new TypeInfo(schema);

@@ -4,7 +4,7 @@ import type { Check } from '../kernel/input.ts';
 import { isPlain, isStorable, isVisible, oneLine } from '../kernel/text.ts';
 import type { Walk, Walker } from './walk.ts';
 
-/** Above these, the list of allowed values would drown the message. */
+/** Longest list of allowed values that an error message shows. */
 const maxListedValues = 100;
 
 /** The walker of a scalar or enum with its check. */
@@ -20,7 +20,7 @@ const builtIn: Partial<Record<string, (check: Check) => Walker>> = {
     checkText(value, check, walk);
     return check.line ? oneLine(value) : value;
   },
-  // Unlike GraphQL's own ID, no number passes: no id is one.
+  // Unlike GraphQL's own ID, numbers are rejected: no id is a number.
   ID: (check) => (value, walk) => {
     if (typeof value !== 'string') return walk.fail('field.type', { expected: 'string' });
     const id = spelledId(value, check);
@@ -57,7 +57,7 @@ function enumWalker(type: GraphQLEnumType): Walker {
   return (value, walk) => (allowed.has(value) ? value : walk.fail('field.one_of', { values }));
 }
 
-/** Custom scalars say by their `parseValue` what they accept; a refusal reads `expected: <an example>`. */
+/** Custom scalars check values in `parseValue`; its error message has the form `expected: <example>`. */
 function customWalker(type: GraphQLScalarType): Walker {
   return (value, walk) => {
     try {
@@ -74,10 +74,13 @@ function inRange(value: number, min: number, max: number, walk: Walk): number | 
   return value >= min && value <= max ? value : walk.fail('field.range', { min, max });
 }
 
-/** A name of a thing as it is written: ids in lower case, numbers and keys (`web-12`) in upper case, since no two differ by case alone. */
+/**
+ * Normalizes the case of an identifier: ids become lower case, numbers and keys (`web-12`) upper case. No two
+ * identifiers differ only by case.
+ */
 export function spelledId(value: string, { id }: Check): string {
   if (!id || names(value, id)) return value;
-  // ASCII only: case mapping of other letters would make ids of what is none (ı → I).
+  // ASCII only: case mapping of other letters would turn invalid text into an id (ı → I).
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   if (!/^[\x00-\x7f]*$/.test(value)) return value;
   return [value.toUpperCase(), value.toLowerCase()].find((each) => names(each, id)) ?? value;
@@ -87,7 +90,7 @@ function names(value: string, { kind, orPattern, orWords }: NonNullable<Check['i
   return isId(value, kind) || orPattern?.test(value) === true || orWords?.includes(value) === true;
 }
 
-/** Reports the first thing wrong with a text. */
+/** Reports the first problem of a text. */
 function checkText(text: string, check: Check, walk: Walk): undefined {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, notBlank, line, id, pattern, oneOf, orLike, accepts, expected } = check;
   // A text has at least half as many code points as UTF-16 units: count only when it is close.

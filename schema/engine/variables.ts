@@ -53,8 +53,8 @@ export class Inputs {
   }
 
   /**
-   * The variables as both engines coerce them alike: defaults filled in, no key that is undefined.
-   * Variables the operation does not declare are ignored, as GraphQL has it, but refused in documents of our own.
+   * Checks the variables and returns them as both engines coerce them: with defaults, without undefined keys. Undeclared
+   * variables are ignored, as GraphQL requires, but rejected in trusted documents.
    * @throws Problem `input.invalid` with all errors
    */
   check(variables: Record<string, unknown>): Record<string, unknown> {
@@ -90,7 +90,7 @@ function distinct(errors: readonly FieldError[]): FieldError[] {
 }
 
 /**
- * Plans the checks of an operation's variables, and checks the literals it already has.
+ * Plans the checks of an operation's variables, and checks its literals.
  * @throws Problem `input.invalid` with the errors of the literals, their paths starting at the field's key and argument
  */
 export function inputsOf(schema: GraphQLSchema, operation: OperationDefinitionNode, selection: Selection, own: boolean): Inputs {
@@ -154,7 +154,7 @@ function findVariables(node: ValueNode, position: Position, found: Map<string, P
     const itemType = isListType(type) ? type.ofType : type;
     for (const item of node.values) findVariables(item, { type: itemType, check, nested: true }, found);
   } else if (node.kind === Kind.OBJECT) {
-    // An object is accepted as a list of one.
+    // GraphQL accepts a single object as a list of one.
     const objectType = isListType(type) ? getNullableType(type.ofType) : type;
     if (!isInputObjectType(objectType)) return;
     for (const { name, value } of node.fields) {

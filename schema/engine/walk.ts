@@ -1,16 +1,16 @@
 import type { FieldError } from '../kernel/errors.ts';
 import type { idPrefixes } from '../kernel/ids.ts';
 
-/** Checks one value, reports to `walk` what is wrong with it, and returns it clean: as GraphQL's coercion wants it. */
+/** Checks one value, reports its errors to `walk`, and returns the cleaned value in the form that GraphQL's coercion expects. */
 export type Walker = (value: unknown, walk: Walk) => unknown;
 
-/** Errors told of one input: who makes more mistakes than this is no person. */
+/** Maximum number of errors reported for one input; people do not make more mistakes than that. */
 const maxErrors = 100;
 
-/** In a document's literals, the place of a variable, which is checked when it has a value. */
+/** Stands for a variable in a document's literals; the variable is checked when it has a value. */
 export const later = Symbol('later');
 
-/** One check of one input: where it is, and what it has found. */
+/** State of one input check: the current path and the errors found. */
 export class Walk {
   readonly errors: FieldError[] = [];
   readonly path: (string | number)[];
@@ -22,7 +22,7 @@ export class Walk {
     this.path = path;
   }
 
-  /** Notes an error at the present place. */
+  /** Records an error at the current path. */
   fail(code: FieldError['code'], params?: FieldError['params'], malformedId?: keyof typeof idPrefixes): undefined {
     if (this.errors.length >= maxErrors) return;
     this.errors.push({ path: [...this.path], code, ...(params && { params }), ...(malformedId && { malformedId }) });

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { fold } from '../kernel/turkish.ts';
 import { dayIn, knownZone } from '../kernel/zone.ts';
 
-/** What decides which days words such as `today` mean. */
+/** Current time and time zone, which decide what words such as `today` mean. */
 export type Clock = { readonly now: () => Date; readonly zone: string };
 
-/** From a day to a day, both in it: `2026-12-01`. */
+/** Inclusive range of days, such as `2026-12-01`. */
 export type Days = { readonly first: string; readonly last: string };
 
-/** From a moment up to another, which is not in it; or one moment. */
+/** Range of time with an exclusive end; or a single moment, if `exact`. */
 export type Moments = { readonly from: string; readonly until: string; readonly exact: boolean };
 
 type Unit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** Units as `fold` writes them; `h` is an hour and `g` a day. */
+/** Unit names in the form that `fold` returns; `h` is an hour and `g` a day. */
 const units: Readonly<Record<Unit, readonly string[]>> = {
   hour: ['h', 'hour', 'hours', 'saat'],
   day: ['d', 'g', 'day', 'days', 'gun'],
@@ -23,7 +23,7 @@ const units: Readonly<Record<Unit, readonly string[]>> = {
 };
 const unitOf = new Map(Object.entries(units).flatMap(([unit, names]) => names.map((name) => [name, unit as Unit] as const)));
 
-/** The number of units around today, with the first told as offset. */
+/** Spans around today by their folded name: a unit, and its offset from the current one. */
 const spans: Readonly<Record<string, readonly [unit: 'day' | 'week' | 'month' | 'year', away: number]>> = Object.fromEntries(
   (
     [
@@ -43,7 +43,7 @@ const spans: Readonly<Record<string, readonly [unit: 'day' | 'week' | 'month' | 
   ).flatMap(([unit, away, ...names]) => names.map((name) => [fold(name), [unit, away]])),
 );
 
-/** Words that stand for days, in both languages. */
+/** Day words in both languages. */
 export const dayWords: readonly string[] = [
   ...['today', 'yesterday', 'tomorrow', 'this-week', 'last-week', 'next-week', 'this-month', 'last-month', 'next-month', 'this-year'],
   ...['bugün', 'dün', 'yarın', 'bu-hafta', 'geçen-hafta', 'gelecek-hafta', 'bu-ay', 'geçen-ay', 'gelecek-ay', 'bu-yıl'],
@@ -55,24 +55,24 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:
 
 const anyClock: Clock = { now: () => new Date(0), zone: 'UTC' };
 
-/** Whether a text is a day, or stands for some. */
+/** Whether a text names one or more days. */
 export const isDay = (text: string): boolean => daysOf(text, anyClock) !== null;
-/** The same of days and times. */
+/** Whether a text names days or a time. */
 export const isDate = (text: string): boolean => isDay(text) || isMoment(text) || isHours(text);
 
-/** A moment of the years 1 to 9999 in UTC: others have no place in a database's or an ISO text. */
+/** Whether a text is a moment in the years 1 to 9999 in UTC; a database or an ISO text cannot hold others. */
 const isMoment = (text: string) =>
   moment.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   isDay(text.slice(0, 10)) &&
   isReal(new Date(text).toISOString().split('T', 1)[0] as string);
 
-/** Days, as a due date is one; or moments, of which a day has many. */
+/** Kind of a compared value: `days` such as a due date, or `moments`, of which a day has many. */
 export type Dated = 'days' | 'moments';
 
 /**
- * Whether a text means other days, or moments, in another time zone or at another time. `2026-12-01` is the same day everywhere and
- * begins at another moment in each time zone.
+ * Whether the meaning of a text depends on the time zone or the current time. `2026-12-01` is the same day everywhere,
+ * but it begins at a different moment in each time zone.
  */
 export const isByClock = (text: string, dated: Dated = 'days'): boolean =>
   !isMoment(text) && (dated === 'moments' || !(absolute.exec(text)?.[3] ?? ''));
@@ -82,7 +82,7 @@ function isHours(text: string): boolean {
   return unitOf.get(unit) === 'hour';
 }
 
-/** The days that a text means; null where it means none. */
+/** The days that a text names; null if it names none. */
 export function daysOf(text: string, { now, zone }: Clock): Days | null {
   const [, year, month, day] = absolute.exec(text) ?? [];
   if (year) {
@@ -105,7 +105,7 @@ export function daysOf(text: string, { now, zone }: Clock): Days | null {
   return { first, last: added(added(first, length, 1), 'day', -1) };
 }
 
-/** The moments that a text means; null where it means none. */
+/** The moments that a text names; null if it names none. */
 export function momentsOf(text: string, clock: Clock): Moments | null {
   if (isMoment(text)) {
     const at = new Date(text).toISOString();
@@ -126,7 +126,7 @@ const isReal = (day: string): boolean => {
   return /^\d{4}-/.test(day) && day >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
-/** A day so much later; the last of the month where that has no such day. */
+/** Adds `number` units to a day. The result is the last day of the month if the month has no such day. */
 function added(day: string, unit: Exclude<Unit, 'hour'>, number: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (unit === 'day' || unit === 'week') date.setUTCDate(date.getUTCDate() + number * (unit === 'week' ? 7 : 1));
@@ -140,7 +140,7 @@ function added(day: string, unit: Exclude<Unit, 'hour'>, number: number): string
   return Number.isNaN(date.getTime()) ? 'never' : date.toISOString().slice(0, date.toISOString().indexOf('T'));
 }
 
-/** The first day of the week (Monday), month or year that a day is in. */
+/** First day of the week (from Monday), month or year that contains a day. */
 function beginning(day: string, unit: 'day' | 'week' | 'month' | 'year'): string {
   if (unit === 'day') return day;
   if (unit === 'week') return added(day, 'day', -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -153,20 +153,20 @@ function format(zone: string): Intl.DateTimeFormat {
   let known = formats.get(zone);
   if (!known) {
     const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-    // Sweden writes days and times as ISO 8601 does.
+    // The Swedish locale formats days and times as ISO 8601.
     known = new Intl.DateTimeFormat('sv-SE', { ...parts, hourCycle: 'h23', timeZone: knownZone(zone) });
     formats.set(zone, known);
   }
   return known;
 }
 
-/** The moment at which a day begins in a time zone. */
+/** Moment at which a day begins in a time zone. */
 function startOf(day: string, zone: string): string {
   if (!/^\d{4}-/.test(day)) return '9999-12-31T23:59:59.999Z';
   if (day < '1000') return `${day}T00:00:00.000Z`;
   const wanted = Date.parse(`${day}T00:00:00Z`);
   let at = wanted;
-  // The clock there may be turned between a guess and what it leads to.
+  // Two rounds, because the UTC offset may change between the first guess and the result.
   for (let round = 0; round < 2; round += 1) at += wanted - Date.parse(`${format(zone).format(new Date(at)).replace(' ', 'T')}Z`);
   return new Date(at).toISOString();
 }

@@ -1,10 +1,7 @@
 import { join, raw, type Sql, sql } from '../kernel/sql.ts';
 import type { Term, Tree } from './tree.ts';
 
-/**
- * The condition of a tree, of those of its terms. What is unknown (null) of a row does not match, and so what is asked
- * not to match does.
- */
+/** SQL condition of a tree, built from the conditions of its terms. A null value does not match; its negation therefore matches. */
 export function conditionOf(tree: Tree, of: (term: Term) => Sql): Sql {
   if (tree.kind === 'term') return of(tree);
   if (tree.kind === 'not') return sql`((${conditionOf(tree.part, of)}) is not true)`;
@@ -12,7 +9,7 @@ export function conditionOf(tree: Tree, of: (term: Term) => Sql): Sql {
   return parts.length === 0 ? raw(tree.kind === 'and' ? 'true' : 'false') : sql`(${join(parts, ` ${tree.kind} `)})`;
 }
 
-/** The same in memory. */
+/** Predicate of a tree in memory, built from the predicates of its terms. */
 export function predicateOf<Thing extends readonly unknown[]>(
   tree: Tree,
   of: (term: Term) => (...thing: Thing) => boolean,
@@ -26,7 +23,7 @@ export function predicateOf<Thing extends readonly unknown[]>(
   return tree.kind === 'and' ? (...thing) => parts.every((part) => part(...thing)) : (...thing) => parts.some((part) => part(...thing));
 }
 
-/** The same as far as it is known without those terms that `of` has nothing for: undefined where it takes them. */
+/** Like `predicateOf`, but `of` may return undefined for a term. The result is undefined if it depends on such a term. */
 export function knownOf<Thing extends readonly unknown[]>(
   tree: Tree,
   of: (term: Term) => ((...thing: Thing) => boolean) | undefined,

@@ -1,16 +1,16 @@
 import { filterProblem } from './problem.ts';
 import { depthOf, type Tree, termsOf } from './tree.ts';
 
-/** Characters of a text (UTF-16 code units). */
+/** Length of a filter text (UTF-16 code units). */
 export const maxLength = 2_000;
 /** Comparisons and free words of one filter. */
 export const maxTerms = 100;
-/** Alternatives of one comparison. */
+/** Alternative values of one comparison. */
 export const maxValues = 100;
-/** Parentheses and negations within each other. */
+/** Nesting depth of parentheses and negations. */
 export const maxDepth = 20;
 
-/** @throws Problem `filter.invalid` for a tree with too much in it */
+/** @throws Problem `filter.invalid` for a tree that exceeds these limits */
 export function checkSize(tree: Tree): void {
   const terms = termsOf(tree);
   if (terms.length > maxTerms) throw filterProblem('filter.too_many_terms', terms[maxTerms]?.place, { max: maxTerms });

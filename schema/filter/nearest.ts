@@ -1,9 +1,12 @@
 import { fold } from '../kernel/turkish.ts';
 
-/** Suggestions at most. */
+/** Maximum number of suggestions. */
 const most = 5;
 
-/** Of these names those that somebody may have meant: what begins so, then what differs by a letter or two, the nearest first. */
+/**
+ * Returns the names that may have been meant: first those with a word that begins with the text, then those that differ
+ * by a letter or two, the nearest first.
+ */
 export function nearest(written: string, names: Iterable<string>): string[] {
   const wanted = fold(written).slice(0, 60);
   const far = wanted.length < 5 ? 1 : 2;
@@ -20,7 +23,7 @@ export function nearest(written: string, names: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
-/** Letters to add, take away, change or swap with the next to make one of the other. */
+/** Edit distance: letters to insert, delete, replace or swap with the next. */
 function distanceOf(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];

@@ -2,7 +2,7 @@ import { checkSize, maxDepth, maxLength, maxValues } from './limits.ts';
 import { filterProblem } from './problem.ts';
 import { both, either, not, type Operator, type Place, type Tree, type Value, words } from './tree.ts';
 
-/** What joins and negates, in both languages. */
+/** Operators that join and negate, in both languages. */
 const keywords = new Map<string, 'and' | 'or' | 'not'>([
   ['and', 'and'],
   ['ve', 'and'],
@@ -14,21 +14,18 @@ const keywords = new Map<string, 'and' | 'or' | 'not'>([
 ]);
 const keywordOf = (word: string) => keywords.get(word.toLocaleLowerCase('tr'));
 
-/** Words that stand for themselves only between quotation marks. */
+/** Whether a word is a keyword, which is searched as text only between quotation marks. */
 export const isKeyword = (word: string): boolean => keywordOf(word) !== undefined;
 
-/** What ends an unquoted word where an attribute may stand, and a value. A value may hold `:`, as times and addresses do. */
+/** Ends of an unquoted attribute or word, and of an unquoted value. A value may contain `:`, as times and URLs do. */
 const endOfWord = /[\s()",:<>=“”]|!=/;
 const endOfValue = /[\s()",“”]/;
 const quotes: Readonly<Record<string, RegExp>> = { '"': /["\\]/, '“': /[”"\\]/, '”': /[”"\\]/ };
-/** Signs that join and negate elsewhere: `a || b`, `a|b`, `a && b`, `!done`. */
+/** Operators of other languages: `a || b`, `a|b`, `a && b`, `!done`. */
 const foreign = /\|+|&{2,}|^&$|^!(?=\S)/;
 const operator = /^(?:!=|<=|>=|[:<>=])/;
 
-/**
- * The tree of a text in the language of filters (docs/lists.md); null for one without anything in it.
- * @throws Problem `filter.invalid`, with the place
- */
+/** Parses a text in the filter language (docs/lists.md); null if it is empty. @throws Problem `filter.invalid`, with the place */
 export function parse(text: string): Tree | null {
   if (text.length > maxLength)
     throw filterProblem('filter.too_long', { offset: maxLength, length: text.length - maxLength }, { max: maxLength });
@@ -40,7 +37,7 @@ export function parse(text: string): Tree | null {
 class Parser {
   readonly #text: string;
   #at = 0;
-  /** Parentheses and negations that are open. */
+  /** Number of open parentheses and negations. */
   #depth = 0;
 
   constructor(text: string) {
@@ -74,7 +71,7 @@ class Parser {
       : filterProblem('filter.unexpected', { offset: this.#at, length: word.length }, { text: word });
   }
 
-  /** The keyword that stands here, if it is one of these; it is read. */
+  /** Reads the next word if it is one of these keywords; returns whether it did. */
   #keyword(...wanted: ('and' | 'or' | 'not')[]): boolean {
     const word = this.#peek();
     const found = keywordOf(word);
@@ -84,14 +81,14 @@ class Parser {
     return true;
   }
 
-  /** Refuses what other languages join and negate with: taken for a word it would find nothing, and nobody would know why. */
+  /** Rejects operators of other languages. Taken as words they would find nothing, without any explanation. */
   #refuseForeign(word: string): void {
     const { 0: sign, index = 0 } = foreign.exec(word) ?? {};
     if (sign === undefined) return;
     throw filterProblem('filter.unexpected', { offset: this.#at + index, length: sign.length }, { text: sign });
   }
 
-  /** The unquoted word that stands here. */
+  /** The unquoted word at the current position. */
   #peek(end = endOfWord): string {
     const rest = this.#text.slice(this.#at);
     const length = rest.search(end);
@@ -194,7 +191,7 @@ class Parser {
     return { text, place };
   }
 
-  /** Between quotation marks, `\` before one of them or itself. */
+  /** Reads a quoted text; `\` escapes a quotation mark or itself. */
   #quoted(): Value {
     const offset = this.#at;
     const end = quotes[this.#next] as RegExp;

@@ -1,7 +1,7 @@
 import { isKeyword } from './parse.ts';
 import { type Term, type Tree, words } from './tree.ts';
 
-/** The text that is parsed to this tree. */
+/** Text that `parse` turns into this tree. */
 export function print(tree: Tree): string {
   if (tree.kind === 'term') return printTerm(tree);
   if (tree.kind === 'not') return tree.part.kind === 'term' ? `-${print(tree.part)}` : `-(${print(tree.part)})`;

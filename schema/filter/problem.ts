@@ -2,19 +2,22 @@ import { type FieldCode, type FieldError, Problem } from '../kernel/errors.ts';
 import { fieldTexts } from '../kernel/texts.ts';
 import type { Place } from './tree.ts';
 
-/** What can be wrong with a filter. */
+/** Codes of errors in a filter. */
 export type FilterCode = FieldCode & `filter.${string}`;
 
-/** Where the text of a filter stands in an operation's variables, unless it is told otherwise. */
+/** Default path of the filter text in an operation's variables. */
 const usual = ['filter', 'text'] as const;
 
-/** The same of a filter that stands at `path`: the parser knows of one text alone. Anything else stays as it is. */
+/**
+ * Returns the error with `path` as the place of the filter text, which the parser does not know. Errors of other kinds
+ * are returned unchanged.
+ */
 export function placedAt(error: unknown, path: FieldError['path']): unknown {
   if (!(error instanceof Problem && error.code === 'filter.invalid')) return error;
   return new Problem(error.code, { ...error, errors: error.errors.map((each) => ({ ...each, path })) });
 }
 
-/** A 400 that says what is wrong with the text of a filter, where, and what would fit there. */
+/** A 400 that states the error in a filter text, its place, and suggestions for a replacement. */
 export function filterProblem(
   code: FilterCode,
   place: Place | undefined,

@@ -1,13 +1,13 @@
-// The tree of a filter: what a text is parsed to and a typed input is turned into, and what is made a condition of SQL
-// or asked of a thing in memory. It knows nothing of what is filtered.
+// Tree of a filter. Filter texts and typed inputs become such a tree; it is evaluated in SQL or in memory. This file
+// does not depend on what is filtered.
 
-/** Where something stands in the text of a filter, in UTF-16 code units. */
+/** Position in the text of a filter, in UTF-16 code units. */
 export type Place = { readonly offset: number; readonly length: number };
 
 export const operators = [':', '!=', '<', '<=', '>', '>='] as const;
 export type Operator = (typeof operators)[number];
 
-/** A value as it was written, or as it stands for a thing (its id) once names are resolved. */
+/** A value as it was written, or an id once names are resolved. */
 export type Value = { readonly text: string; readonly place?: Place };
 
 /** A comparison; several values are alternatives. */
@@ -16,7 +16,7 @@ export type Term = {
   readonly attribute: string;
   readonly operator: Operator;
   readonly values: readonly Value[];
-  /** Of the attribute's name; of a free word the word's. */
+  /** Place of the attribute's name, or of a free word. */
   readonly place?: Place;
 };
 
@@ -32,19 +32,19 @@ export const term = (attribute: string, operator: Operator, values: readonly str
   values: values.map((text) => ({ text })),
 });
 
-/** All of them; of one, that one. */
+/** Conjunction of the parts; a single part is returned unchanged. */
 export const both = (parts: readonly Tree[]): Tree => joined('and', parts);
 export const either = (parts: readonly Tree[]): Tree => joined('or', parts);
 
-/** What all things match: no condition at all. */
+/** Matches everything: no condition at all. */
 export const everything: Tree = { kind: 'and', parts: [] };
-/** What nothing can match. */
+/** Whether nothing can match the tree. */
 export const isNothing = (tree: Tree): boolean => isEmpty(tree, 'or');
 
 const isEmpty = (tree: Tree, kind: 'and' | 'or'): boolean => tree.kind === kind && tree.parts.length === 0;
 const opposite = { and: 'or', or: 'and' } as const;
 
-/** Parts of the same kind are taken in, so that a tree is as flat as it can be; a part that decides by itself is all of it. */
+/** Joins parts and flattens those of the same kind. A part that decides the result (`false and …`, `true or …`) replaces them all. */
 function joined(kind: 'and' | 'or', parts: readonly Tree[]): Tree {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   const deciding = flat.find((part) => isEmpty(part, opposite[kind]));
@@ -68,7 +68,7 @@ export function depthOf(tree: Tree): number {
   return 1 + (tree.kind === 'not' ? depthOf(tree.part) : Math.max(0, ...tree.parts.map(depthOf)));
 }
 
-/** The tree with each term put in place by `change`. */
+/** Returns the tree with each term replaced by the result of `change`. */
 export function mapTerms(tree: Tree, change: (term: Term) => Tree): Tree {
   if (tree.kind === 'term') return change(tree);
   if (tree.kind === 'not') return not(mapTerms(tree.part, change));

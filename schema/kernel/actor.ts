@@ -1,4 +1,4 @@
-/** What a credential may be used for (design 7). `tasks:*` covers comments, labels and activity. */
+/** Scopes of credentials (design 7). `tasks:*` covers comments, labels and activity. */
 export const scopes = [
   'tasks:read',
   'tasks:write',
@@ -15,56 +15,59 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** The door a request came through; kept with every event it causes. */
+/** Transport that a request came through; stored with every event that it causes. */
 export type Via = 'rest' | 'graphql' | 'mcp' | 'assistant' | 'system';
 
 export const credentialKinds = ['personal_token', 'service_key', 'oauth', 'session'] as const;
 
-/** Who somebody is at the identity provider, and what the credential tells of them. */
+/** Identity at the identity provider, with the claims of the credential. */
 export type Person = {
   readonly issuer: string;
   readonly subject: string;
-  /** The address that the provider vouches for: invitations to it are this person's. */
+  /** E-mail address that the provider has verified; invitations to it belong to this person. */
   readonly email?: string | undefined;
   readonly name?: string | undefined;
-  /** Hash of the secret of an invitation whose link was followed at sign-in: it came by mail, so it is this person's too. */
+  /**
+   * Hash of the secret of an invitation whose link was followed before sign-in. The link was mailed, so the invitation
+   * belongs to this person too.
+   */
   readonly invitation?: string | undefined;
 };
 
-/** What the caller came with. */
+/** Credential of a caller. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number];
-  /** `pat_…`, `key_…`, `ses_…`; null for a token of the identity provider's, which has none here. */
+  /** `pat_…`, `key_…`, `ses_…`; null for a token of the identity provider, which has no id here. */
   readonly id: string | null;
-  /** When it ends, ISO 8601; null: never, or not before it is ended. */
+  /** Time of expiry, ISO 8601; null if it ends only when it is revoked. */
   readonly expiresAt: string | null;
-  /** Of a token of the identity provider's: the client it was given to, as far as it says so. */
+  /** For a token of the identity provider: the client it was issued to, if the token names it. */
   readonly client?: string | null;
-  /** Who it is at the identity provider; of its tokens and of sessions, which are good for every organization of the identity. */
+  /** Identity at the provider; only for its tokens and for sessions, which are valid in every organization of the identity. */
   readonly identity?: Person;
-  /** Of a session: when its person last showed the provider who they are, ISO 8601. */
+  /** For a session: time of the person's last sign-in at the provider, ISO 8601. */
   readonly signedInAt?: string;
 };
 
-/** Whoever is calling, whatever the credential. Every rule and every query is asked with one. */
+/** The caller, for any kind of credential. Every policy check and every query takes one. */
 export type Actor = {
   /** Empty for an outsider. */
   readonly organization: string;
-  /** The member acting (`usr_…`); empty for an outsider. */
+  /** Id of the acting member (`usr_…`); empty for an outsider. */
   readonly user: string;
   readonly kind: 'person' | 'service';
   readonly role: 'admin' | 'member' | 'guest';
-  /** Those of the credential, as far as the role allows them: see `scopesOf`. */
+  /** Scopes of the credential that the role allows: see `scopesOf`. */
   readonly scopes: ReadonlySet<Scope>;
-  /** Projects the credential is limited to; null for all its user sees. */
+  /** Projects that the credential is limited to; null for all that its user can view. */
   readonly projects: readonly string[] | null;
   /** Null for the system itself. */
   readonly credential: Credential | null;
 };
 
 /**
- * Of `held`, those that the role allows: `admin` is for administrators, `webhooks:manage` for them and for services
- * (design 6). A role that is taken away takes its scopes from every credential at once.
+ * Scopes of `held` that the role allows: `admin` only for administrators, `webhooks:manage` for administrators and
+ * services (design 6). A lost role removes its scopes from every credential at once.
  */
 export function scopesOf({ role, kind }: Pick<Actor, 'role' | 'kind'>, held: Iterable<string> = scopes): ReadonlySet<Scope> {
   const given = new Set(held);
@@ -74,8 +77,8 @@ export function scopesOf({ role, kind }: Pick<Actor, 'role' | 'kind'>, held: Ite
 }
 
 /**
- * Somebody whose credential is good and who is a member of no organization: may run only what needs `identity` (see `needs`),
- * such as answering an invitation.
+ * Actor with a valid credential but no membership. It may run only what needs `identity` (see `needs`), such as
+ * answering an invitation.
  */
 export function outsider(credential: Credential, held: Iterable<string> = scopes): Actor {
   const nobody = { role: 'guest', kind: 'person' } as const;

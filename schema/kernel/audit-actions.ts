@@ -1,4 +1,4 @@
-/** What the audit log tells of. */
+/** Actions that the audit log records. */
 export const auditActions = {
   'token.created': { tr: 'Erişim jetonu oluşturuldu', en: 'A personal access token was created' },
   'token.renamed': { tr: 'Erişim jetonunun adı değişti', en: 'A personal access token was renamed' },

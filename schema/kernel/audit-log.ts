@@ -5,18 +5,18 @@ import type { Context } from './context.ts';
 import { newId } from './ids.ts';
 import { byId, type Partitioned } from './partitions.ts';
 
-/** What somebody did to credentials, roles or settings. */
+/** An action on credentials, roles or settings, to be recorded. */
 export type AuditDraft = {
   readonly action: AuditAction;
-  /** What it was done to: `pat_…`, `usr_…`. */
+  /** Id of the affected object: `pat_…`, `usr_…`. */
   readonly subjectId?: string;
-  /** What changed, in the API's names. Never a secret. */
+  /** Changed values, in the API's names. Never a secret. */
   readonly detail?: object;
-  /** Through what it was done, where that is not the door of the unit of work. */
+  /** Transport of the action, if it differs from that of the unit of work. */
   readonly via?: Via;
 };
 
-/** Entries are kept this long (docs/OPERATIONS.md). */
+/** Retention of entries in days (docs/OPERATIONS.md). */
 export const keptDays = 365;
 
 const append = {
@@ -26,11 +26,11 @@ const append = {
     from jsonb_to_recordset($10) as e (id text, action text, "subjectId" text, detail jsonb, via text)`,
 };
 
-/** The statement that appends `entries`, for the end of a transaction. @throws TypeError for what JSON cannot say */
+/** The statement that appends `entries` at the end of a transaction. @throws TypeError for values that JSON cannot represent */
 export function appendAudit(context: Context, entries: readonly AuditDraft[]): TextStatement {
   const rows = entries.map((entry) => ({ id: newId('audit'), ...entry }));
   const { organization, user, credential } = context.actor;
-  // Nobody acts in what the system does by itself; a credential is always its owner's.
+  // Work of the system itself has no actor; a credential always acts as its owner.
   const actor = context.via === 'system' && !credential ? null : user;
   const { kind = null, id = null, client = null } = credential ?? {};
   const told = [context.via, context.address ?? null, context.requestId, context.userAgent ?? null, JSON.stringify(rows)];
@@ -38,5 +38,5 @@ export function appendAudit(context: Context, entries: readonly AuditDraft[]): T
   return { ...append, values };
 }
 
-/** The audit log's partitions. */
+/** Partitioning of the audit log. */
 export const auditLog: Partitioned = { table: 'audit_entry', time: 'timestamp', keptDays, days: 30, by: byId('audit') };

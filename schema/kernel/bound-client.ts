@@ -5,9 +5,9 @@ const clients = new LRUCache<string, PrismaClient>({ max: 500 });
 const clientsOf = new WeakMap<PrismaClient, PrismaClient>();
 
 /**
- * Prisma limited to one organization: it is added to every read's and write's `where` and to every created row, and no
- * row can be given to another. Of the organizations themselves only that one is reached. Nested writes are not used:
- * what they create is not seen here (a test says so).
+ * Prisma client limited to one organization. The organization is added to the `where` of every read and write and to
+ * every created row, and no update can change it. Of `Organization` only that row is reachable. Nested writes bypass
+ * this and must not be used (a test checks it).
  */
 export function bindTo(prisma: PrismaClient, organizationId: string): PrismaClient {
   const known = clients.get(organizationId);
@@ -37,13 +37,13 @@ function bound(operation: string, args: any, own: object) {
   return { ...args, where };
 }
 
-/** Whoever names another organization finds nothing, rather than the rows of its own. */
+/** A query that names another organization finds nothing, instead of rows of its own organization. */
 function within(where: { AND?: object | object[] } = {}, own: object): object {
   const named = Object.keys(own).some((name) => name in where);
   return named ? { ...where, AND: [where.AND ?? [], own].flat() } : { ...where, ...own };
 }
 
-/** Says nothing of the organization: Prisma leaves out what is undefined. */
+/** Organization columns set to undefined, which Prisma leaves out. */
 function kept(own: object): object {
   return Object.fromEntries(Object.keys(own).map((name) => [name, undefined]));
 }

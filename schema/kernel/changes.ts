@@ -1,6 +1,6 @@
 /**
- * The named fields of `patch` that differ from `row`: `next` to write, `previous` for the event. Absent fields keep
- * their value; null if nothing changes.
+ * Fields of `patch` that differ from `row`: `next` to write, `previous` for the event. Undefined fields are ignored;
+ * null if nothing changes.
  */
 export function changed<Row extends object, Patch extends object>(row: Row, patch: Patch) {
   const next: Record<string, unknown> = {};
@@ -16,7 +16,7 @@ export function changed<Row extends object, Patch extends object>(row: Row, patc
   return { next: next as { [Name in keyof Patch]?: NonNullable<Patch[Name]> }, previous: previous as { [Name in keyof Patch]?: unknown } };
 }
 
-/** A time as the API writes it. */
+/** Formats a time as in the API. */
 export function iso(time: Date | string | null): string | null {
   return time instanceof Date ? time.toISOString() : time;
 }

@@ -3,23 +3,24 @@ import { groupBy, loader } from './loaders.ts';
 import { Keyset, type Order, type Page, type PageArgs, pageBytes } from './paging.ts';
 import { named, type Sql } from './sql.ts';
 
-/** The rows that belong to a parent, such as a task's comments: pages of many parents are read in one statement. */
+/** Rows that belong to a parent, such as a task's comments. Pages of many parents are read in one statement. */
 type Children<Row, Args extends PageArgs> = {
   /** Prefix of the statement's name. */
   readonly name: string;
   readonly order: Order<Row>;
   /**
-   * A statement over `parents` that limits each one's rows by the keyset and returns `"parentOf"` with each row. `most`: bytes that
-   * the rows of one parent may take; a statement that leaves rows out for it returns how many it `found`.
+   * A statement over `parents` that limits the rows of each by the keyset and returns `"parentOf"` with each row.
+   * `most`: maximum bytes of the rows of one parent; a statement that omits rows because of it returns how many it
+   * `found`.
    */
   readonly statement: (context: Context, parents: readonly string[], keyset: Keyset<Row>, args: Args, most: number) => Sql;
-  /** Makes the row of what the statement returned; by default that is the row. */
+  /** Converts a row of the statement; by default it is unchanged. */
   readonly read?: (row: Row) => Row;
-  /** Reads what is the same statement for the rows of all parents. */
+  /** Reads the rest for the rows of all parents, in one statement. */
   readonly complete?: (context: Context, rows: readonly Row[]) => Promise<void>;
 };
 
-/** A resolver of such pages: `(context, parent, args) => page`. Asked for 50 parents with equal arguments, it asks once. */
+/** Creates a resolver of such pages: `(context, parent, args) => page`. For 50 parents with equal arguments it runs one statement. */
 export function childPages<Row, Args extends PageArgs = PageArgs>({
   name,
   order,
@@ -34,7 +35,7 @@ export function childPages<Row, Args extends PageArgs = PageArgs>({
       const { args } = group[0] as { args: Args };
       const keyset = new Keyset(order, args);
       const parents = group.map(({ parent }) => parent);
-      // The answer has the pages of all of them.
+      // The response contains the pages of all parents, so they share the limit.
       const most = Math.ceil(pageBytes / parents.length);
       const statementOf = statement(context, parents, keyset, args, most);
       const rows = await context.sql<Row & { parentOf: string; found?: number }>(named(name, statementOf));

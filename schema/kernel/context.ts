@@ -18,7 +18,7 @@ import { type Loader, Loaders } from './loaders.ts';
 import type { Sealing } from './sealing.ts';
 import { type Unit, unitOfWork } from './unit-of-work.ts';
 
-/** What the domain needs of the outside, the same for every request. */
+/** External services of the domain, the same for every request. */
 export type Services = {
   readonly database: Database;
   readonly jobs: Jobs;
@@ -31,26 +31,26 @@ export type Services = {
   readonly storage: Storage;
   readonly extractor: Extractor;
   readonly search: Search;
-  /** Undefined where none is configured: answers are then put together from passages. */
+  /** Undefined if none is configured: answers are then put together from passages. */
   readonly chat: ChatModel | undefined;
-  /** Undefined where none is configured: search is by words alone. */
+  /** Undefined if none is configured: search then uses only words. */
   readonly embeddings: Embeddings | undefined;
-  /** Undefined where none is configured: what was found stays in the order of words and vectors. */
+  /** Undefined if none is configured: results then keep the order of word and vector search. */
   readonly reranker: Reranker | undefined;
   readonly bounds: Bounds;
-  /** Address people reach the server at, for links in mails and answers; without a slash at its end. */
+  /** Public address of the server for links in mails and answers, without a trailing slash. */
   readonly baseUrl: string;
 };
 
-/** What one organization may have, beside the limits of requests. */
+/** Quotas of one organization, besides the rate limits. */
 export type Bounds = {
-  /** Bytes of files; undefined: as many as there is room for. */
+  /** Bytes of files; undefined for no quota. */
   readonly storage: number | undefined;
   /** Invitations within 24 hours. */
   readonly invitations: number;
 };
 
-/** What a door knows of one request. */
+/** Properties of a request that the transport provides. */
 export type RequestInfo = {
   readonly actor: Actor;
   readonly via: Via;
@@ -58,14 +58,14 @@ export type RequestInfo = {
   readonly requestId: string;
   /** Network address of the caller, for the audit log; undefined for the system. */
   readonly address?: string | undefined;
-  /** What the caller's program calls itself (`User-Agent`), for the audit log. */
+  /** `User-Agent` header of the caller, for the audit log. */
   readonly userAgent?: string | undefined;
 };
 
-/** Characters that are kept of it. */
+/** Characters of the user agent that are stored. */
 const longestUserAgent = 200;
 
-/** One request's view of the domain: who asks, and the database as far as that caller's organization reaches. */
+/** One request's view of the domain: the actor, and the database limited to the actor's organization. */
 export class Context {
   readonly services: Services;
   readonly actor: Actor;
@@ -74,9 +74,9 @@ export class Context {
   readonly requestId: string;
   readonly address: string | undefined;
   readonly userAgent: string | undefined;
-  /** The unit of work that is open, if any; a second one joins it. */
+  /** The open unit of work, if any; a nested one joins it. */
   unit: Unit | undefined;
-  /** Fields of types (`Task.labels`) that the document asks for; undefined where more may be needed. */
+  /** Fields that the document selects, such as `Task.labels`; undefined if more may be needed. */
   selected: ReadonlySet<string> | undefined;
   #loaders: Loaders | undefined;
 
@@ -95,37 +95,37 @@ export class Context {
     return bindTo(this.services.database.prisma, this.actor.organization);
   }
 
-  /** Runs a named statement; the statement itself must name the organization and, where it matters, visibility. */
+  /** Runs a named statement. The statement itself must restrict the organization and, where it matters, visibility. */
   sql<Row>(statement: Statement & { values: readonly unknown[] }): Promise<Row[]> {
     return this.services.database.sql<Row>(statement, statement.values);
   }
 
-  /** One value of a loader: batched with the others asked in this tick, kept until the request or a unit of work ends. */
+  /** Loads one value of a loader: batched with the other loads of this tick, and cached until the request or a unit of work ends. */
   load<Value>(loader: Loader<Value>, key: string): Promise<Value | undefined> {
     this.#loaders ??= new Loaders(this);
     return this.#loaders.load(loader, key);
   }
 
-  /** Runs `work` as one transaction whose events and jobs are kept or lost with its rows. */
+  /** Runs `work` as one transaction; its events and jobs are committed or rolled back with its rows. */
   unitOfWork<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     return unitOfWork(this, work);
   }
 
-  /** The same request and unit of work, acting as another member with the actor's rights. */
+  /** Returns a context of the same request and unit of work that acts as another member with the actor's rights. */
   inTheNameOf(user: string): Context {
     const other = new Context(this.services, { ...this, actor: { ...this.actor, user } });
     other.unit = this.unit;
     return other;
   }
 
-  /** The same request and unit of work, through another door: what is done with it is told so. */
+  /** Returns a context of the same request and unit of work that records another transport. */
   through(via: Via): Context {
     const other = new Context(this.services, { ...this, via });
     other.unit = this.unit?.through(via);
     return other;
   }
 
-  /** Forgets loaded rows: called when a unit of work ends, so that an answer shows what was written. */
+  /** Clears the loaders. Called when a unit of work ends, so that later reads see its writes. */
   forget(): void {
     this.#loaders = undefined;
   }

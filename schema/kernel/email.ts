@@ -17,10 +17,11 @@ export function normalizeEmail(address: string): string {
 }
 
 /**
- * Returns whether the text has the form of an address: as browsers check it (HTML, "valid e-mail address"), and with letters of any script
- * (RFC 6531). Quoted mailboxes and IP addresses in brackets are valid in RFC 5321 and refused here, as they are there. Text that NFKC
- * changes is refused: `ｍ@ornek.test` looks like another address, and mail servers may treat it as that one. So are characters that
- * nobody sees. Text with `İ` is refused too: a provider that confirms it would confirm the address with `i`.
+ * Returns whether the text has the form of an address: as browsers check it (HTML, "valid e-mail address"), but with
+ * letters of any script (RFC 6531). As in HTML, quoted mailboxes and IP addresses in brackets are rejected, though valid
+ * in RFC 5321. Text that NFKC changes is rejected: `ｍ@ornek.test` looks like another address, and mail servers may treat
+ * it as that one. So are invisible characters. Text with `İ` is rejected too: a provider that confirms it would confirm
+ * the address with `i`.
  */
 export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@');
@@ -39,7 +40,7 @@ export function readEmail(text: string): string | undefined {
   return isEmail(email) ? email : undefined;
 }
 
-/** Rough shape of an address, for the API's description. `isEmail` decides. */
+/** Rough form of an address, for the API's description. `isEmail` decides. */
 export const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
 /** Characters that RFC 5322 allows only in quotes, and invisible ones. */

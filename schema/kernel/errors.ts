@@ -4,7 +4,7 @@ import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems, ty
 
 export type { FieldCode, Locale, ProblemCode } from './texts.ts';
 
-/** A text that differs by language is filled in by the language of the whole. */
+/** Values for placeholders. A text with two languages is filled in by the locale of the whole text. */
 type Params = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>>;
 
 /** One wrong value of an input. `path` starts at the operation's variable, e.g. `['input', 'labels', 0]`. */
@@ -12,53 +12,56 @@ export type FieldError = {
   path: readonly (string | number)[];
   code: FieldCode;
   params?: Params;
-  /** Set if the value is no well-formed id: in a path, REST answers 404 of that kind instead. */
+  /** Set if the value is no well-formed id: in a path, REST then returns 404 for that kind. */
   malformedId?: IdKind;
 };
 
-/** What some problems state besides their text, at every door; OpenAPI describes each by its name. */
+/** Extra properties of some problems, in every transport; OpenAPI describes each by its name. */
 export type Extra = {
-  /** Of `rate_limit.exceeded`: which limit, and the seconds to wait. */
+  /** For `rate_limit.exceeded`: the limit, and the seconds to wait. */
   readonly limit?: string;
   readonly retryAfter?: number;
-  /** Of `chat.budget_spent` and `chat.member_budget_spent`: when the next month begins. */
+  /** For `chat.budget_spent` and `chat.member_budget_spent`: start of the next month. */
   readonly renewsAt?: string;
-  /** Of `version.mismatch`: what it is by now. */
+  /** For `version.mismatch`: the current version. */
   readonly version?: number;
-  /** Of `auth.role_required`: the one it takes. */
+  /** For `auth.role_required`: the required role. */
   readonly role?: string;
-  /** Of a batch: the place of the operation that failed. */
+  /** For a batch: position of the failed operation. */
   readonly operation?: number;
-  /** Of `task.transition_not_allowed`: the statuses, and those that may follow. */
+  /** For `task.transition_not_allowed`: the two statuses, and the allowed targets. */
   readonly from?: string;
   readonly to?: string;
   readonly allowed?: readonly string[];
-  /** Of `workflow.status_in_use`: the status. */
+  /** For `workflow.status_in_use`: the status. */
   readonly inUse?: string;
-  /** Of `domain.not_proved`: what was looked for. */
+  /** For `domain.not_proved`: the expected DNS record. */
   readonly record?: Readonly<Record<'type' | 'name' | 'value', string>>;
-  /** Of `filter.invalid`: where the mistake stands in the text, in UTF-16 code units, and what would fit there. */
+  /** For `filter.invalid`: position of the error in the text, in UTF-16 code units, and suggested replacements. */
   readonly offset?: number;
   readonly length?: number;
   readonly suggestions?: readonly string[];
-  /** Of `action.decided` and `action.not_confirmed`: how it was settled. */
+  /** For `action.decided` and `action.not_confirmed`: the state of the proposal. */
   readonly state?: string;
-  /** Of `action.subject_changed`: the fields of the proposal as they stand now. Of `action.time_changed`: the entry; null if it is deleted. */
+  /**
+   * For `action.subject_changed`: current values of the fields in the proposal. For `action.time_changed`: the entry;
+   * null if it is deleted.
+   */
   readonly current?: Readonly<Record<string, unknown>> | null;
 };
 
 type Details = {
   /** Values for the placeholders of the text. */
   params?: Params;
-  /** All wrong fields of the input, found together. */
+  /** All invalid fields of the input. */
   errors?: readonly FieldError[];
-  /** Goes into `extensions` and the problem body as it is. */
+  /** Copied to `extensions` and the problem body. */
   extra?: Extra;
 };
 
 /**
- * The only error a caller is told about: everything else is masked as `internal`.
- * Its text is chosen at the door, in the caller's language, from the table in `texts.ts`.
+ * The only error that is shown to callers; all others are masked as `internal`. The transport chooses its text from
+ * `texts.ts`, in the caller's language.
  */
 export class Problem extends GraphQLError {
   readonly code: ProblemCode;
@@ -77,12 +80,12 @@ export class Problem extends GraphQLError {
   }
 }
 
-/** A 400 that names one field of the operation's input; `path` as in `FieldError`. */
+/** A 400 for one field of the operation's input; `path` as in `FieldError`. */
 export function invalid(path: FieldError['path'], code: FieldCode, params?: Params): Problem {
   return new Problem('input.invalid', { errors: [{ path, code, ...(params && { params }) }] });
 }
 
-/** The row, or 404 `<concept>.not_found`: the same whether it is missing or only not visible to the caller. */
+/** Returns the row. @throws Problem 404 `<concept>.not_found`, the same for a missing row and one that the caller cannot view */
 export function found<Row>(code: ProblemCode & `${string}.not_found`, row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw new Problem(code);
   return row;

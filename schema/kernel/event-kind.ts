@@ -1,41 +1,41 @@
 import type { Scope } from './actor.ts';
 import type { Suffix } from './turkish-suffix.ts';
 
-/** What an entry of a history is told from. `Task` is how the language names a task: its number, `a task` where none is known. */
+/** Data for a history entry. `Task` is how the language refers to a task: by its number, or `a task` if unknown. */
 type Told<Task> = {
   readonly task: Task;
-  /** Whether there is a task: of files. */
+  /** For files: whether the file belongs to a task. */
   readonly ofTask: boolean;
   readonly title: string | undefined;
   /** Name of the file, in quotation marks. */
   readonly file: string;
-  /** The emoji of a reaction; empty of anything else. */
+  /** Emoji of a reaction; empty for other events. */
   readonly emoji: string;
   /** Name of the cycle, in quotation marks. */
   readonly name: string;
-  /** Names of what changed. */
+  /** Names of the changed fields. */
   readonly fields: readonly string[];
-  /** The box that was ticked, or not ticked any more; undefined where that is not what happened. */
+  /** The check box that was ticked or unticked; undefined for other events. */
   readonly ticked: { readonly text: string; readonly done: boolean } | undefined;
 };
 
-/** What a kind of event is, said once, in its concept's `events.ts`; schema/kinds.ts gathers them. */
+/** Definition of an event kind, from the `events.ts` of its module; schema/kinds.ts collects them. */
 export type EventKind = {
-  /** What a credential must be for to read it; `any`: nothing beside seeing it. */
+  /** Scope that a credential needs to read it; `any`: no scope besides visibility. */
   readonly scope: Scope | 'any';
-  /** What it is offered as: to readers of the log, webhooks and the OpenAPI description. */
+  /** Description for readers of the event log, webhooks and OpenAPI. */
   readonly description: { readonly tr: string; readonly en: string };
-  /** Its `data`. */
+  /** Example of `data`. */
   readonly example: object;
   /** Properties that `data` has only if they changed, such as texts that may be long. They may be in `example` too. */
   readonly whenChanged?: object;
-  /** Values of properties that are null in `example`, for the payload's schema: what they hold if they are not null. */
+  /** Non-null values of properties that are null in `example`, for the schema of the payload. */
   readonly samples?: object;
-  /** Properties without a GraphQL field of the same name that may be null, though they are not in `example`. */
+  /** Nullable properties that are not in `example` and have no GraphQL field of the same name. */
   readonly nullable?: readonly string[];
   /**
-   * What the history of a task or project says of it, after who did it. `changes`: what changed, field by field
-   * (activity-text.ts). Null: it stands in none.
+   * Text in the history of a task or project, after the actor's name. `changes`: one line per changed field
+   * (activity-text.ts). Null: not part of the history.
    */
   readonly history:
     | {
@@ -48,7 +48,7 @@ export type EventKind = {
 
 export type History = Extract<EventKind['history'], object>;
 
-/** What the concepts' kinds are together: schema/kinds.ts adds them, which nothing in a concept can import. */
+/** All event kinds. schema/kinds.ts adds them by declaration merging, because modules cannot import it. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is added to.
 export interface EventKinds {}
 
@@ -56,17 +56,17 @@ export type EventKindName = keyof EventKinds;
 
 let gathered: Readonly<Record<string, EventKind>> | undefined;
 
-/** Says which kinds there are: called by schema/kinds.ts. */
+/** Registers all event kinds. Called by schema/kinds.ts. */
 export function areKinds<Kinds extends Readonly<Record<string, EventKind>>>(kinds: Kinds): Kinds {
   gathered = kinds;
   return kinds;
 }
 
-/** Every kind an operation emits, by name; asked once all are loaded, not while they are. */
+/** All event kinds by name. Call it only after all modules are loaded. */
 export function eventKinds(): Readonly<Record<EventKindName, EventKind>> {
   if (!gathered) throw new Error('schema/kinds.ts is not loaded');
   return gathered;
 }
 
-/** What the kind of an event of the log is; undefined for what is none any more. */
+/** Definition of a logged event's kind; undefined if the kind no longer exists. */
 export const kindOf = (event: string): EventKind | undefined => (eventKinds() as Readonly<Record<string, EventKind>>)[event];

@@ -1,2 +1,2 @@
-/** Text as it stands in markup and in its attributes. */
+/** Escapes a text for HTML content and attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 import { typeidUnboxed } from 'typeid-js';
 
-/** Every kind of id, by prefix (design: Words). */
+/** Prefixes of all kinds of ids (design: Words). */
 export const idPrefixes = {
   organization: 'org',
   member: 'usr',
@@ -42,7 +42,7 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-/** The kind's word in codes of problems: `service_account` for `serviceAccount`. */
+/** Name of a kind in problem codes: `service_account` for `serviceAccount`. */
 export const wordOf = (kind: IdKind): string => kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const prefixes: ReadonlySet<string> = new Set(Object.values(idPrefixes));
@@ -52,7 +52,7 @@ export function newId(kind: IdKind): string {
   return typeidUnboxed(idPrefixes[kind]);
 }
 
-/** What ids of a kind that are made from a moment on do not sort before: their first ten digits are its milliseconds. */
+/** Lower bound of the ids created from a moment on: the first ten digits of an id are its milliseconds. */
 export function firstId(kind: IdKind, moment: Date): string {
   const digits = moment.getTime().toString(32).padStart(10, '0');
   return `${idPrefixes[kind]}_${digits.replaceAll(/[a-v]/g, (digit) => base32[Number.parseInt(digit, 32)] as string)}`;
@@ -63,15 +63,15 @@ const base32 = '0123456789abcdefghjkmnpqrstvwxyz';
 // 26 base32 digits hold 130 bits; the first digit is at most 7, since a UUID has 128.
 const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Whether `text` is a well-formed id of one of `kinds`; it may still name nothing. */
+/** Whether `text` is a well-formed id of one of `kinds`, existing or not. */
 export function isId(text: string, ...kinds: IdKind[]): boolean {
   const prefix = text.slice(0, 3);
   if (text[3] !== '_' || !prefixes.has(prefix) || !suffix.test(text.slice(4))) return false;
   return kinds.length === 0 || kinds.some((kind) => idPrefixes[kind] === prefix);
 }
 
-/** `WEB-12`: the number of a task, accepted wherever its id is. */
+/** `WEB-12`: number of a task, accepted in place of its id. */
 export const taskNumber = /^[A-Z][A-Z0-9]{1,9}-[1-9][0-9]{0,8}$/;
 
-/** `WEB`: a project's key, accepted wherever its id is. */
+/** `WEB`: key of a project, accepted in place of its id. */
 export const projectKey = /^[A-Z][A-Z0-9]{1,9}$/;

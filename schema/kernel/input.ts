@@ -2,44 +2,44 @@ import type { FieldError } from './errors.ts';
 import { type IdKind, idPrefixes } from './ids.ts';
 
 /**
- * What the walker (schema/engine/inputs.ts) checks of one input value beyond its GraphQL type. The same definition
- * becomes the OpenAPI constraints, so the names are JSON Schema's where it has them.
+ * Constraints of an input value beyond its GraphQL type, checked by the walker (schema/engine/inputs.ts). OpenAPI is
+ * generated from the same definition, so names follow JSON Schema if it has them.
  */
 export type Check = {
-  /** In Unicode code points, as JSON Schema counts. */
+  /** Length in Unicode code points, as JSON Schema counts. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** At least one character that can be seen. */
+  /** At least one visible character. */
   readonly notBlank?: boolean;
-  /** A name: line breaks become spaces (`oneLine`), and characters that deceive a reader (`isPlain`) are refused. */
+  /** A single-line name: line breaks become spaces (`oneLine`), and deceptive characters are rejected (`isPlain`). */
   readonly line?: boolean;
   readonly pattern?: RegExp;
-  /** The values allowed, where they are too many for an enum. */
+  /** Allowed values, if they are too many for an enum. */
   readonly oneOf?: readonly string[];
   /** Name of the schema that lists `oneOf`; without it the values are listed in place. */
   readonly named?: string;
-  /** What is allowed besides, where `oneOf` does not list all: its operation says what there is. */
+  /** Further allowed values besides `oneOf`; the operation checks whether they exist. */
   readonly orLike?: RegExp;
-  /** Whether it is one of the values allowed, where no list has them all. `expected` shows one. */
+  /** Tests the value, if no list contains all allowed values. `expected` shows one. */
   readonly accepts?: (text: string) => boolean;
-  /** How a person would write the expected form, for the error text. */
+  /** Expected form for the error text, as a person would write it. */
   readonly expected?: string;
-  /** Of JSON: an object, whose values the operation checks. */
+  /** For JSON: the value is an object, whose properties the operation checks. */
   readonly object?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Digits after the point, at most. */
+  /** Maximum number of digits after the decimal point. */
   readonly decimals?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
-  /** The value is an id of this kind (or `orPattern`, or one of `orWords`). Malformed: 404 in a path, 400 elsewhere. */
+  /** The value is an id of this kind (or `orPattern`, or one of `orWords`). A malformed id is 404 in a path and 400 elsewhere. */
   readonly id?: { readonly kind: IdKind; readonly orPattern?: RegExp; readonly orWords?: readonly string[] };
-  /** false: `null` is refused though the field is optional (absent keeps, and there is nothing to clear). */
+  /** If false, `null` is rejected although the field is optional: absent means unchanged, and the value cannot be cleared. */
   readonly nullable?: boolean;
-  /** Its name where the fields of `$filter` are parameters and arguments of their own. */
+  /** Parameter name where the fields of `$filter` are separate parameters and arguments. */
   readonly parameter?: string;
-  /** A value that shows the field in OpenAPI. */
+  /** Example value in OpenAPI. */
   readonly example?: unknown;
 };
 
@@ -64,8 +64,8 @@ export function text(options: { min?: number; max: number; nullable?: boolean; e
 }
 
 /**
- * Field options for a name or title, which is one visible line wherever it is shown: in lists, mails and headers.
- * `t.string({ required: true, ...line({ max: 100 }) })`. The length is in code points.
+ * Field options for a name or title: a single visible line in lists, mails and headers. `t.string({ required: true,
+ * ...line({ max: 100 }) })`. The length is in code points.
  */
 export function line({ max, nullable, example }: { max: number; nullable?: boolean; example?: string }) {
   return check({
@@ -78,10 +78,10 @@ export function line({ max, nullable, example }: { max: number; nullable?: boole
   });
 }
 
-/** The id that stands for one of this kind wherever something is shown as an example. */
+/** Example id of a kind. */
 export const exampleId = (kind: IdKind): string => `${idPrefixes[kind]}_01jcx6y3m8e7v9t5w2b4n6q8r0`;
 
-/** The moment that stands for any. */
+/** Example time. */
 export const exampleTime = '2026-11-21T08:30:00.000Z';
 
 /** Field options for a reference by id: `t.id(reference('task', { orPattern: taskNumber }))`. */
@@ -103,10 +103,10 @@ export function check(check: Check): { extensions: { check: Check } } {
   return { extensions: { check } };
 }
 
-/** For optional fields that cannot be cleared: absent keeps, `null` is 400. */
+/** For optional fields that cannot be cleared: absent means unchanged, `null` is 400. */
 export const notNull = check({ nullable: false });
 
-/** A time of the input that is over already. */
+/** Reports a time of the input that is in the past. */
 export function past(field: string, time: string | null | undefined): FieldError[] {
   return time && Date.parse(time) <= Date.now() ? [{ path: ['input', field], code: 'field.past' }] : [];
 }

@@ -1,6 +1,7 @@
 /**
- * Runs work for keys, such as organizations: never twice at a time for one, some of them at a time, the others in the order
- * in which they were wanted. What is wanted while it runs is run again, since it may have looked before.
+ * Queue that runs work for keys, such as organizations. A key never runs twice at the same time; a limited number of
+ * keys run concurrently, in the order of their requests. A key requested while it runs is run again, because the run may
+ * have read its data before.
  */
 export class Lanes {
   readonly #atOnce: number;
@@ -10,20 +11,20 @@ export class Lanes {
   readonly #later = new Map<string, NodeJS.Timeout>();
   #stopped = false;
 
-  /** @param work sees to its failures itself: it must not reject */
+  /** @param work must not reject: it handles its failures itself */
   constructor(atOnce: number, work: (key: string) => Promise<void>) {
     this.#atOnce = atOnce;
     this.#work = work;
   }
 
-  /** Runs it as soon as there is room. Does not wait for it; after `stop` it does nothing. */
+  /** Runs the key as soon as there is capacity. Does not wait for it; does nothing after `stop`. */
   want(key: string): void {
     if (this.#stopped) return;
     this.#wanted.add(key);
     this.#begin();
   }
 
-  /** Wants it in so many milliseconds, or when it was to be wanted before. */
+  /** Requests the key after `ms` milliseconds, or at its earlier timer if one is pending. */
   wantLater(key: string, ms: number): void {
     if (this.#stopped || this.#later.has(key)) return;
     const want = () => {
@@ -33,17 +34,17 @@ export class Lanes {
     this.#later.set(key, setTimeout(want, ms).unref());
   }
 
-  /** Whether it is to be wanted later. */
+  /** Whether the key has a pending timer. */
   isLater(key: string): boolean {
     return this.#later.has(key);
   }
 
-  /** Does not run it again, before it is wanted again. */
+  /** Cancels a pending run of the key, until it is requested again. */
   drop(key: string): void {
     this.#wanted.delete(key);
   }
 
-  /** Begins nothing more and waits for what runs. */
+  /** Starts no more work and waits for running work. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#later.values()) clearTimeout(timer);

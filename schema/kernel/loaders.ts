@@ -1,15 +1,15 @@
 import DataLoader from 'dataloader';
 import type { Context } from './context.ts';
 
-/** How the values of many keys are read at once. Keys without a value are missing from the map. */
+/** Batch function of a loader. Keys without a value are missing from the map. */
 export type Loader<Value> = { readonly fetch: (context: Context, keys: readonly string[]) => Promise<Map<string, Value>> };
 
-/** Declares a loader: one query for all keys that a request asks in one tick, so that lists never ask row by row. */
+/** Declares a loader: one query for all keys that a request loads in one tick, so that lists never query row by row. */
 export function loader<Value>(fetch: Loader<Value>['fetch']): Loader<Value> {
   return { fetch };
 }
 
-/** The loaders of one request, with what they have read so far. */
+/** The loaders of one request, with the values they have read. */
 export class Loaders {
   readonly #context: Context;
   readonly #open = new Map<Loader<unknown>, DataLoader<string, unknown>>();
@@ -18,7 +18,7 @@ export class Loaders {
     this.#context = context;
   }
 
-  /** The value of `key`, or undefined if there is none the actor may see. */
+  /** The value of `key`; undefined if there is none that the actor can view. */
   load<Value>(definition: Loader<Value>, key: string): Promise<Value | undefined> {
     let open = this.#open.get(definition) as DataLoader<string, Value | undefined> | undefined;
     if (!open) {
@@ -32,12 +32,12 @@ export class Loaders {
   }
 }
 
-/** Rows by one of their columns, for loaders of single rows. */
+/** Maps rows by a key, for loaders of single rows. */
 export function keyBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row> {
   return new Map(rows.map((row) => [key(row), row]));
 }
 
-/** Rows grouped by one of their columns, for loaders of lists. */
+/** Groups rows by a key, for loaders of lists. */
 export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -48,7 +48,7 @@ export function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string): M
   return groups;
 }
 
-/** A value that a foreign key promises. */
+/** Asserts that a value exists, as a foreign key guarantees. */
 export function present<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) throw new Error('a referenced row is missing');
   return value;

@@ -1,33 +1,33 @@
 /**
- * Every advisory lock there is: what it is for, what its key is, and the number that its key is hashed with, so that one key of
- * two kinds is two locks. Each holds until its transaction ends. An operation that takes several takes them in this order.
+ * All advisory locks: purpose, key, and the seed that the key is hashed with, so that equal keys of two kinds are two
+ * locks. Each lock is held until its transaction ends. An operation that takes several takes them in this order.
  */
 const numbers = {
   /** Sign-ins that may admit the same person; key: issuer and subject, or e-mail address. */
   identity: 4001,
-  /** Invitations of one address: the second ends the first; key: organization and address. */
+  /** Invitations to one address: the second replaces the first; key: organization and address. */
   invitation: 0,
-  /** Webhooks of an organization, which are counted; key: its id and `webhooks`. */
+  /** Limit on an organization's webhooks; key: its id and `webhooks`. */
   webhooks: 0,
-  /** Templates of an organization, which are counted; key: its id. */
+  /** Limit on an organization's templates; key: its id. */
   templates: 11,
-  /** Which tasks of a project hang together: parents, projects, deletions; key: the project. Before the rows of tasks. */
+  /** Task hierarchy of a project: parents, projects, deletions; key: the project. Taken before task rows are locked. */
   hierarchy: 7,
-  /** Places on a project's board; key: the project. */
+  /** Positions on a project's board; key: the project. */
   order: 62,
-  /** What blocks what, and what repeats what, across projects; key: the organization. */
+  /** Blocking relations and repetitions across projects; key: the organization. */
   blockers: 8,
-  /** Notifications of an organization that are being made of its events; key: the organization. */
+  /** Creation of notifications from an organization's events; key: the organization. */
   notifications: 9,
-  /** Partitions of a table, which are made one after the other; key: the table. */
+  /** Creation of a table's partitions; key: the table. */
   partitions: 10,
-  /** An organization's log, in the order of commits; key: the organization. Taken by `event_next_seq`, last of all. */
+  /** Event log of an organization, in commit order; key: the organization. Taken last, by `event_next_seq`. */
   log: 5,
 } as const;
 
-/** The call that takes a lock. @param key SQL expression: a parameter or a column */
+/** SQL call that takes a lock. @param key SQL expression: a parameter or a column */
 export const lockOf = (kind: Exclude<keyof typeof numbers, 'log'>, key = '$1'): string =>
   `pg_advisory_xact_lock(hashtextextended(${key}, ${numbers[kind]}))::text`;
 
-/** Filling an empty database, of several processes that start at once on it: one for the whole database. */
+/** Lock for filling an empty database, if several processes start at once on it; one for the whole database. */
 export const bootstrapLock = 'pg_advisory_xact_lock(4000)::text';

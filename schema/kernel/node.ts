@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { Problem } from './errors.ts';
 import { type IdKind, idPrefixes } from './ids.ts';
 
-/** What all things with an id share; `node(id:)` finds any of them. */
+/** Interface of all objects with an id; `node(id:)` finds any of them. */
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
   description: 'Anything with an id of its own.',
   resolveType: ({ id }) => kinds.get(id.slice(0, 3))?.type,
@@ -14,7 +14,7 @@ export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
 type Finder = (context: Context, id: string) => Promise<{ id: string } | null | undefined>;
 const kinds = new Map<string, { type: string; find: Finder }>();
 
-/** Lets `node(id:)` find things of a kind, through the concept's own finder. */
+/** Registers the finder of a kind for `node(id:)`. */
 export function findsNode(kind: IdKind, type: string, find: Finder): void {
   kinds.set(idPrefixes[kind], { type, find });
 }
@@ -29,7 +29,7 @@ builder.queryField('node', (t) =>
     resolve: async (_root, { id }, context, { schema }) => {
       const kind = kinds.get(id.slice(0, 3));
       const scope = kind && schema.getType(kind.type)?.extensions.scope;
-      // A document that asks for no more than `id` and `__typename` would still tell what is there.
+      // Checked here because a document that selects only `id` and `__typename` would still reveal that the object exists.
       if (scope && !context.actor.scopes.has(scope as Scope))
         throw new Problem('auth.scope_missing', { params: { scope: scope as Scope } });
       return (await kind?.find(context, id)) ?? null;

@@ -1,19 +1,19 @@
 import { invalid, Problem } from './errors.ts';
 import { empty, join, raw, type Sql, sql } from './sql.ts';
 
-/** A column a list can be sorted by. */
+/** A column that a list can be sorted by. */
 export type SortKey<Row> = {
-  /** SQL of the value compared, e.g. `t.created_at`. */
+  /** SQL of the compared value, such as `t.created_at`. */
   readonly column: string;
-  /** PostgreSQL type its cursor text is cast to. */
+  /** PostgreSQL type that the cursor text is cast to. */
   readonly type: string;
-  /** Of a time, a day or a text compared byte by byte that may be empty: it then comes last in both directions. */
+  /** Whether the value may be null, for a time, a day or a text compared bytewise. Nulls come last in both directions. */
   readonly nullable?: boolean;
-  /** Whether all rows of an organization have an index in this order, and not only those of what is smaller. */
+  /** Whether an index in this order covers all rows of an organization, not only those of a smaller scope. */
   readonly across?: boolean;
   /** The values of an enumerated type. */
   readonly oneOf?: readonly string[];
-  /** The value of a row, as text of that type. */
+  /** Value of a row, as text of that type. */
   readonly value: (row: Row) => string | number | null;
 };
 
@@ -22,26 +22,26 @@ export type Order<Row> = readonly (SortKey<Row> & { readonly name: string; reado
 /** Relay's arguments: `first` with `after`, or `last` with `before`. */
 export type PageArgs = { first?: number | null; after?: string | null; last?: number | null; before?: string | null };
 
-/** 50 rows unless asked, never more than 200 (design 4). */
+/** Page size: 50 by default, at most 200 (design 4). */
 export const pageSize = 50;
 export const maxPageSize = 200;
-/** Bytes of JSON that the rows of one page take, about: the page ends with the row that goes beyond, so one that is larger comes alone. */
+/** Approximate bytes of JSON in one page. The page ends with the row that exceeds them, so a larger row comes alone. */
 export const pageBytes = 2_000_000;
-/** Sizes in statements: with a parameter for it a plan would expect a tenth of all rows. Other pages read as far as the next of these. */
+/** Limits in statements. With a parameter, PostgreSQL would expect a tenth of all rows. Other page sizes use the next larger limit. */
 const sizes = [5, 20, pageSize, 100, maxPageSize] as const;
 
 type Cursor = readonly (string | number | null)[];
 
-/** What a statement reads of a page: the rows it may begin with, their order, and no more than are needed. */
+/** Clauses of a statement that reads part of a page: condition, order and limit. */
 export type Part = {
   readonly where: Sql;
   readonly orderBy: Sql;
   readonly limit: Sql;
-  /** Where rows that have what comes first in the order are read by themselves: whether these do. */
+  /** Set if rows with and without the first sort key are read separately: whether this part has it. */
   readonly has?: boolean;
 };
 
-/** What a list statement needs to read one page by key: no offset, so page 1,000 costs what page 1 costs. */
+/** Keyset pagination of a list statement. Without an offset, page 1,000 costs the same as page 1. */
 export class Keyset<Row> {
   readonly #order: Order<Row>;
   readonly #backward: boolean;
@@ -50,8 +50,9 @@ export class Keyset<Row> {
   readonly #resumed: boolean;
 
   /**
-   * `order` must end with a unique key. @throws Problem `cursor.invalid` for a cursor of another list or order,
-   * `input.invalid` for arguments of both directions: of one, something would be ignored.
+   * `order` must end with a unique key.
+   * @throws Problem `cursor.invalid` for a cursor of another list or order, `input.invalid` for arguments of both
+   * directions, because some would be ignored
    */
   constructor(order: Order<Row>, { first, after, last, before }: PageArgs) {
     this.#order = order;
@@ -65,7 +66,7 @@ export class Keyset<Row> {
     this.#resumed = this.#cursor !== null;
   }
 
-  /** One row more than the page at least, to know whether there are others. */
+  /** At least one row more than the page, to detect further rows. */
   get limit(): Sql {
     return raw(`limit ${(sizes.find((size) => size >= this.#size) ?? maxPageSize) + 1}`);
   }
@@ -74,14 +75,14 @@ export class Keyset<Row> {
     return this.#orderBy(columnOf);
   }
 
-  /** The rows beyond the cursor; nothing when reading from the start. */
+  /** Condition of the rows beyond the cursor; empty without a cursor. */
   get where(): Sql {
     return this.#cursor ? this.#beyond(this.#order, this.#cursor) : empty;
   }
 
   /**
-   * The page in as many statements as an index can walk it: where the first key may be empty, the rows that have it and those that
-   * have not, of which a page needs both only where the one end. Whoever reads stops as soon as it `isFull`.
+   * Splits the page into statements that can walk an index. If the first key is nullable, rows with it and rows without
+   * it are read separately. The caller stops as soon as the page `isFull`, so it needs both only where one range ends.
    */
   get parts(): readonly Part[] {
     const [head, ...rest] = this.#order as [Order<Row>[number], ...Order<Row>];
@@ -102,7 +103,7 @@ export class Keyset<Row> {
     return resumed === 'without' ? [lacking()] : [having(), lacking()];
   }
 
-  /** Whether these rows are the page, and show whether there are others. */
+  /** Whether these rows fill the page and show that there are more. */
   isFull(rows: readonly unknown[]): boolean {
     return rows.length > this.#size;
   }
@@ -118,7 +119,7 @@ export class Keyset<Row> {
       const values = join(order.map((key, index) => textOf(key, cursor[index])));
       return sql`and (${columns}) ${raw(this.#down(head) ? '<' : '>')} (${values})`;
     }
-    // (a beyond x) or (a = x and b beyond y) or …: each key decides when all before it are equal.
+    // (a beyond x) or (a = x and b beyond y) or …: a key decides if all keys before it are equal.
     const beyond = order.map((key, index) => {
       const equal = order.slice(0, index).map((each, at) => sql`${raw(columnOf(each))} = ${textOf(each, cursor[at])}`);
       const past = sql`${raw(columnOf(key))} ${raw(this.#down(key) ? '<' : '>')} ${textOf(key, cursor[index])}`;
@@ -133,8 +134,8 @@ export class Keyset<Row> {
   }
 
   /**
-   * The page of what the statement returned, shorter if its rows take more than `most` bytes. `cut`: the statement itself left rows
-   * out for what they take.
+   * Builds the page from the rows of the statement, shorter if they take more than `most` bytes. `cut`: the statement
+   * itself omitted rows because of their size.
    */
   page(rows: Row[], { most = pageBytes, cut = false }: { most?: number; cut?: boolean } = {}): Page<Row> {
     const count = Math.min(fittingCount(rows, most), this.#size);
@@ -150,7 +151,7 @@ export class Keyset<Row> {
   }
 }
 
-/** How many of the rows take no more than `most` bytes together, and the one that goes beyond. */
+/** Number of leading rows that fit into `most` bytes, including the row that exceeds them. */
 function fittingCount(rows: readonly unknown[], most: number): number {
   let bytes = 0;
   for (const [index, row] of rows.entries()) {
@@ -160,7 +161,7 @@ function fittingCount(rows: readonly unknown[], most: number): number {
   return rows.length;
 }
 
-/** About what a value takes as JSON: exactly for long texts. */
+/** Approximate size of a value as JSON; exact for long texts. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length < 1_000 ? value.length : Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return 8;
@@ -171,20 +172,20 @@ function bytesOf(value: unknown): number {
 
 type Sorted = Pick<SortKey<never>, 'column' | 'type' | 'nullable'> & { readonly descending: boolean };
 
-/** Where what is empty stands: beyond all times, and all texts. */
+/** Substitute for null: after all times and all texts. */
 const emptyOf = ({ descending, type }: Sorted): string => {
   if (type === 'text') return descending ? '' : '\u{10ffff}';
   return descending ? '-infinity' : 'infinity';
 };
 
-/** What is compared: a value where there is none, so that rows of keys compare as one, and by an index. */
+/** Compared expression: null is replaced, so that row comparison works and can use an index. */
 const columnOf = (key: Sorted): string => (key.nullable ? `coalesce(${key.column}, '${emptyOf(key)}'::${key.type})` : key.column);
 
 function textOf(key: Sorted, value: string | number | null | undefined): Sql {
   return sql`${value ?? emptyOf(key)}::text::${raw(key.type)}`;
 }
 
-/** A Relay connection. `edges` and cursors are made only if asked for. */
+/** A Relay connection. `edges` and cursors are computed only if selected. */
 export class Page<Row> {
   readonly nodes: Row[];
   readonly #hasNext: boolean;
@@ -198,7 +199,7 @@ export class Page<Row> {
     this.#cursorOf = cursorOf;
   }
 
-  /** The same page without what its reader may not be shown after all. */
+  /** Removes nodes that the reader may not view from the page. */
   only(isShown: (node: Row, at: number) => boolean): Page<Row> {
     return new Page(this.nodes.filter(isShown), this.#hasNext, this.#hasPrevious, this.#cursorOf);
   }
@@ -238,7 +239,7 @@ function decode<Row>(cursor: string, order: Order<Row>): (string | number | null
   return values;
 }
 
-/** Whether a cursor's value is one the key may have, as `value` gives it: a forged one must be a 400, not a failed statement. */
+/** Whether a cursor's value is valid for the key, in the form of `value`. A forged one must be a 400, not a failed statement. */
 function fits(value: unknown, key: { type: string; nullable?: boolean; oneOf?: readonly string[] } | undefined): boolean {
   if (value === null) return key?.nullable === true;
   if (key?.oneOf) return key.oneOf.includes(value as string);
@@ -253,6 +254,6 @@ function fits(value: unknown, key: { type: string; nullable?: boolean; oneOf?: r
 
 function isTime(text: string): boolean {
   const time = Date.parse(text);
-  // Year 0 is a time to JavaScript and none to PostgreSQL.
+  // JavaScript accepts year 0, PostgreSQL does not.
   return !Number.isNaN(time) && new Date(time).toISOString() === text && /^\d{4}/.test(text) && !text.startsWith('0000');
 }

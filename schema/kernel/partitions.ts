@@ -3,35 +3,41 @@ import { firstId, type IdKind } from './ids.ts';
 import { lockOf } from './locks.ts';
 import { purgeAll, purgeOf } from './purge.ts';
 
-/** A table in partitions by time: what is old enough goes with its partition, which is dropped. */
+/** A table partitioned by time. Expired rows are deleted by dropping their partition. */
 export type Partitioned = {
   readonly table: string;
-  /** Column of a row's time. */
+  /** Column with the time of a row. */
   readonly time: string;
   readonly keptDays: number;
-  /** Days that a partition holds. So much longer, and until the next night, a row may stay with the younger ones of its partition. */
+  /**
+   * Days that a partition covers. An expired row may remain that much longer, and until the next night, with younger
+   * rows of its partition.
+   */
   readonly days: number;
-  /** Condition of rows that stay beyond that, until they are something else. */
+  /** Condition of rows that stay beyond their retention, until it is false. */
   readonly waits?: string;
-  /** Keeps elsewhere what is not to be lost: the condition of those rows, and a statement over them, `gone`, as they are deleted. */
+  /** Archives rows elsewhere before deletion: the condition `of` the rows, and a statement over the deleted rows, `gone`. */
   readonly keep?: { readonly of: string; readonly statement: string };
-  /** By what it is partitioned. */
+  /** Partition key. */
   readonly by: PartitionKey;
 };
 
 export type PartitionKey = {
-  /** Makes the partitions that are written to next. @returns whether there were any to make */
+  /** Creates the partitions that will be written to next. @returns whether it created any */
   readonly prepare: (database: Database, table: Partitioned, now: Date) => Promise<boolean>;
-  /** Whether all that is written now comes at or after a partition's end. */
+  /** Whether all new rows come at or after the end of a partition. */
   readonly isClosed: (database: Database, now: Date) => Promise<(end: string) => boolean>;
 };
 
-/** A partition. `end` is its first key no more, as text; undefined of the default one. */
+/** A partition. `end` is the exclusive upper bound of its keys, as text; undefined for the default partition. */
 export type Partition = { readonly name: string; readonly end: string | undefined };
 
 const dayMs = 86_400_000;
 
-/** Partitions by ids of a kind, which begin with the time: the next two periods, and a default for what comes where nobody made more. */
+/**
+ * Partitions by ids of a kind, which begin with the time: the next two periods, and a default for rows without a
+ * partition of their own.
+ */
 export const byId = (kind: IdKind): PartitionKey => ({
   async prepare(database, { table, days }, now) {
     const period = Math.floor(now.getTime() / dayMs / days);
@@ -40,7 +46,7 @@ export const byId = (kind: IdKind): PartitionKey => ({
     let any = false;
     for (const next of [period + 1, period + 2]) {
       const end = firstId(kind, startOf(next + 1));
-      // What came where nobody made partitions stays in the default one until it is old enough.
+      // Rows written while no partition was created stay in the default one until they expire.
       if ([...made].some((other) => other !== undefined && other >= end)) continue;
       const name = `${table}_${startOf(next).toISOString().slice(0, 10).replaceAll('-', '')}`;
       any = (await addPartition(database, table, { name, start: firstId(kind, startOf(next)), end })) || any;
@@ -53,7 +59,7 @@ export const byId = (kind: IdKind): PartitionKey => ({
   },
 });
 
-/** The partitions of a table. */
+/** Lists the partitions of a table. */
 export async function partitionsOf(database: Database, table: string): Promise<Partition[]> {
   const rows = await run<{ name: string; bound: string }>(
     database,
@@ -64,8 +70,9 @@ export async function partitionsOf(database: Database, table: string): Promise<P
 }
 
 /**
- * Makes a partition, unless there is one. Attached instead of made in its place, it lets others write to the table meanwhile.
- * @returns false where somebody holds what it needs, or rows or a partition of its range are there: it is left for another time
+ * Creates a partition unless it exists. It is created separately and then attached, so that others can write to the
+ * table meanwhile.
+ * @returns false if a lock was not available, or if rows or a partition of its range exist: it is retried another time
  */
 export async function addPartition(
   database: Database,
@@ -82,17 +89,20 @@ export async function addPartition(
   });
 }
 
-/** SQL: a key lies between the first and the last of the sorted array in `parameter`. By an array PostgreSQL leaves out no partition. */
+/**
+ * SQL condition: a key is between the first and the last element of the sorted array in `parameter`. PostgreSQL prunes
+ * partitions by this range, but not by an array.
+ */
 export const spans = (key: string, parameter: string, type: string): string =>
   `${key} >= (${parameter}::text[])[1]::${type} and ${key} <= (${parameter}::text[])[cardinality(${parameter}::text[])]::${type}`;
 
 /**
- * Removes what was kept long enough, of all organizations: whole partitions, in slices what is older than the rest of its
- * own, and what waits when it does no more. For the job; `now` is a test's.
+ * Deletes expired rows of all organizations: whole partitions, in slices the rows that are older than the rest of their
+ * partition, and waiting rows that no longer wait. Called by the job; `now` is for tests.
  */
 export async function sweep(database: Database, log: Partitioned, now = new Date()): Promise<void> {
   const { table, time, keptDays, days, waits, keep, by } = log;
-  // PostgreSQL by itself never looks how values are spread over a table as a whole.
+  // Autovacuum never analyzes the partitioned table as a whole.
   if (await by.prepare(database, log, now)) await unhurriedly(database, () => run(database, `analyze ${table}`));
   const isClosed = await by.isClosed(database, now);
   const since = (more: number) => `'${new Date(now.getTime() - (keptDays + more) * dayMs).toISOString()}'::timestamptz`;
@@ -100,7 +110,7 @@ export async function sweep(database: Database, log: Partitioned, now = new Date
   const slices = (name: string, condition: string) => ({ ...purgeOf(table, name, condition, keep?.statement), prepare: false });
   const each = async ({ name, end }: Partition) => {
     const isPast = end !== undefined && isClosed(end) && !(await has(database, name, `${time} >= ${since(0)}`));
-    // What is older than that is in a partition of more than a period, such as the first, or in the default one.
+    // Older rows are in a partition of more than one period, such as the first, or in the default one.
     if (!isPast) return purgeAll(database, slices(name, `${time} < ${since(days + 1)}${goes}`));
     if (keep) await eachRange(database, name, (range) => purgeAll(database, slices(name, `${range} and ${keep.of}`)));
     const gone = await dropPartition(database, name, keep?.of ?? waits);
@@ -108,14 +118,17 @@ export async function sweep(database: Database, log: Partitioned, now = new Date
   };
   for (const partition of await partitionsOf(database, table))
     await each(partition).catch((error) => {
-      // Somebody else dropped it meanwhile.
+      // Another process dropped it meanwhile.
       if (!(error instanceof DatabaseError && error.code === '42P01')) throw error;
     });
 }
 
-/** Drops a partition, unless it has rows for which `stays` holds. Whoever uses the table is waited for a moment, else it stays until the next time. */
+/**
+ * Drops a partition unless it has rows that match `stays`. If the lock is not available within a moment, the partition
+ * stays until the next run.
+ */
 async function dropPartition(database: Database, name: string, stays = 'false'): Promise<boolean> {
-  // What is asked under the lock is still so when it goes.
+  // The condition is checked under the lock, so it still holds when the table is dropped.
   return briefly(database, async () => {
     await run(database, `lock table ${name} in share mode`);
     if (await has(database, name, stays)) return false;
@@ -124,7 +137,7 @@ async function dropPartition(database: Database, name: string, stays = 'false'):
   });
 }
 
-/** Blocks whose rows go in slices before the next ones are looked at: each is read once, however many there are. */
+/** Blocks per range. Ranges are processed one after the other, so each block is read once. */
 const blocks = 1_000;
 
 async function eachRange(database: Database, name: string, work: (condition: string) => Promise<unknown>): Promise<void> {
@@ -144,12 +157,13 @@ const unhurriedly = <T>(database: Database, work: () => Promise<T>): Promise<T> 
     return work();
   });
 
-/** SQLSTATE lock_not_available, deadlock_detected, check_violation, invalid_object_definition (partitions that overlap). */
+/** SQLSTATE lock_not_available, deadlock_detected, check_violation, invalid_object_definition (overlapping partitions). */
 const inTheWay = new Set(['55P03', '40P01', '23514', '42P17']);
 
 /**
- * Runs what locks a whole table, in a transaction. While it waits for the lock everybody else waits behind it: so not for
- * long, and less than what PostgreSQL takes to look for a deadlock. False where somebody was in the way.
+ * Runs `work`, which locks a whole table, in a transaction. While it waits for the lock, everybody else queues behind
+ * it. The timeout is therefore short, and shorter than PostgreSQL's deadlock timeout.
+ * @returns false if the lock was not available or there was a conflict
  */
 async function briefly(database: Database, work: () => Promise<boolean>): Promise<boolean> {
   try {
@@ -163,6 +177,6 @@ async function briefly(database: Database, work: () => Promise<boolean>): Promis
   }
 }
 
-/** A statement that names a partition, of which there is another every week: none is kept. */
+/** Runs a statement that names a partition. It is not prepared, because partition names change every week. */
 export const run = <Row>(database: Database, text: string): Promise<Row[]> =>
   database.sql<Row>({ name: 'partitions', text, prepare: false }, []);

@@ -1,14 +1,14 @@
 import type { Locale } from './errors.ts';
 import { knownZone } from './zone.ts';
 
-// Parts of sentences that several texts are made of.
+// Parts of sentences that several texts share.
 
-/** Names in quotation marks, on one line. */
+/** Puts a name in quotation marks, on one line. */
 export const quoted = (name: string): string => `“${name.replaceAll(/\s+/g, ' ')}”`;
 
 /**
- * `3 Aralık`, `3 December`, of a day or a moment, with its year where `from`, the day or moment it is told of at, is in
- * another one. Days are the same everywhere; of moments it is the day in `timeZone`.
+ * Formats a day or a moment as `3 Aralık` or `3 December`. The year is added if `from`, the day or moment of the text
+ * itself, is in another year. Days do not depend on a time zone; a moment's day is the one in `timeZone`.
  */
 export function dayOf(date: string, locale: Locale, { timeZone = 'UTC', from }: { timeZone?: string; from?: string | undefined }): string {
   const year = from !== undefined && yearOf(from, timeZone) !== yearOf(date, timeZone);

@@ -3,23 +3,23 @@ import { scopesOf } from './actor.ts';
 import { Problem } from './errors.ts';
 import { roleTexts } from './texts.ts';
 
-/** Why the actor may not do it; null if it may. Rules are pure, so that they also answer "may I?" for interfaces. */
+/** Returns why the actor may not do it; null if it may. Rules are pure, so interfaces can ask them "may I?" too. */
 export type Rule<Subject> = (actor: Actor, subject: Subject) => Problem | null;
 
-/** A line of a concept's rule book: what it takes to do one thing. */
+/** Requirements of one operation in a policy. */
 export type Permission<Subject> = {
   /**
-   * What the credential must be for; absent where any will do, or `who` says. The engine has checked it before an
-   * operation runs; `may` asks it again.
+   * Scope that the credential needs; absent if any will do or `who` checks it. The engine has checked it before an
+   * operation runs; `may` checks it again.
    */
   readonly scope?: Scope;
-  /** Who may: 403. Asked as soon as the subject is known. */
+  /** Rule for the actor, otherwise 403. Checked as soon as the subject is known. */
   readonly who: Rule<Subject>;
-  /** In which state of the subject: 409. Asked after the version was compared (design 4). */
+  /** Rule for the state of the subject, otherwise 409. Checked after the version was compared (design 4). */
   readonly when: Rule<Subject>;
 };
 
-/** @throws Problem of the rule; of a permission, that of `who` before that of `when` */
+/** @throws Problem of the rule; of a permission, `who` is checked before `when` */
 export function authorize<Subject>(actor: Actor, rule: Rule<Subject> | Permission<Subject>, subject: Subject): void {
   const problem = typeof rule === 'function' ? rule(actor, subject) : (rule.who(actor, subject) ?? rule.when(actor, subject));
   if (problem) throw problem;
@@ -30,7 +30,7 @@ export function may<Subject>(actor: Actor, { scope, who, when }: Permission<Subj
   return (!scope || actor.scopes.has(scope)) && !who(actor, subject) && !when(actor, subject);
 }
 
-/** All of the rules; the first that refuses says why. */
+/** Combines rules; the first that refuses decides the problem. */
 export function all<Subject>(...rules: readonly Rule<Subject>[]): Rule<Subject> {
   return (actor, subject) => {
     for (const rule of rules) {
@@ -41,22 +41,22 @@ export function all<Subject>(...rules: readonly Rule<Subject>[]): Rule<Subject> 
   };
 }
 
-/** Whoever sees the subject; in whatever state. */
+/** Allows everyone who can view the subject; or any state of it. */
 export const always: Rule<unknown> = () => null;
 
-/** Everyone in the organization but its guests. */
+/** Allows everyone in the organization except guests. */
 export const insider: Rule<unknown> = ({ role }) => (role === 'guest' ? roleRequired('member') : null);
 
-/** Whoever's credential is not limited to certain projects: for what concerns all of them. */
+/** Requires a credential that is not limited to certain projects; for operations that concern all projects. */
 export const wholeReach: Rule<unknown> = ({ projects }) => (projects ? new Problem('auth.projects_limited') : null);
 
-/** Whoever's credential is for more than reading: what changes anything asks it, also where no scope is named. */
+/** Requires a credential with more than read scopes. Every mutation checks it, even if it names no scope. */
 export const writer: Rule<unknown> = ({ scopes }) =>
   [...scopes].every((scope) => scope.endsWith(':read')) ? new Problem('auth.read_only') : null;
 
 /**
- * Why the credential may not be used for all of `scopes`: the user's role does not allow one at all, or it lacks some, which
- * are named by spaces as RFC 6749 3.3 has them. Null if it may.
+ * Returns why the credential may not be used for all of `scopes`, null if it may. Either the user's role does not allow
+ * one of them, or the credential lacks some, which are listed separated by spaces as in RFC 6749 3.3.
  */
 export function missingScopes(actor: Actor, scopes: Iterable<Scope>): Problem | null {
   const missing = [...scopes].filter((scope) => !actor.scopes.has(scope));
@@ -66,12 +66,12 @@ export function missingScopes(actor: Actor, scopes: Iterable<Scope>): Problem | 
   return new Problem('auth.scope_missing', { params: { scope: missing.join(' ') } });
 }
 
-/** Before anything is looked at: what an operation takes. @throws Problem auth.role_required, auth.scope_missing */
+/** Checks the scopes of an operation, before anything is read. @throws Problem auth.role_required, auth.scope_missing */
 export function requireScopes(actor: Actor, scopes: Iterable<Scope>): void {
   const problem = missingScopes(actor, scopes);
   if (problem) throw problem;
 }
 
-/** 403 that names the role it takes: in words, and as it is in `role`. */
+/** A 403 that names the required role: in words, and as `role`. */
 export const roleRequired = (role: keyof typeof roleTexts): Problem =>
   new Problem('auth.role_required', { params: { role: roleTexts[role] }, extra: { role } });

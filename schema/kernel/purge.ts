@@ -1,11 +1,11 @@
 import { type Database, type Statement, unhurried } from '../../src/ports/database/port.ts';
 
-/** Rows removed in one transaction, at most: their locks and what they leave to clean up stay small, and others get their turn. */
+/** Maximum number of rows deleted in one transaction. This keeps locks and vacuum work small, and lets other work run in between. */
 const slice = 5_000;
 
 /**
- * Removes one slice of the rows of `table` for which `condition` holds; what somebody else holds is left for another time.
- * `keep` is a statement over `gone`, the rows: it keeps elsewhere what is not to be lost with them.
+ * Deletes one slice of the rows of `table` that match `condition`; locked rows are left for another time. `keep` is a
+ * statement over the deleted rows, `gone`, that archives what must not be lost.
  */
 export const purgeOf = (name: string, table: string, condition: string, keep?: string): Statement => {
   const remove = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${slice} for update skip locked))`;
@@ -15,7 +15,7 @@ export const purgeOf = (name: string, table: string, condition: string, keep?: s
   };
 };
 
-/** Runs a statement that removes a slice, each time in a transaction of its own, until it removes none. */
+/** Runs a statement that deletes a slice, each time in its own transaction, until it deletes nothing. */
 export async function purgeAll(database: Database, statement: Statement): Promise<void> {
   for (let more = true; more; )
     more = await database.transaction(async () => {

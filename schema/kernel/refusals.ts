@@ -4,24 +4,27 @@ import { type AuditDraft, appendAudit } from './audit-log.ts';
 import type { Context } from './context.ts';
 import { Problem } from './errors.ts';
 
-/** How often the same is written, and within what an organization's are counted, in milliseconds. */
+/** Interval in milliseconds in which an equal refusal is written once, and in which an organization's entries are counted. */
 const window = 60_000;
-/** Entries of an organization within it that a process writes: nobody fills the log by being refused. */
+/**
+ * Maximum number of entries that a process writes for an organization in that interval, so that refused requests cannot
+ * flood the log.
+ */
 const most = 60;
 
 const written = new LRUCache<string, true>({ max: 10_000, ttl: window });
 const counts = new LRUCache<string, { entries: number }>({ max: 10_000, ttl: window });
 
-/** Out of the unit of work that is refused, which is rolled back. */
+/** Runs outside the refused unit of work, which is rolled back. */
 const outside = AsyncLocalStorage.snapshot();
 
 /**
- * Writes that something was refused to the audit log, after the request: the first within a minute of what has one `key`.
- * What cannot be written is left out: no request fails by it.
+ * Records a refusal in the audit log, after the request: the first one per `key` within a minute. A failed write is
+ * ignored, so that no request fails because of it.
  */
 export function noteRefusal(context: Context, key: string, entry: AuditDraft): void {
   const { organization } = context.actor;
-  // An outsider is refused by no organization, and no log is there to tell.
+  // An outsider has no organization and therefore no audit log.
   if (organization === '') return;
   const whole = `${organization} ${key}`;
   if (written.has(whole)) return;
@@ -38,7 +41,7 @@ async function write(context: Context, entry: AuditDraft): Promise<void> {
   await context.services.database.sql(statement, statement.values);
 }
 
-/** Notes what was refused for want of rights (403), if `error` is such a problem. `operations`: the root fields that were asked. */
+/** Records `error` in the audit log if it is a 403. `operations`: names of the requested root fields. */
 export function noteForbidden(context: Context, error: unknown, operations: readonly string[]): void {
   const problem = error instanceof Problem ? error : (error as { originalError?: unknown } | null)?.originalError;
   if (!(problem instanceof Problem) || problem.status !== 403) return;

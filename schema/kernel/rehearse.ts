@@ -2,13 +2,13 @@ import { Context } from './context.ts';
 import { Unit } from './unit-of-work.ts';
 
 /**
- * Does `work` inside the unit of work and takes all of it back: rows, jobs, events. What would come of it is its result,
- * or its error; whatever refuses it for good refuses it here.
+ * Runs `work` inside the unit of work and rolls everything back: rows, jobs, events. Returns its result or throws its
+ * error, as a real run would.
  */
 export function rehearse<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   return context.unitOfWork(async () => {
     const trial = new Context(context.services, context);
-    // Nobody finishes this one: nothing of it is told.
+    // This unit is never committed, so its events and jobs are discarded.
     trial.unit = new Unit(trial);
     await context.sql({ ...begin, values: [] });
     try {

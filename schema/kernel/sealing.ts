@@ -1,14 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A key that secrets are sealed with: its name, kept with what it sealed, and 32 bytes. */
+/** A key for encryption at rest: 32 bytes, and a name that is stored with each ciphertext. */
 export type SealingKey = { readonly name: string; readonly key: Uint8Array };
 
 const mark = 'sealed';
 const [ivLength, tagLength] = [12, 16];
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a random nonce. @param subject whose the text is: authenticated along, so that no
- * row takes another's. @returns base64url of nonce, tag and text
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) and a random nonce. @param subject the owner of the text, as additional
+ * authenticated data, so that a ciphertext cannot be moved to another row
+ * @returns base64url of nonce, tag and ciphertext
  */
 export function encrypt(text: string, key: Uint8Array, subject: string): string {
   const iv = randomBytes(ivLength);
@@ -17,7 +18,7 @@ export function encrypt(text: string, key: Uint8Array, subject: string): string 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What `encrypt` made. @throws Error with another key, for another subject, or where it was changed */
+/** Decrypts a result of `encrypt`. @throws Error if the key or the subject differs, or the ciphertext was changed */
 export function decrypt(sealed: string, key: Uint8Array, subject: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength), { authTagLength: tagLength })
@@ -27,9 +28,9 @@ export function decrypt(sealed: string, key: Uint8Array, subject: string): strin
 }
 
 /**
- * Seals what the server must be able to read again, so that who reads the database or a backup cannot: secrets that
- * webhooks are signed with, and keys of the server's own. The first key seals, each opens what it sealed; without any,
- * secrets are kept as they are.
+ * Encrypts secrets that the server must be able to read again, so that readers of the database or a backup cannot:
+ * signing secrets of webhooks, and the server's own keys. The first key encrypts; every key decrypts what it encrypted.
+ * Without keys, secrets are stored as plain text.
  */
 export class Sealing {
   readonly #keys: readonly SealingKey[];
@@ -43,7 +44,7 @@ export class Sealing {
     return first ? `${mark}:${first.name}:${encrypt(text, first.key, subject)}` : text;
   }
 
-  /** @throws Error where its key is not there, or it was changed */
+  /** @throws Error if its key is unknown or the ciphertext was changed */
   open(kept: string, subject: string): string {
     const [begin, name, sealed] = kept.split(':');
     if (begin !== mark || sealed === undefined) return kept;
@@ -52,7 +53,7 @@ export class Sealing {
     return decrypt(sealed, known.key, subject);
   }
 
-  /** The same secret sealed with the first key; null where it is kept as it should be. @throws Error as `open` does */
+  /** Encrypts a stored secret again with the first key; null if it already is. @throws Error as `open` does */
   reseal(kept: string, subject: string): string | null {
     const [first] = this.#keys;
     const name = kept.startsWith(`${mark}:`) ? kept.split(':')[1] : undefined;

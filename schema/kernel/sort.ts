@@ -1,16 +1,13 @@
 import { check } from './input.ts';
 import type { Order, SortKey } from './paging.ts';
 
-/** Argument options of a list's `sort`: names of `fields`, each with `-` for descending, or what is like `orLike`. */
+/** Argument options of a list's `sort`: names of `fields`, each with `-` for descending, or texts that match `orLike`. */
 export function sortable(fields: readonly string[], example = fields[0], orLike?: RegExp) {
   const oneOf = fields.flatMap((name) => [name, `-${name}`]);
   return check({ maxItems: 5, uniqueItems: true, oneOf, ...(orLike && { orLike }), example: [`-${example}`] });
 }
 
-/**
- * The order of a list: what was asked, else `fallback`, and `id` last to make it total, in the direction of the key
- * before it.
- */
+/** Order of a list: the requested one, else `fallback`. `id` comes last to make it total, in the direction of the key before it. */
 export function orderOf<Row>(
   keys: Readonly<Record<string, SortKey<Row>>>,
   asked: readonly string[] | null | undefined,

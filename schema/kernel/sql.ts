@@ -5,7 +5,7 @@ import type { Statement } from '../../src/ports/database/port.ts';
 export class Sql {
   readonly #strings: readonly string[];
   readonly #parts: readonly unknown[];
-  /** The same for all pieces of these strings. No mark is the beginning of another, so a row of them reads one way. */
+  /** Identifies the strings of a piece. No mark is a prefix of another, so a sequence of marks is unambiguous. */
   readonly #mark: string;
 
   constructor(strings: readonly string[], parts: readonly unknown[], mark: string) {
@@ -14,7 +14,7 @@ export class Sql {
     this.#mark = mark;
   }
 
-  /** The statement, with `$1`, `$2`, … for its values. */
+  /** Text of the statement, with `$1`, `$2`, … for its values. */
   get text(): string {
     return this.#write({ values: 0 });
   }
@@ -25,7 +25,7 @@ export class Sql {
     return values;
   }
 
-  /** Adds its values to `values` and returns its shape: what has one shape has one text, which is longer to make. */
+  /** Adds its values to `values` and returns its shape. Equal shapes have equal texts, but a shape is cheaper to build. */
   read(values: unknown[]): string {
     let shape = this.#mark;
     for (const part of this.#parts) {
@@ -70,14 +70,14 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return new Sql(strings, parts, markOf(strings));
 }
 
-/** Text of our own as a piece. */
+/** A piece of trusted SQL text. */
 export function raw(text: string): Sql {
   return new Sql([text], [], `${text.length}'${text}`);
 }
 
 const kept = new LRUCache<string, Sql>({ max: 500 });
 
-/** As `raw`, for long text that is composed once and kept. The same text is the same piece, whoever composed it. */
+/** Like `raw`, for long text that is composed once and cached. Equal texts share one piece. */
 export function fixed(text: string): Sql {
   let piece = kept.get(text);
   if (!piece) {
@@ -88,7 +88,7 @@ export function fixed(text: string): Sql {
   return piece;
 }
 
-/** Pieces or values with `separator` between them. */
+/** Joins pieces or values with `separator`. */
 export function join(parts: readonly unknown[], separator = ', '): Sql {
   const strings = ['', ...Array.from({ length: parts.length - 1 }, () => separator), ''];
   return new Sql(strings, parts, `${parts.length}*${separator.length}'${separator}`);
@@ -96,24 +96,24 @@ export function join(parts: readonly unknown[], separator = ', '): Sql {
 
 export const empty = raw('');
 
-/** Conditions joined by `and`. */
+/** Joins conditions with `and`. */
 export function all(conditions: readonly Sql[]): Sql {
   return conditions.length > 0 ? join(conditions, ' and ') : raw('true');
 }
 
 type Known = { readonly name: string; readonly text: string; prepare: boolean; uses: number };
 
-/** A connection keeps what it prepared until it ends, up to 300 KB of PostgreSQL's memory each: hence few, and for good. */
+/** Maximum number of prepared statements. A connection keeps them until it ends, each with up to 300 KB of PostgreSQL's memory. */
 const maxNames = 300;
-/** Uses after which a statement is prepared. */
+/** Number of uses after which a statement is prepared. */
 const often = 3;
 const frequent = new Map<string, Known>();
 let count = 0;
 const others = new LRUCache<string, Known>({ max: 1000 });
 
 /**
- * The statement of a composed query, prepared once a connection when it comes often: so compose by what is filtered,
- * never by value.
+ * The statement of a composed query, prepared once per connection if it is frequent. Its text should therefore depend on
+ * which filters are used, never on their values.
  */
 export function named(prefix: string, query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
@@ -122,7 +122,10 @@ export function named(prefix: string, query: Sql): Statement & { values: unknown
   return { name, text, prepare, values };
 }
 
-/** The statement of a composed query whose best plan depends on its values, such as how many rows have them. */
+/**
+ * The statement of a composed query whose best plan depends on its values, for example on how many rows match them. It
+ * is never prepared.
+ */
 export function once(name: string, query: Sql): Statement & { values: unknown[] } {
   return { name, text: query.text, prepare: false, values: query.values };
 }
@@ -139,7 +142,7 @@ function note(prefix: string, shape: string, query: Sql): Known {
   return known;
 }
 
-/** A `timestamptz` column as ISO 8601 text in UTC: turning it into `Date` and back costs more than the query. */
+/** A `timestamptz` column as ISO 8601 text in UTC: converting it to `Date` and back costs more than the query. */
 export const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A `date` column as `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 /** Languages of every text a person reads. Turkish is the default (spec 7.1). */
 export type Locale = 'tr' | 'en';
 
-/** Roles as texts call them; the author is that of a comment or of a status update. */
+/** Names of roles in texts for people. `author` is the author of a comment or of a status update. */
 export const roleTexts = {
   admin: { tr: 'kuruluş yöneticisi', en: 'admin' },
   member: { tr: 'kuruluş üyesi', en: 'member' },
@@ -24,8 +24,8 @@ const tooMany = { status: 429, titleTr: 'Çok fazla istek', titleEn: 'Too many r
 const conflict = { status: 409, titleTr: 'Çakışma', titleEn: 'Conflict' } as const;
 
 /**
- * Every problem a caller may meet: its HTTP status and its texts. Codes are stable within v1.
- * Placeholders in braces are filled from the problem's `params`.
+ * Every problem that a caller can receive, with its HTTP status and texts. Codes are stable within v1. Placeholders in
+ * braces are filled from the problem's `params`.
  */
 export const problems = {
   'request.malformed_json': { ...badRequest, tr: 'İstek gövdesi geçerli bir JSON değil.', en: 'The request body is not valid JSON.' },
@@ -641,7 +641,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Types of values as `field.type` names them: JSON's, and a file of a form. */
+/** Names of value types in the message `field.type`: JSON's types, and a file in a form. */
 export const typeTexts = {
   string: { tr: 'bir metin', en: 'a string' },
   array: { tr: 'bir liste', en: 'an array' },
@@ -652,7 +652,7 @@ export const typeTexts = {
   file: { tr: 'bir dosya', en: 'a file' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** What can be wrong with one field or parameter. */
+/** Messages about a single field or parameter. */
 export const fieldTexts = {
   'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
   'field.null': { tr: 'Bu alan boş (null) bırakılamaz.', en: 'This field cannot be null.' },

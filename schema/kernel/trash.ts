@@ -1,2 +1,2 @@
-/** What is in the trash, a task or a project, can be restored for this many days; then a job removes it for good (design 3). */
+/** Days for which a task or project in the trash can be restored; then a job deletes it permanently (design 3). */
 export const trashDays = 30;

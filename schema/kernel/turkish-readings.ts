@@ -1,9 +1,10 @@
 /**
- * Words that are not read as Turkish writes, spelled as they sound; by `fold` of the word. Bounded on purpose: names that
- * are frequent among people and in the work of teams. A missing one gets the suffix of its letters.
+ * Pronunciation, in Turkish spelling, of words that are not read as they are written; keyed by `fold` of the word.
+ * Limited on purpose to names of people and terms of teams that are frequent. Other words get the suffix of their
+ * letters.
  */
 export const readings: Readonly<Record<string, string>> = {
-  // Of Arabic or French origin, with a soft last syllable: front vowels after a back one.
+  // Words of Arabic or French origin with a soft last syllable: front vowels after a back one.
   ...sounding('el', [
     'bilal',
     'celal',
@@ -28,21 +29,21 @@ export const readings: Readonly<Record<string, string>> = {
   harp: 'herp',
   kalp: 'kelp',
 
-  // Read as words although their letters could not be, or otherwise than the letters say.
+  // Abbreviations read as words, against their letters.
   gif: 'gif',
   jpeg: 'jipeg',
   json: 'ceyson',
   ram: 'rem',
   web: 'veb',
   wifi: 'vayfay',
-  // Read letter by letter although they could be words.
+  // Abbreviations read letter by letter, although they could be words.
   api: 'a pe i',
   erp: 'e re pe',
   ide: 'i de e',
   iot: 'ay o ti',
   seo: 'se e o',
   uri: 'u re i',
-  // With English letters at their end.
+  // Abbreviations that end in an English letter name.
   dns: 'di en es',
   html: 'eyç ti em el',
   js: 'cey es',
@@ -99,7 +100,7 @@ export const readings: Readonly<Record<string, string>> = {
   steve: 'stiv',
 };
 
-/** Words whose last syllable sounds as `end`, which has as many letters as it replaces. */
+/** Words whose last syllable is pronounced as `end`, which has as many letters as it replaces. */
 function sounding(end: string, words: readonly string[]): Record<string, string> {
   return Object.fromEntries(words.map((word) => [word, word.slice(0, -end.length) + end]));
 }

@@ -1,17 +1,17 @@
 import { fold } from './turkish.ts';
 import { readings } from './turkish-readings.ts';
 
-// How the end of a name, a number or a code is read aloud in Turkish: what its suffixes go by.
+// Pronunciation of the end of a name, number or code in Turkish, which decides its suffixes.
 
 const digits = ['sıfır', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz'];
 const tens = ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan'];
-/** Of 10³, 10⁶, …: the word that a number with so many threes of noughts at its end ends in. */
+/** Number words for 10³, 10⁶, …: the last word of a number with that many groups of three zeros at its end. */
 const thousands = ['bin', 'milyon', 'milyar', 'trilyon', 'katrilyon'];
 
-/** Letters whose name is no consonant with an e after it. */
+/** Letters whose name is not the consonant followed by e. */
 const letters: Readonly<Record<string, string>> = { h: 'haş', k: 'ke', q: 'kü', w: 'dabılyu', x: 'iks', ğ: 'yumuşak ge' };
 
-/** The last word of how `text` is read, in lower case and spelled as it sounds; `e` where nothing can be read. */
+/** Last word of the pronunciation of `text`, in lower case and phonetic spelling; `e` if nothing can be read. */
 export function soundOf(text: string): string {
   const plain = unaccented(text);
   const number = /(\d{1,3}(?:\.\d{3})+|\d+)[^\p{L}\d]*$/u.exec(plain);
@@ -29,7 +29,7 @@ export function soundOf(text: string): string {
     .replace(/q$/, 'k');
 }
 
-/** The last word of a number: "iki" of 12, "bin" of 12000. */
+/** Last word of a number: "iki" for 12, "bin" for 12000. */
 function soundOfNumber(number: string): string {
   const significant = number.replace(/0+$/, '');
   const noughts = number.length - significant.length;
@@ -41,14 +41,14 @@ function soundOfNumber(number: string): string {
   return thousands[Math.floor(noughts / 3) - 1] ?? (digits[0] as string);
 }
 
-/** An I among capitals is English more often than an ı: API. */
+/** In capitals, I is more often an English I than the capital of ı: API. */
 const soundOfLetter = (letter: string): string =>
   letter === 'ı' ? 'i' : (letters[letter] ?? (/[aoueiöü]/.test(letter) ? letter : `${letter}e`));
 
 /**
- * Whether the last word of `text` is an abbreviation read letter by letter: it has no vowel (TBMM), is one letter, or is
- * in capitals and either of two letters (AB) or of a form that Turkish words do not have (GPU). Others are read as words,
- * and so is a text of several words that is in capitals from end to end: NATO, AYŞE YILMAZ.
+ * Whether the last word of `text` is an abbreviation read letter by letter: it has no vowel (TBMM), has one letter, or
+ * is in capitals and has two letters (AB) or a form that Turkish words do not have (GPU). Other words are read as words,
+ * and so is a text of several words entirely in capitals: NATO, AYŞE YILMAZ.
  */
 function isReadByLetters(word: string, text: string): boolean {
   const lower = word.toLocaleLowerCase('tr');
@@ -61,13 +61,13 @@ function isReadByLetters(word: string, text: string): boolean {
 const isCapital = (text: string) => text === text.toLocaleUpperCase('tr');
 
 const consonant = '[bcçdfgğhjklmnprsştvyz]';
-/** Syllables of Turkish, with the pairs of consonants that one may end in. */
+/** Turkish syllables, including the pairs of consonants that may end one. */
 const turkishWord = new RegExp(`^(?:${consonant}?[aıoueiöü](?:[lmnry][çkpst]|[sş]t|[fh]t|ks|${consonant})?)+$`);
 
-/** Foreign letters that do not sound as what is left of them without their marks; an â before l (Hilâl) is heard as an e. */
+/** Foreign letters that sound different from their base letter. An â before l (Hilâl) sounds like e. */
 const foreign: Readonly<Record<string, string>> = { ä: 'e', æ: 'e', ø: 'ö', œ: 'ö', å: 'o', ß: 's', âl: 'el', ÂL: 'EL' };
 
-/** Letters with foreign accents as their plain letter. */
+/** Replaces letters with foreign accents by their plain letter. */
 function unaccented(text: string): string {
   return text
     .normalize('NFC')

@@ -1,11 +1,14 @@
 import { soundOf } from './turkish-sound.ts';
 
-/** What a suffix says; in Turkish order: -in, -e, -i, -de, -den, the third person's -i/-si, and -dir, which says of a time how long it is. */
+/**
+ * Suffixes, in this order in Turkish: -in, -e, -i, -de, -den, the third person's -i/-si, and -dir, which for a time
+ * expresses a duration.
+ */
 export type Suffix = 'genitive' | 'dative' | 'accusative' | 'locative' | 'ablative' | 'possessive' | 'copula';
 
 /**
- * Each by its pattern: `A` is a or e, `I` is ı, i, u or ü, `D` is d or t; a first letter in parentheses stands after
- * vowels alone.
+ * Patterns of the suffixes: `A` is a or e, `I` is ı, i, u or ü, `D` is d or t. A first letter in parentheses appears
+ * only after vowels.
  */
 const patterns: Readonly<Record<Suffix, string>> = {
   genitive: '(n)In',
@@ -17,7 +20,7 @@ const patterns: Readonly<Record<Suffix, string>> = {
   copula: 'DIr',
 };
 
-/** What follows the last vowel of a word: of `A`, and of `I` (vowel harmony). */
+/** Vowels for `A` and `I` after the last vowel of a word (vowel harmony). */
 const harmony: Readonly<Record<string, readonly [string, string]>> = {
   a: ['a', 'ı'],
   ı: ['a', 'ı'],
@@ -29,10 +32,10 @@ const harmony: Readonly<Record<string, readonly [string, string]>> = {
   ü: ['e', 'ü'],
 };
 
-/** Consonants that make a d after them a t ("fıstıkçı şahap"). */
+/** Consonants after which d becomes t ("fıstıkçı şahap"). */
 const hard = /[fstkçşhp]$/;
 
-/** The suffix for a word that sounds like `sound`, such as `iki`: `ye`. */
+/** The suffix for a word with the pronunciation `sound`: `ye` for `iki` and the dative. */
 export function harmonized(sound: string, suffix: Suffix): string {
   const vowel = /.*([aıoueiöü])/.exec(sound)?.[1] ?? 'e';
   const [low, high] = harmony[vowel] as readonly [string, string];
@@ -43,15 +46,15 @@ export function harmonized(sound: string, suffix: Suffix): string {
     .replace('D', hard.test(sound) ? 't' : 'd');
 }
 
-/** A note in parentheses at the end, of which the suffix takes no notice: it stands before it. */
+/** A trailing note in parentheses. The suffix ignores it and comes before it. */
 const note = /^(.*\S)(\s+[([][^()[\]]*[)\]])$/s;
 
 /**
- * A name, number or code with its suffix, as it is read aloud: `Çankırı'nın`, `WEB-12'ye`, `API'ye`, `3 Aralık'ta`. Proper
- * names keep their letters and take an apostrophe. What cannot be read, such as an emoji alone, is taken to end in e.
- *
- * Not for titles nor for names that may be of any form, such as a project's: those go in quotation marks, and the suffix
- * on the word after them (`"Marmara Denizi" projesine`).
+ * Adds a suffix to a name, number or code, as it is read aloud: `Çankırı'nın`, `WEB-12'ye`, `API'ye`, `3 Aralık'ta`.
+ * Proper names keep their letters and take an apostrophe. Text that cannot be read, such as a single emoji, is treated
+ * as ending in e.
+ * Not for titles or names of any form, such as a project's: put those in quotation marks and the suffix on the word
+ * after them (`"Marmara Denizi" projesine`).
  */
 export function suffixed(name: string, suffix: Suffix): string {
   const [, head = name, tail = ''] = note.exec(name) ?? [];

@@ -1,21 +1,21 @@
-// Turkish order and folding. Not the database's: a server may be built without ICU, and its rules change with its version.
+// Turkish sort order and folding. The database's are not used: a server may be built without ICU, and its rules change with its version.
 
 import { plainLetters } from '../../src/ports/search/port.ts';
 
 const alphabet = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
-/** The alphabet's places are the 32 characters from ` to DEL. */
+/** The letters are mapped to the 32 characters from ` to DEL. */
 const rank = new Map([...alphabet].map((letter, index) => [letter, String.fromCharCode(0x60 + index)]));
-/** Signs that stand there in ASCII give way to capitals, which no lower-case text has. */
+/** ASCII signs in that range are mapped to capitals, which do not occur in lower-case text. */
 const signs = new Map([...'`{|}~\x7f'].map((sign, index) => [sign, String.fromCharCode(0x41 + index)]));
 
 const marks = /[\u0300-\u036f]/g;
-/** Separates a name from its accents: below everything a name holds, so that "kâr" comes right after "kar". */
+/** Separates a name from its accents. It sorts below every character of a name, so that "kâr" comes right after "kar". */
 const unmarked = '\u0001';
 
 /**
- * A key whose byte order is the Turkish alphabetical order of `name`, without regard to case and outer or repeated
- * white space: signs and digits, then the letters (ç after c, ı before i), then other scripts. Letters with foreign
- * accents stand with their plain letter. Two names have one key only if they differ in nothing but case and white space.
+ * Sort key whose byte order is the Turkish alphabetical order of `name`, ignoring case and outer or repeated white
+ * space: signs and digits, then letters (ç after c, ı before i), then other scripts. Letters with foreign accents sort
+ * with their plain letter. Two names have equal keys only if they differ in nothing but case and white space.
  */
 export function sortKey(name: string): string {
   let key = '';
@@ -36,9 +36,10 @@ export function sortKey(name: string): string {
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /**
- * `text` as it is compared with what somebody types: in Turkish lower case with plain letters ("IŞIK", "ışık", "isik"), without soft
- * hyphens and other signs that are not seen, with one kind of space, without ligatures and full-width letters (NFKC). Texts pasted from
- * word processors and PDFs are full of these. Rows keep it (`title_fold`, `name_fold`): a change here needs a migration.
+ * Normalizes `text` for comparison with typed text: Turkish lower case with plain letters ("IŞIK", "ışık", "isik"),
+ * without soft hyphens and other invisible characters, with one kind of space, without ligatures and full-width letters
+ * (NFKC). Texts pasted from word processors and PDFs are full of these. Rows store the result (`title_fold`,
+ * `name_fold`): a change here needs a migration.
  */
 export function fold(text: string): string {
   return lower(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
@@ -51,7 +52,7 @@ export function fold(text: string): string {
 
 const ranks = (letters: string) => [...letters].map((letter) => rank.get(letter)).join('');
 
-/** The arguments of SQL's `translate` that make a sort key one of `fold(name)`. */
+/** Arguments of SQL's `translate` that convert a sort key to that of `fold(name)`. */
 export const foldedKey = { from: `${ranks('çğıöşü')}łøđðħŧŋ`, to: ranks('cgiosulodd') + ranks('htn') };
 
 function lower(text: string): string {

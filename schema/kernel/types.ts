@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts';
 
-// Types of the API that say what is the same for every concept.
+// GraphQL types that all modules share.
 
 export const Via = builder.enumType('Via', {
   description: 'Transport of a change.',

@@ -5,40 +5,40 @@ import { type AuditDraft, appendAudit } from './audit-log.ts';
 import type { Context } from './context.ts';
 import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
 
-/** What a unit was told to do at its end, shared by its parts. */
+/** Pending writes of a unit, done at its end and shared by its parts. */
 type Told = { kinds: Set<string>; events: EventDraft[]; audited: AuditDraft[]; statements: TextStatement[]; after: (() => void)[] };
 
-/** Events that may wait for the end of a unit, those of one operation on a few things by far. */
+/** Number of events buffered before `appendMany` appends them; ordinary operations have far fewer. */
 const many = 1_000;
 
-/** What an operation may do besides changing rows: say what happened, and ask for work to be done after. */
+/** Unit of work: collects an operation's events, audit entries, jobs and statements, besides its changes of rows. */
 export class Unit {
   readonly #context: Context;
   readonly #via: Via | undefined;
   readonly #told: Told;
   #ofConsumer = false;
 
-  /** With `whole`, a part of that unit: what is noted here goes through `via`. */
+  /** With `whole`, a part of that unit whose events and entries record the transport `via`. */
   constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
     this.#context = context;
     this.#via = via;
     this.#told = whole ? whole.#told : { kinds: new Set(), events: [], audited: [], statements: [], after: [] };
   }
 
-  /** The same unit, for what is done in it through another door: its events and audit entries say so. */
+  /** Returns a part of this unit whose events and audit entries record another transport. */
   through(via: Via): Unit {
     return new Unit(this.#context, { whole: this, via });
   }
 
-  /** Notes what happened. Appended to the log last, in the same transaction (design 5). */
+  /** Records an event. Events are appended to the log last, in the same transaction (design 5). */
   emit(event: EventDraft): void {
     this.#told.kinds.add(event.event);
     this.#told.events.push(this.#via ? { ...event, via: this.#via } : event);
   }
 
   /**
-   * Appends what was noted so far, if it is much, so that it does not wait in memory for the end. From here on the unit has
-   * the organization's place in the log: for operations on any number of rows, once they have changed what they change.
+   * Appends the buffered events if there are many, so that they do not stay in memory until the end. It takes the
+   * organization's log lock until the end of the unit. For operations on any number of rows, after their changes.
    */
   async appendMany(): Promise<void> {
     const { events } = this.#told;
@@ -46,7 +46,7 @@ export class Unit {
     for (const statement of appendEvents(this.#context, events.splice(0))) await this.#context.sql(statement);
   }
 
-  /** Notes who did what to credentials, roles or settings: an entry of the audit log, in the same transaction. */
+  /** Records an action on credentials, roles or settings in the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
     this.#told.audited.push(this.#via ? { ...entry, via: this.#via } : entry);
   }
@@ -58,24 +58,24 @@ export class Unit {
     this.afterCommit(() => jobs.wake(job));
   }
 
-  /** Runs a statement at the end of the transaction, whose answer nobody needs. */
+  /** Runs a statement at the end of the transaction; its result is ignored. */
   atEnd(statement: TextStatement): void {
     this.#told.statements.push(statement);
   }
 
-  /** Called once it is committed, outside its transaction; lost with the process, so only for what is mended otherwise. */
+  /** Runs `work` after commit, outside the transaction. Not durable: use it only for work that something else retries. */
   afterCommit(work: () => void): void {
     this.#told.after.push(work);
   }
 
-  /** It is a consumer's: what that tells the feed's readers is taken by the consumers that run after it. */
+  /** Marks the unit as run by a consumer, so that its notification events do not wake the consumers again. */
   beOfConsumer(): void {
     this.#ofConsumer = true;
   }
 
   /**
-   * The statements that end its transaction, the events last, since they take the organization's place in the log.
-   * @throws TypeError for an event or audit entry that JSON cannot say
+   * Statements that end the transaction. Events come last, because they take the organization's log lock.
+   * @throws TypeError for an event or audit entry that JSON cannot represent
    */
   last(): TextStatement[] {
     const { events, audited, statements } = this.#told;
@@ -83,7 +83,7 @@ export class Unit {
     return [...statements, ...appendEvents(this.#context, events)];
   }
 
-  /** Wakes readers and consumers of the log, and calls what was to follow the commit. @throws what that throws */
+  /** Wakes readers and consumers of the log, then runs the callbacks of `afterCommit`. @throws the error of a callback */
   committed(): void {
     const { kinds, after } = this.#told;
     const { services, actor } = this.#context;
@@ -93,15 +93,15 @@ export class Unit {
   }
 }
 
-/** A unit that gave way to others is run again at most this often. */
+/** Maximum number of runs of a unit, including its retries. */
 const maxRuns = 4;
-/** Before it runs again it waits up to this, doubled each time, in milliseconds. */
+/** Longest pause before the first retry in milliseconds; doubled for each further retry. */
 const longestPause = 20;
 
 /**
- * See `Context.unitOfWork`. Opened inside another unit of the same request, it joins that one. Where it and another
- * waited for each other's locks, or what it refers to was removed while it ran, it runs again from its beginning, after a
- * pause: it then succeeds, or says what is missing.
+ * See `Context.unitOfWork`. Inside another unit of the same request, it joins that one. After a deadlock or
+ * serialization failure, or if a referenced row was deleted meanwhile, it runs again after a pause. The second run then
+ * succeeds or reports the missing row.
  */
 export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (context.unit) return work(context.unit);
@@ -139,18 +139,18 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
   }
 }
 
-/** Waits for a part of `ms` that is another each time: two that met do not meet again at once. */
+/** Random back-off between ms/2 and ms, so that two conflicting units do not collide again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
 }
 
-/** SQLSTATEs of serialization failures and deadlocks; Prisma has a code of its own for them. */
+/** SQLSTATEs of serialization failures and deadlocks, and Prisma's own code for both. */
 const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', 'P2034']);
-/** Of references to what is not there. Whoever runs again finds it missing and says so; broken twice, it is so for good. */
+/** Foreign-key violations. Retried once, because the second run usually reports the missing row. */
 const references: ReadonlySet<unknown> = new Set(['23503', 'P2003']);
 
 function codeOf(error: unknown): unknown {
-  // A resolver's error comes wrapped once more.
+  // Errors of resolvers are wrapped.
   const cause = (error as { originalError?: unknown } | null)?.originalError ?? error;
   return (cause as { code?: unknown } | null)?.code;
 }

@@ -1,12 +1,12 @@
 import { builder } from '../builder.ts';
 import { may, type Permission } from './policy.ts';
 
-/** What a `viewerCan` field answers with. Null where the caller sees the subject no more: then it can do nothing with it. */
+/** Value of a `viewerCan` field. Null if the caller can no longer view the subject: then every answer is false. */
 type Asked<Subject> = { readonly subject: Subject | null };
 
 /**
- * The type of a `viewerCan` field: a boolean for every line of a rule book, answered by the rules that the operations
- * themselves ask. What a credential lacks counts as well as what its user may not.
+ * Type of a `viewerCan` field: a boolean for each permission of a policy, from the same rules that the operations check.
+ * Both the credential and its user must be allowed.
  */
 export function viewerCan<Subject>(name: string, rules: Readonly<Record<string, Permission<Subject>>>) {
   return builder.objectRef<Asked<Subject>>(name).implement({

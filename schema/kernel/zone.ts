@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 const zones = new LRUCache<string, string>({ max: 600 });
 
 /**
- * The time zone, or UTC where this Node does not know it: one may have come from a Node with other zones, and must not
- * keep anything from being said. Zones that come in are checked (`isTimeZone`).
+ * Returns the time zone, or UTC if this Node.js does not know it. A zone may have been stored by a Node.js with other
+ * zones, and must not make formatting fail. New zones are checked with `isTimeZone`.
  */
 export function knownZone(timeZone: string): string {
   let known = zones.get(timeZone);
@@ -15,14 +15,14 @@ export function knownZone(timeZone: string): string {
   return known;
 }
 
-/** What a clock shows in the zone: `2026-12-01 09:00:00`. */
+/** Local time in the zone: `2026-12-01 09:00:00`. */
 export function clockIn(timeZone: string, moment: Date): string {
-  // Sweden writes times as ISO 8601 does.
+  // The Swedish locale formats times as ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'medium' });
   return format.format(moment);
 }
 
-/** The moment at which a clock in the zone shows this: where it does twice, the first; where it never does, that much later. */
+/** Moment of a local time in the zone. If the local time occurs twice, the first; if it is skipped, it is shifted by the gap. */
 export function momentIn(timeZone: string, clock: string): Date {
   const wanted = Date.parse(`${clock.replace(' ', 'T')}Z`);
   const offsetAt = (moment: number) => Date.parse(`${clockIn(timeZone, new Date(moment)).replace(' ', 'T')}Z`) - moment;
@@ -41,7 +41,7 @@ function isKnown(timeZone: string): boolean {
 
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
 
-/** The day it is in a time zone, `2026-12-01`. A zone this Node does not know counts as UTC. */
+/** Day in a time zone at a moment, `2026-12-01`. Unknown zones count as UTC. */
 export function dayIn(timeZone: string, now: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -51,21 +51,21 @@ export function dayIn(timeZone: string, now: Date): string {
   return format.format(now);
 }
 
-/** Days from one day to another; negative where that is past. */
+/** Number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * 60 * 1000));
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  // Sweden writes days as ISO 8601 does.
+  // The Swedish locale formats days as ISO 8601.
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: knownZone(timeZone) });
 }
 
-/** The moment a day begins in a time zone: where the clocks skip midnight, the first one of it. */
+/** Moment at which a day begins in a time zone; if clocks skip midnight, the first moment of that day. */
 export function startOfDay(timeZone: string, day: string): Date {
   const quarter = 15 * 60 * 1000;
-  // It comes to the first zones fourteen hours before UTC's, to the last ones twelve hours after it.
+  // Search range: a day begins 14 hours before UTC in the first zones and 12 hours after UTC in the last.
   let [before, from] = [Date.parse(`${day}T00:00:00Z`) / quarter - 15 * 4, Date.parse(`${day}T00:00:00Z`) / quarter + 13 * 4];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
@@ -75,15 +75,15 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(from * quarter);
 }
 
-/** The day so many days after another. */
+/** The day `days` days after another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** Spellings of the time zones that this Node lists, by their lower case. It lists one name of each zone, often an old one. */
+/** Spellings of the time zones that this Node.js lists, by their lower case. It lists one name per zone, often an old one. */
 const listed: ReadonlyMap<string, string> = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
 
-/** Parts of names that are written in capitals, and those with capitals inside. */
+/** Parts of zone names in capitals, and parts with capitals inside. */
 const capitals = new Set('act chat est gb gmt gmt0 hst in lhi met mst nsw nz prc roc rok su uct us utc cet eet wet'.split(' '));
 const mixed: Readonly<Record<string, string>> = {
   bajanorte: 'BajaNorte',
@@ -95,15 +95,18 @@ const mixed: Readonly<Record<string, string>> = {
   mcmurdo: 'McMurdo',
 };
 
-/** Zones of the tz database, old and new names alike; no offsets (`+03:00`), which Intl takes as well. */
+/** Form of names in the tz database, old and new. Excludes offsets (`+03:00`), which Intl accepts too. */
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,2}$/;
 
-/** Whether it is an IANA time zone name, in any case. Asks Intl, since its list lacks the links (`Europe/Kyiv`, `Etc/UTC`). */
+/**
+ * Whether a text is an IANA time zone name, in any case. Tested with Intl, because its list lacks the links
+ * (`Europe/Kyiv`, `Etc/UTC`).
+ */
 export const isTimeZone = (name: string): boolean => zoneName.test(name) && isKnown(name);
 
 /**
- * The name as the tz database writes it: names are compared without case (RFC 9557 4.1). Links stay links, so that a client reads what it wrote.
- * `name` must pass `isTimeZone`.
+ * Spells a name as the tz database does: names are compared without case (RFC 9557 4.1). Links stay links, so that a
+ * client reads what it wrote. `name` must pass `isTimeZone`.
  */
 export function spelledZone(name: string): string {
   const lower = name.toLowerCase();

@@ -1,35 +1,36 @@
-/** A JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** A schema of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type Schema = { [keyword: string]: unknown };
 
-/** Schemas with names, each written once however often it is used. */
+/** Named schemas of an OpenAPI document, each written once and referenced. */
 export class Components {
   readonly #schemas = new Map<string, Schema>();
   readonly #sources = new Map<string, object>();
-  /** Java clients start a list that cannot be null as an empty one, and send it: a change of a title cleared the labels. */
+  /** Generated Java clients initialize a non-nullable list as empty and send it: a change of a title cleared the labels. */
   readonly nullableLists = true;
 
   /**
-   * A reference to the schema `name`, made by `make` the first time. `source` is what it describes.
-   * @throws Error where another thing has the name already
+   * Returns a reference to the schema `name`, which `make` builds the first time. `source` is the described type or
+   * value.
+   * @throws Error if another source already has the name
    */
   ref(name: string, source: object, make: () => Schema): Schema {
     const known = this.#sources.get(name);
     if (known && known !== source) throw new Error(`OpenAPI: two things are called ${name}; rename the fragment`);
     if (!known) {
-      // Noted before it is made: a type may contain itself.
+      // Registered before it is built: a type may contain itself.
       this.#sources.set(name, source);
       this.#schemas.set(name, make());
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** What a schema made by `ref` stands for; any other as it is. */
+  /** Follows a reference made by `ref`; returns any other schema unchanged. */
   resolve(schema: Schema): Schema {
     const name = typeof schema.$ref === 'string' ? schema.$ref.slice('#/components/schemas/'.length) : undefined;
     return (name && this.#schemas.get(name)) || schema;
   }
 
-  /** All of them, by name in alphabetical order. */
+  /** All schemas by name, in alphabetical order. */
   toJSON(): Record<string, Schema> {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

@@ -16,14 +16,14 @@ import { orNull, type Schema } from './components.ts';
 
 export type { Schema } from './components.ts';
 
-/** Where schemas with names are written: once and referred to (`Components`), or each time. */
+/** Destination of named schemas: each is written once and referenced (`Components`), or written at each use. */
 export type Names = {
   ref(name: string, source: object, make: () => Schema): Schema;
-  /** Whether optional lists are described as null or a list, as the server reads null as absent. */
+  /** Whether optional lists are described as nullable; the server reads null as absent. */
   readonly nullableLists?: boolean;
 };
 
-/** The schema of an input value, with all the walker checks of it. */
+/** JSON Schema of an input value, with every constraint that the walker checks. */
 export function inputSchema(type: GraphQLInputType, check: Check = {}, components: Names): Schema {
   if (isNonNullType(type)) return valueSchema(type.ofType, check, components);
   const schema = valueSchema(type, check, components);
@@ -44,12 +44,12 @@ function valueSchema(type: GraphQLInputType, check: Check, components: Names): S
   return named && oneOf ? components.ref(named, oneOf, () => leaf) : leaf;
 }
 
-/** The fields of an input object but `left`; whatever else is sent is refused. */
+/** Schema of an input object without the fields in `left`; additional properties are not allowed. */
 export function objectSchema(
   type: GraphQLInputObjectType,
   left: ReadonlySet<string>,
   components: Names,
-  /** Nothing in a form is null. */
+  /** False for forms, which cannot contain null. */
   { nullable = true } = {},
 ): Schema {
   const { description, extensions, isOneOf } = type;
@@ -70,7 +70,7 @@ export function objectSchema(
 
 type Shown = { readonly description?: string | null | undefined; readonly chosen?: GraphQLInputField; readonly nullable: boolean };
 
-/** `chosen`: the one of several that there has to be. */
+/** `chosen`: the field of an exclusive group that must be present. */
 function fieldsSchema(fields: readonly GraphQLInputField[], components: Names, { description, chosen, nullable }: Shown): Schema {
   const required = fields.filter((field) => field === chosen || isRequiredInputField(field)).map(({ name }) => name);
   const schemas = fields.map((field) => [field.name, fieldSchema(field, components, nullable && field !== chosen)] as const);
@@ -107,7 +107,7 @@ const scalars: Readonly<Record<string, Schema>> = {
   Date: { type: 'string', format: 'date', examples: ['2026-11-21'] },
 };
 
-/** A scalar with its constraints; one that we do not know may be any JSON value. */
+/** Schema of a scalar with its constraints; an unknown scalar may be any JSON value. */
 export function leafSchema({ name }: GraphQLNamedType, check: Check = {}): Schema {
   const { minLength, maxLength, minimum, maximum, pattern, notBlank, oneOf, orLike, object, id, example } = check;
   const words = oneOf && oneOf.length <= 50 && !orLike ? oneOf : undefined;
@@ -125,7 +125,7 @@ function idPattern({ kind, orPattern, orWords = [] }: NonNullable<Check['id']>):
   return [`^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, ...others].join('|');
 }
 
-/** The entries that have a value. */
+/** Drops entries that are null or undefined. */
 export function given(entries: Record<string, unknown>): Schema {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined && value !== null));
 }

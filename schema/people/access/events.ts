@@ -4,7 +4,7 @@ import { exampleId } from '../../kernel/input.ts';
 
 export const accessKinds = {
   'project.access_lost': {
-    // What is out of sight is so for tasks and files too.
+    // Any scope: the project's tasks and files are no longer visible either.
     scope: 'any',
     description: {
       tr: 'Biri bir projeyi artık görmüyor; yalnızca ona, içerik olmadan',
@@ -15,7 +15,7 @@ export const accessKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** A project is out of somebody's sight: for that person, who is told which and no more. */
+/** Event for a user who can no longer view a project; it contains only the project's id. */
 export function accessLost({ project, user }: { project: string; user: string }): EventDraft {
   return { event: 'project.access_lost', subjectId: project, projectId: project, audienceUserId: user, data: { id: project } };
 }

@@ -4,13 +4,13 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { accessLost } from './events.ts';
 import { entitled, membership, memberViewer, notTrashed } from './visibility.ts';
 
-/** Who may lose sight of what by a change: everybody of one project, one person of all projects, or both. */
+/** Users and projects whose visibility a change may affect: all users of one project, one user in all projects, or both. */
 type Scope = { readonly project?: string; readonly user?: string };
 type Pair = { readonly project: string; readonly user: string };
 
 /**
- * Cascade hooks for people who cannot view a project any more: what is theirs there by being able to view it ends. A project in the
- * trash takes nothing away: it may be restored.
+ * Cascade hooks for people who can no longer view a project: they end what depended on viewing it. Moving a project to
+ * the trash does not call them, because it may be restored.
  */
 export const accessEnded = new Consequences<readonly Pair[]>();
 
@@ -23,8 +23,8 @@ const sight = {
 };
 
 /**
- * Makes a change, emits `project.access_lost` to each person for each project that it takes out of their sight, and does what
- * `accessEnded` has for those who cannot view it any more.
+ * Runs a change, emits `project.access_lost` to each person for each project that it hides from them, and calls the
+ * `accessEnded` hooks for those who are no longer entitled to view it.
  */
 export async function tellingLosses<T>(context: Context, unit: Unit, { project, user }: Scope, change: () => Promise<T>): Promise<T> {
   const read = () =>

@@ -5,10 +5,10 @@ import { projectKey } from '../../kernel/ids.ts';
 import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, notTrashed, visible } from './visibility.ts';
 
-/** What an actor may do in a project it sees; each role includes those before it. */
+/** Role of an actor in a visible project; each role includes those before it. */
 export type ProjectRole = 'viewer' | 'editor' | 'lead';
 
-/** The actor's role in a project it sees, given its own membership in it, if any. */
+/** The actor's role in a visible project, derived from its own membership, if any. */
 export function roleIn(actor: Actor, member: ProjectRole | null): ProjectRole {
   if (actor.role === 'admin') return 'lead';
   return member ?? 'editor';
@@ -19,38 +19,39 @@ export type Status = {
   name: string;
   category: 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
   order: number;
-  /** Keys a task may move to from here; null for all. */
+  /** Keys of the statuses that a task may move to from this one; null for all. */
   transitions: string[] | null;
-  /** How many tasks are meant to be in it at most; null: any number. */
+  /** Maximum number of tasks that should be in it; null for no limit. */
   wipLimit: number | null;
 };
 
-/** A project as operations decide on it. */
+/** Properties of a project that operations need for their decisions. */
 export type ProjectAccess = {
   id: string;
   key: string;
   name: string;
   visibility: 'organization' | 'private';
   archived: boolean;
-  /** Whether it is in the trash: then there is nothing to do with it but restore it. */
+  /** Whether it is in the trash: then it can only be restored. */
   trashed: boolean;
   version: number;
   role: ProjectRole;
   /** The actor's own membership, if any. */
   member: ProjectRole | null;
   isDefault: boolean;
-  /** Whether the organization lets leads make public links. */
+  /** Whether the organization allows leads to create public links. */
   linksAllowed: boolean;
-  /** Whose a task is that is made without saying so. */
+  /** Assignee of new tasks that name none. */
   defaultAssignee: string | null;
-  /** Of the organization's custom fields (work/field/definitions.ts). */
+  /** Revision of the organization's custom fields (work/field/definitions.ts). */
   fieldsRevision: string;
-  /** By `order`. */
+  /** Sorted by `order`. */
   statuses: Status[];
 };
 
 /**
- * The visible project with this id or key (null: the organization's default), its workflow and the actor's role in it.
+ * Returns the visible project with this id or key (null: the organization's default), its workflow and the actor's role
+ * in it.
  * @throws Problem `project.not_found`
  */
 export async function findProject(context: Context, reference: string | null): Promise<ProjectAccess> {
@@ -58,12 +59,13 @@ export async function findProject(context: Context, reference: string | null): P
 }
 
 /**
- * Locks the project for the rest of the unit of work, then reads it: whoever changes it next waits, and sees this change.
- * Tasks can go on being added. @throws Problem `project.not_found`
+ * Locks the project for the rest of the unit of work, then reads it. Other changes of the project wait and then see this
+ * change; tasks can still be added.
+ * @throws Problem `project.not_found`
  */
 export async function lockProject(context: Context, reference: string, options?: SeeOptions): Promise<ProjectAccess> {
   const { actor } = context;
-  // A statement of its own: one that waited for the lock would read roles and workflow as they were before it waited.
+  // A separate statement: if one statement waited for the lock, it would read roles and workflow from before the wait.
   await context.sql(
     named(
       'project.lock',
@@ -74,35 +76,35 @@ export async function lockProject(context: Context, reference: string, options?:
 }
 
 type SeeOptions = {
-  /** Of the trash: only those who lead it know that it is there. */
+  /** Read from the trash, where only those who may restore a project can view it. */
   readonly trashed?: boolean;
 };
 
-/** Condition: project `p` is in the trash, from where the actor may restore it. */
+/** Condition: project `p` is in the trash and the actor may restore it. */
 export const inTrashOf = (actor: Actor): Sql =>
   sql`(not ${notTrashed()} and ${entitled(actor)} ${actor.role === 'admin' ? empty : raw("and pm.role = 'lead'")})`;
 
 const is = (organization: string, reference: string): Sql =>
   projectKey.test(reference) ? sql`p.key = ${presentKey(organization, reference)}` : sql`p.id = ${reference}`;
 
-/** The key that the project has now whose key this is or was: one of these is no other project's as long as that is there. */
+/** Current key of the project with this current or former key. A former key is not reused while its project exists. */
 export const presentKey = (organization: string, key: string): Sql =>
   sql`coalesce((select fp.key from former_key fk join project fp on fp.organization_id = fk.organization_id and fp.id = fk.project_id
     where fk.organization_id = ${organization} and fk.key = ${key}), ${key})`;
 
-/** The same of several, as an array. */
+/** Current keys of several projects, as an array. */
 export const presentKeys = (organization: string, keys: readonly string[]): Sql =>
   sql`array(select coalesce(fp.key, given.key) from unnest(${keys}::text[]) given(key)
     left join former_key fk on fk.organization_id = ${organization} and fk.key = given.key
     left join project fp on fp.organization_id = fk.organization_id and fp.id = fk.project_id)`;
 
-/** Condition on project `p`, with `and` before it: it has one of these ids or keys, or had one of the keys. */
+/** Condition on project `p`, preceded by `and`: it has one of these ids, or one of these current or former keys. */
 export function inProjects(organization: string, references: readonly string[]): Sql {
   const keys = references.filter((each) => projectKey.test(each));
   return sql`and (p.id = any(${references}) or p.key = any(${presentKeys(organization, keys)}))`;
 }
 
-/** As `findProject`, but undefined when there is none the actor may see. */
+/** Like `findProject`, but returns undefined if there is none that the actor can view. */
 export async function seeProject(
   context: Context,
   reference: string | null,
@@ -125,7 +127,7 @@ export async function seeProject(
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
 }
 
-/** The ids of those projects, by id or key as they are referred to, that the actor sees. */
+/** Ids of the projects, given by id or key, that the actor can view; keyed by the given names. */
 export async function seeProjects(context: Context, references: readonly string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
   const { actor } = context;
@@ -141,7 +143,7 @@ export async function seeProjects(context: Context, references: readonly string[
   return new Map(rows.flatMap(({ id, key, former }) => [id, key, ...former].map((name) => [name, id] as const)));
 }
 
-/** The ids of projects named by id or key, as far as the actor sees those named by key. */
+/** Ids of projects given by id or key. Keys are resolved only for projects that the actor can view; ids are not checked. */
 export async function projectsNamed(context: Context, references: readonly string[]): Promise<Set<string>> {
   const { true: keys = [], false: ids = [] } = Object.groupBy(references, (each) => String(projectKey.test(each)) as 'true' | 'false');
   return new Set([...ids, ...(await seeProjects(context, keys)).values()]);

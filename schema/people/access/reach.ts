@@ -11,7 +11,7 @@ import { hiddenOf } from './shown.ts';
 export const projectList = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
 
 /**
- * The ids of `input.projects`: each must be one the actor sees, named once.
+ * Resolves `input.projects` to ids: each must be a project that the actor can view, given once.
  * @throws Problem `input.invalid` with `project.not_found`, `field.duplicate`
  */
 export async function visibleProjects(context: Context, named: readonly string[]): Promise<string[]> {
@@ -27,19 +27,19 @@ export async function visibleProjects(context: Context, named: readonly string[]
   return [...ids];
 }
 
-/** Of the projects that something is limited to, those the caller sees: whoever looks at it may see fewer than who made it. */
+/** Filters `ids` to the projects that the caller can view; these may be fewer than its creator could view. */
 export async function seenOf(context: Context, ids: readonly string[]): Promise<string[]> {
   const hidden = await hiddenOf(context, ids);
   return ids.filter((id) => !hidden.has(id));
 }
 
-/** The others: whoever gives another list leaves these in place. */
+/** Filters `ids` to the projects that the caller cannot view, which stay when the caller sets another list. */
 export async function unseenOf(context: Context, ids: readonly string[]): Promise<string[]> {
   const hidden = await hiddenOf(context, ids);
   return ids.filter((id) => hidden.has(id));
 }
 
-/** What to say of them, and of how many others there are. */
+/** Descriptions of the visible projects and of the number of others. */
 export const reachTexts = {
   projects:
     'Projects it is limited to, as far as the caller can view them. Empty with `otherProjects` 0: all projects that its user can view.',

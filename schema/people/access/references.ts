@@ -1,6 +1,6 @@
 import { idPrefixes } from '../../kernel/ids.ts';
 
-/** The ids of all `{id}` in a value, at whatever depth. */
+/** Ids of all `{id}` objects in a value, at any depth. */
 export function references(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(references);
   if (!isObject(value)) return [];
@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> => ty
 
 const places = [`${idPrefixes.task}_`, `${idPrefixes.project}_`];
 
-/** Whether it is the id of a task or a project: what some see and others do not. */
+/** Whether it is the id of a task or a project, whose visibility differs between users. */
 export function isPlace(id: string): boolean {
   return places.some((prefix) => id.startsWith(prefix));
 }

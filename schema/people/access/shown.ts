@@ -42,14 +42,15 @@ export async function barredFrom(context: Context, ids: readonly string[]): Prom
 }
 
 /**
- * Returns an event's `data` or an audit entry's `detail` for this reader. References to tasks and projects that the reader cannot view,
- * such as a blocker in a private project, are removed at any depth. `known`: ids that the reader can view.
+ * Filters an event's `data` or an audit entry's `detail` for the reader. References to tasks and projects that the
+ * reader cannot view, such as a blocker in a private project, are removed at any depth. `known`: ids that the reader can
+ * view.
  */
 export async function shown(context: Context, fields: Fields, known: readonly (string | null)[]): Promise<Fields> {
   return without(await hiddenOf(context, elsewhere(fields, known)), fields);
 }
 
-/** Returns those of the projects and tasks that the actor cannot view. */
+/** Filters ids to the projects and tasks that the actor cannot view. */
 export async function hiddenOf(context: Context, ids: readonly string[]): Promise<ReadonlySet<unknown>> {
   const answers = await Promise.all(ids.map((id) => context.load(seen, id)));
   return new Set(ids.filter((_, index) => !answers[index]));
@@ -62,7 +63,7 @@ export function elsewhere(fields: Fields, known: readonly (string | null)[]): st
     .filter((id) => isPlace(id) && !known.includes(id));
 }
 
-/** Removes references to hidden objects: from lists, and by null elsewhere. */
+/** Removes references to hidden objects: list items are dropped, other values become null. */
 export function without(hidden: ReadonlySet<unknown>, fields: Fields): Fields {
   if (hidden.size === 0) return fields;
   const isHidden = (value: unknown) => isObject(value) && hidden.has(value.id);

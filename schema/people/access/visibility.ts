@@ -2,27 +2,27 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 
-// Who sees a project, and with it its tasks, comments, files, passages and events. Its members do; where it is open to
-// the organization, so does everybody but guests, and administrators see no more than that. A credential that is limited
-// to projects sees no others. What is in the trash nobody sees but where that is listed. This is the one place that says
-// so: as SQL for joins, and in memory for many viewers.
+// Visibility of a project, and with it of its tasks, comments, files, passages and events. Members of a project can view
+// it; if it is open to the organization, so can everyone except guests. Administrators have no further access. A
+// credential limited to projects cannot view others. Projects in the trash are visible only where the trash is listed.
+// This file is the only definition: as SQL for joins, and in memory for many viewers.
 
-/** Whose eyes: what the rule needs of an actor. */
+/** Properties of an actor that the visibility rule needs. */
 export type Viewer = Pick<Actor, 'user' | 'role' | 'projects'>;
 
-/** The same as pieces of SQL, for viewers that are rows of the statement. */
+/** A viewer as pieces of SQL, for viewers that are rows of the statement. */
 export type ViewerSql = {
   /** Id of the member. */
   readonly user: Sql;
-  /** Condition: it is no guest. */
+  /** Condition: the viewer is not a guest. */
   readonly insider: Sql;
-  /** Condition: its credential reaches the project whose id this column holds. */
+  /** Condition: the viewer's credential reaches the project whose id this column holds. */
   readonly reaches: (project: string) => Sql;
-  /** Condition: its credential is limited to no projects. */
+  /** Condition: the viewer's credential is not limited to projects. */
   readonly unlimited: Sql;
 };
 
-/** Member `m` of the statement, with a credential that is not limited. */
+/** Member `m` of the statement, with an unlimited credential. */
 export const memberViewer = (m = 'm'): ViewerSql => ({
   user: raw(`${m}.id`),
   insider: raw(`${m}.role <> 'guest'`),
@@ -30,7 +30,7 @@ export const memberViewer = (m = 'm'): ViewerSql => ({
   unlimited: raw('true'),
 });
 
-/** Whoever holds a key of account `a`, whose member is `m`; that member itself where there is no such account. */
+/** Holder of a key of account `a`, whose member is `m`; member `m` itself if there is no such account. */
 export const keyViewer = (m = 'm', a = 'a'): ViewerSql => ({
   ...memberViewer(m),
   reaches: (project) => raw(`(${a}.id is null or cardinality(${a}.projects) = 0 or ${project} = any(${a}.projects))`),
@@ -48,32 +48,32 @@ export function viewerSql(viewer: Viewer | ViewerSql): ViewerSql {
   };
 }
 
-/** The viewer's membership `pm` of project `p`, to join before `visible`. */
+/** Join of the viewer's membership `pm` in project `p`; needed before `visible`. */
 export function membership(viewer: Viewer | ViewerSql, p = 'p', pm = 'pm'): Sql {
   const { user } = viewerSql(viewer);
   return sql`left join project_member ${raw(pm)} on ${raw(`${pm}.organization_id = ${p}.organization_id and ${pm}.project_id = ${p}.id`)} and ${raw(pm)}.user_id = ${user}`;
 }
 
-/** Condition: the viewer sees project `p`; true of no project that an outer join has not found. */
+/** Condition: the viewer can view project `p`; true for a project that an outer join has not found. */
 export function visible(viewer: Viewer | ViewerSql, p = 'p', pm = 'pm'): Sql {
   return sql`(${entitled(viewer, p, pm)} and ${notTrashed(p)})`;
 }
 
-/** Condition: project `p` is not in the trash; for who reads without being anybody. */
+/** Condition: project `p` is not in the trash; also for reads without a viewer. */
 export const notTrashed = (p = 'p'): Sql => raw(`${p}.deleted_at is null`);
 
-/** Condition: the viewer sees project `p`, or would if it were not in the trash. */
+/** Condition: the viewer can view project `p`, or could if it were not in the trash. */
 export function entitled(viewer: Viewer | ViewerSql, p = 'p', pm = 'pm'): Sql {
   const { insider, reaches } = viewerSql(viewer);
   return sql`((${raw(`${pm}.user_id is not null or ${p}.visibility = 'organization' and`)} ${insider}) and ${reaches(`${p}.id`)})`;
 }
 
-/** Statement of the ids of the projects `p` that the actor sees, of those that `which` leaves. */
+/** Statement for the ids of the projects `p` that match `which` and that the actor can view. */
 export function seenProjects(actor: Viewer & Pick<Actor, 'organization'>, which: Sql = raw('true')): Sql {
   return sql`select p.id from project p ${membership(actor)} where p.organization_id = ${actor.organization} and ${visible(actor)} and ${which}`;
 }
 
-/** Whether the viewer sees few projects, as it is made: of others nobody knows before they are looked up. */
+/** Whether the viewer is by nature limited to few projects. For other viewers this is unknown until projects are looked up. */
 export const seesFew = ({ role, projects }: Viewer): boolean => projects !== null || role === 'guest';
 
 type Row = { id: string; project: string; open: boolean; trashed: boolean; members: string[] | null };
@@ -91,11 +91,14 @@ const statement = {
     from named n join project p on p.organization_id = $1 and p.id = n.project`,
 };
 
-/** Who sees certain projects, tasks and files, deleted ones too, as of when it was read: one statement for whoever may ask. */
+/**
+ * Viewers of certain projects, tasks and files, including deleted ones, as of the time of reading; one statement for any
+ * number of viewers.
+ */
 export class Viewers {
   readonly #seen: ReadonlyMap<string, Seen>;
 
-  /** Of each thing, by id, its project and who is a member of that: where it is open, guests suffice. */
+  /** Entries by the object's id: its project, and the project's members. For an open project only its guests are needed. */
   constructor(seen: Iterable<readonly [string, Seen]> = []) {
     this.#seen = new Map(seen);
   }
@@ -113,12 +116,12 @@ export class Viewers {
     return new Viewers(rows.map(({ id, project }) => [id, projects.get(project) as Seen]));
   }
 
-  /** Whether the viewer sees this one; undefined of what is there no more. */
+  /** Whether the viewer can view the object; undefined if it no longer exists. */
   sees(viewer: Viewer, id: string): boolean | undefined {
     return this.#seen.get(id)?.trashed ? false : this.entitles(viewer, id);
   }
 
-  /** Whether the viewer sees this one, or would if its project were not in the trash; undefined of what is there no more. */
+  /** Whether the viewer can view the object, or could if its project were not in the trash; undefined if it no longer exists. */
   entitles({ role, user, projects }: Viewer, id: string): boolean | undefined {
     const seen = this.#seen.get(id);
     if (!seen) return undefined;
@@ -126,7 +129,7 @@ export class Viewers {
     return seen.members.has(user) || (seen.open && role !== 'guest');
   }
 
-  /** The only people who may see it, or might if it were not in the trash; null where that may be anyone. */
+  /** The only users who may view the object, or could if it were not in the trash; null if anyone may. */
   only(id: string): Iterable<string> | null {
     const seen = this.#seen.get(id);
     if (!seen) return [];

@@ -7,7 +7,7 @@ import { administer } from '../organization/policy.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { clientKey } from './use.ts';
 
-/** A client of the identity provider in the organization. */
+/** A client of the identity provider that was used in the organization. */
 export type ApplicationRow = {
   readonly id: string;
   readonly client: string;
@@ -29,7 +29,7 @@ const newestFirst = [
   { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: ApplicationRow) => row.id },
 ];
 
-/** A page of the applications that were used in the organization, the newest there first; for administrators. */
+/** Returns a page of the applications used in the organization, by first use, newest first; for administrators. */
 export async function listApplications(
   context: Context,
   { blocked, ...args }: PageArgs & { blocked?: boolean | null },
@@ -52,8 +52,9 @@ function stateOf(blocked: boolean | null | undefined): Sql {
 }
 
 /**
- * Blocks an application in the organization, or lets it in again. Its tokens are refused there, and streams opened with
- * them end: at once here, in other processes within 5 s. @throws Problem application.not_found
+ * Blocks or unblocks an application in the organization. Its tokens are rejected there, and streams opened with them
+ * end: at once in this process, within 5 s in others.
+ * @throws Problem application.not_found
  */
 export function updateApplication(context: Context, { id, blocked }: { id: string; blocked?: boolean | null }): Promise<ApplicationRow> {
   authorize(context.actor, administer, undefined);

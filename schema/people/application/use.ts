@@ -7,7 +7,7 @@ import { inNameOf } from '../../kernel/system.ts';
 /** A client of the identity provider. */
 export type Client = { readonly issuer: string; readonly client: string };
 
-/** How a client is noted in an organization where it was just blocked or unblocked; see `noteRevoked`. */
+/** Key for `noteRevoked` of a client that was blocked or unblocked in an organization. */
 export const clientKey = (organization: string, client: string): string => `${organization}:client:${client}`;
 
 const blocked = {
@@ -16,7 +16,7 @@ const blocked = {
     where a.organization_id = any($1) and a.issuer = $2 and a.client = $3 and a.blocked_at is not null`,
 };
 
-/** Those of the organizations that refuse the client's tokens. */
+/** Filters the organizations to those that block the client. */
 export async function blockedIn(
   { database }: Services,
   { issuer, client }: Client,
@@ -41,7 +41,7 @@ const use = {
     returning 1`,
 };
 
-/** Writes that somebody used a client in their organization; its first use there goes to the audit log. */
+/** Records that a member used a client in the organization; the first use there is written to the audit log. */
 export function recordClientUse(services: Services, actor: Actor, { issuer, client }: Client, address: string): Promise<void> {
   const { organization, user } = actor;
   const context = inNameOf(services, actor, 'last-use', { address });
@@ -56,7 +56,7 @@ export function recordClientUse(services: Services, actor: Actor, { issuer, clie
   });
 }
 
-/** Removes applications that nobody used for a year and nobody blocked; for the job. */
+/** Deletes applications that nobody has used for a year and that are not blocked; for the job. */
 export const purgeApplications = purgeOf(
   'application',
   'application',

@@ -4,7 +4,7 @@ import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { all, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, visible } from '../access/visibility.ts';
 
-/** An entry as it is read back. */
+/** A row of the audit log. */
 export type AuditRow = {
   readonly id: string;
   readonly action: string;
@@ -37,7 +37,10 @@ const newestFirst = [
   { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AuditRow) => row.id },
 ];
 
-/** A page of the organization's audit log, newest first. What was done to a project is shown to those who see the project; of one in the trash, that it went there. */
+/**
+ * Returns a page of the organization's audit log, newest first. Entries about a project are shown to those who can view
+ * it; for a project in the trash, only the entry of its deletion.
+ */
 export async function listAudit(context: Context, filter: Filter, args: PageArgs): Promise<Page<AuditRow>> {
   const { actor } = context;
   const keyset = new Keyset(newestFirst, args);

@@ -8,7 +8,7 @@ import { join } from './join.ts';
 import { findMemberships, type Identity, type Membership } from './memberships.ts';
 import { findClaimed, findKnown } from './offers.ts';
 
-/** What the provider says of somebody. An address that is not verified opens nothing by itself. */
+/** Claims of the identity provider about a person. An unverified e-mail address grants nothing. */
 export type Newcomer = Identity & {
   readonly email: string | null | undefined;
   readonly emailVerified: boolean;
@@ -16,11 +16,11 @@ export type Newcomer = Identity & {
 };
 
 export type Admission = {
-  /** What the identity came through, for the audit log. */
+  /** Transport or kind of credential, for the audit log. */
   readonly via: Via | Credential['kind'];
   readonly address?: string | undefined;
   readonly requestId: string;
-  /** Language of somebody new; the organization's unless it is told. */
+  /** Language of a new member; by default the organization's. */
   readonly locale?: Locale;
 };
 
@@ -29,15 +29,18 @@ const lock = {
   text: `select ${lockOf('identity', 'key')} from unnest($1::text[]) as key`,
 };
 
-/** Until the transaction ends: first sights of one identity or address wait for each other, so that the second finds what the first made. */
+/**
+ * Serializes the admissions of one identity or address until the transaction ends, so that the second finds what the
+ * first has created.
+ */
 export async function lockIdentity({ database }: Services, { issuer, subject }: Identity, email: string | undefined): Promise<void> {
   await database.sql(lock, [[JSON.stringify([issuer, subject]), ...(email ? [email] : [])]]);
 }
 
 /**
- * Links an identity to the members who have its verified address, and answers all the members that it is then. Whoever is
- * no member anywhere becomes one where the domain of the address is claimed. Nobody is added to an organization beside
- * another, or by an invitation, without saying so: see `acceptReceived`. All or nothing; the same again changes nothing.
+ * Links an identity to the members that have its verified address, and returns all its memberships. An identity without
+ * any becomes a member where the domain of its address is claimed. Nobody joins a second organization, or accepts an
+ * invitation, without consent: see `acceptReceived`. Runs in one transaction and is idempotent.
  */
 export async function admitIdentity(services: Services, newcomer: Newcomer, admission: Admission): Promise<Membership[]> {
   if (!isStorable(newcomer.subject)) return [];

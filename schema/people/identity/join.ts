@@ -12,16 +12,16 @@ import type { Door, Offer } from './offers.ts';
 
 type Joining = Identity & { readonly email: string; readonly name: string | null | undefined };
 
-/** What an invitation promised beside the place in the organization. */
+/** Cascade hooks that grant the project roles of an accepted invitation. */
 export const invitationAccepted = new Consequences<Pick<Offer, 'projects'> & { readonly user: string }>();
 
-/** As long as `UpdateMeInput.name` lets it be. */
+/** Maximum length of a name, as in `UpdateMeInput.name`. */
 const longestName = 200;
 
 /**
- * Lets somebody into one organization, as far as the door is open: linked to the member that they are, or as a new one.
- * Who was removed comes back by an invitation alone, as the same user. An address does not take a member over who is
- * linked to another identity of the provider: nothing happens then.
+ * Admits a person to one organization if `door` permits it: links the identity to the person's member, or creates one. A
+ * removed member returns only by an invitation, as the same user. Nothing happens if the address belongs to a member who
+ * is linked to another identity of the provider.
  */
 export async function join(services: Services, newcomer: Joining, admission: Admission, door: Door): Promise<void> {
   const context = behindDoor(services, admission, door);
@@ -35,12 +35,12 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
       const role = door.offer?.role ?? (door.claimed && !member ? 'member' : undefined);
       if (!role) return;
       const added = member ? await takeBack(context, member, role) : await create(context, newcomer, role, admission.locale ?? door.locale);
-      // Whoever had the place before it was taken away does not have it again.
+      // The previous holder of the membership does not get it back.
       if (member) await db.memberIdentity.deleteMany({ where: { userId: added.id, issuer, NOT: { subject } } });
       unit.emit(memberAdded(added));
       unit.audit({ action: 'member.added', subjectId: added.id, detail: { role, via: admission.via } });
       if (!link) await linkTo(added.id);
-      // Who comes back joins last: where a client that names no organization acts stays as it is.
+      // A returning member is sorted last, so that clients that name no organization keep acting in the same one.
       else await db.memberIdentity.updateMany({ where: { userId: added.id, issuer, subject }, data: { createdAt: new Date() } });
       return accept(added.id);
     }
@@ -80,7 +80,7 @@ async function takeBack({ db, actor }: Context, { id }: Member, role: Member['ro
   });
 }
 
-/** The system at work in the organization that somebody comes into. */
+/** System context in the organization that the person joins. */
 export function behindDoor(services: Services, { address, requestId, locale }: Admission, door: Door): Context {
   return asSystem(services, door.organization, requestId, { locale: locale ?? door.locale, address });
 }

@@ -3,34 +3,34 @@ import { type Actor, type Credential, scopesOf } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { goodKeys, goodTokens } from '../token/live.ts';
 
-/** What a credential is good for now; a session or a provider's token carries its scopes and projects itself. */
+/** Current rights of a credential. Scopes and projects are absent for sessions and provider tokens, which carry them. */
 type Live = {
   readonly organization: string;
   readonly user: string;
   readonly credential: string | null;
   readonly role: Actor['role'];
   readonly kind: MemberKind;
-  /** By spaces, since thousands of arrays would take longer to read than all the rest. */
+  /** Separated by spaces: parsing thousands of arrays would take longer than everything else. */
   readonly scopes?: string;
   readonly projects?: string;
-  /** Whether the provider is to be asked whether the session may go on. */
+  /** Whether the session must be checked with its provider. */
   readonly due?: boolean;
-  /** Whether the organization refuses the token's client. */
+  /** Whether the organization blocks the token's client. */
   readonly blocked?: boolean;
 };
 
 /**
- * How an actor's credential stands: as it was, good for something else, of no use any more, of a client that was blocked,
- * or as it was and due to be asked about at its provider, which its next use does.
+ * State of an actor's credential: unchanged, changed rights, no longer valid, its client blocked, or unchanged but due
+ * for a check with its provider, which its next use does.
  */
 export type CredentialState = 'same' | 'changed' | 'ended' | 'blocked' | 'due';
 
-/** Credentials asked about in one statement, at most. */
+/** Maximum number of credentials in one statement. */
 const batch = 5_000;
 
 /**
- * How the credentials of `actors` stand now: one statement a kind of credential and `batch`, however many actors share
- * one. The system, which has none, stays as it was.
+ * Current states of the credentials of `actors`: one statement per kind of credential and `batch`, even if many actors
+ * share a credential. The system has no credential and is always `same`.
  */
 export async function statesOf(services: Services, actors: readonly Actor[]): Promise<CredentialState[]> {
   const distinct = new Map<string, Actor>();

@@ -3,10 +3,10 @@ import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { isStorable } from '../../kernel/text.ts';
 
-/** Who somebody is at the identity provider. */
+/** Identity of a person at the identity provider. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 
-/** A member that an identity is. */
+/** A membership of an identity. */
 export type Membership = Pick<Actor, 'organization' | 'user' | 'role' | 'kind'> & { readonly slug: string; readonly name: string };
 
 const find = {
@@ -16,7 +16,7 @@ const find = {
     where i.issuer = $1 and i.subject = $2 and m.removed_at is null order by i.created_at, m.organization_id`,
 };
 
-/** The members that the identity is now, the one that it became first before the others. A subject that cannot be stored is nobody. */
+/** Current memberships of the identity, oldest first. A subject that cannot be stored has none. */
 export async function findMemberships(services: Services, { issuer, subject }: Identity): Promise<Membership[]> {
   if (!isStorable(subject)) return [];
   return services.database.sql<Membership>(find, [issuer, subject]);
@@ -24,16 +24,16 @@ export async function findMemberships(services: Services, { issuer, subject }: I
 
 const slug = { name: 'organization.slug', text: 'select slug from organization where id = $1' };
 
-/** The slug of an organization; undefined where there is none. */
+/** Slug of an organization; undefined if it does not exist. */
 export async function findSlug(services: Services, organization: string): Promise<string | undefined> {
   const [row] = await services.database.sql<{ slug: string }>(slug, [organization]);
   return row?.slug;
 }
 
 /**
- * The membership to act as, at every door: the one of `organization` (id or slug), else the default, which is the one that
- * the identity had first: one membership more leaves a client that names none where it was. Undefined without any.
- * @throws Problem organization.not_member for an organization that is not among them, whether there is one or not
+ * Chooses the membership to act as, for all transports: the one in `organization` (id or slug), else the oldest, so that
+ * a new membership does not change where existing clients act. Undefined without memberships.
+ * @throws Problem organization.not_member if it has no membership there, whether the organization exists or not
  */
 export function pickMembership(memberships: readonly Membership[], organization: string | undefined): Membership | undefined {
   const [first] = memberships;
@@ -43,6 +43,6 @@ export function pickMembership(memberships: readonly Membership[], organization:
   return named;
 }
 
-/** The membership in an organization, by its id or slug. */
+/** Finds the membership in an organization, by its id or slug. */
 export const membershipIn = (memberships: readonly Membership[], organization: string): Membership | undefined =>
   memberships.find((each) => each.organization === organization || each.slug === organization);

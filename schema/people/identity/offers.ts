@@ -12,24 +12,24 @@ export type Offer = {
   readonly projects: readonly { readonly id: string; readonly role: ProjectRole }[];
 };
 
-/** An organization that may let an identity in, and by what. */
+/** An organization that may admit an identity, and the reason. */
 export type Door = {
   readonly organization: string;
   readonly locale: 'tr' | 'en';
-  /** The invitation that is accepted. */
+  /** The accepted invitation. */
   readonly offer?: Offer;
-  /** Whether the address is in a domain that the organization proved. */
+  /** Whether the address is in a domain that the organization has proved. */
   readonly claimed?: boolean;
 };
 
 const door = 'o.id as organization, o.locale';
 const offer = 'i.organization_id as organization, i.id, i.email, i.role::text as role, i.projects';
 const open = 'i.accepted_at is null and i.revoked_at is null and i.expires_at > now()';
-/** Invitations `i` that are somebody's own: to the address the provider vouches for, or the one whose link was followed. */
+/** Invitations `i` that belong to the person: sent to the verified address, or the one whose link was followed. */
 const own = '(i.email = $1 or i.hash = $2)';
-/** Domains `d` of the address `$1` that are proved. */
+/** Proved domain `d` of the address `$1`. */
 const proved = `d.domain = split_part($1, '@', 2) and d.verified_at is not null`;
-/** Nobody in the organization of domain `d` is or was this person, who has the address `$1` and is `$2` at the issuer `$3`. */
+/** No current or former member in the organization of domain `d` has the address `$1` or the identity `$2` at issuer `$3`. */
 const unknown = `not exists (select 1 from member m where m.organization_id = d.organization_id and m.email = $1)
   and not exists (select 1 from member_identity l where l.organization_id = d.organization_id and l.subject = $2 and l.issuer = $3)`;
 
@@ -46,32 +46,32 @@ const claimedBy = {
   text: `select ${door} from claimed_domain d join organization o on o.id = d.organization_id where ${proved}`,
 };
 
-/** The open invitation with this hash of its secret. */
+/** Finds the open invitation with this hash of its secret. */
 export async function findInvitation({ database }: Services, hash: string): Promise<Offer | undefined> {
   return (await database.sql<Offer>(byHash, [hash]))[0];
 }
 
-/** The organizations that have a member with this address; by id, so that nobody waits crosswise. */
+/** Finds the organizations that have a member with this address. Sorted by id, so that concurrent admissions do not deadlock. */
 export function findKnown({ database }: Services, email: string): Promise<Door[]> {
   return database.sql<Door>(members, [email]);
 }
 
-/** The organization that proved the domain of this address. */
+/** Finds the organization that has proved the domain of this address. */
 export async function findClaimed({ database }: Services, email: string): Promise<Door | undefined> {
   const [found] = await database.sql<Door>(claimedBy, [email]);
   return found && { ...found, claimed: true };
 }
 
-/** What somebody may accept: an invitation, or a place in the organization that proved the domain of their address. */
+/** An invitation that a person may accept, or a membership by the proved domain of their address. */
 export type Received = {
-  /** Of the invitation, or of the domain. */
+  /** Id of the invitation or of the domain. */
   readonly id: string;
   readonly organization: { readonly id: string; readonly name: string };
   readonly email: string;
   readonly role: Offer['role'];
-  /** Name of who sent it; null where the domain lets in. */
+  /** Name of the sender; null for a domain. */
   readonly inviter: string | null;
-  /** Null: as long as the domain is the organization's. */
+  /** Null for a domain, which admits as long as the organization holds it. */
   readonly expiresAt: string | null;
 };
 
@@ -91,7 +91,7 @@ const domains = {
     from claimed_domain d join organization o on o.id = d.organization_id where ${proved} and ${unknown}`,
 };
 
-/** What a person may accept now: invitations, the newest first and at most 100, and what their address lets them into. */
+/** Lists what a person may accept now: invitations, newest first and at most 100, and the membership by the domain of their address. */
 export async function findReceived({ database }: Services, { issuer, subject, email, invitation }: Person): Promise<Received[]> {
   const invited = await database.sql<Received>(invitations, [email ?? null, invitation ?? null]);
   if (!email) return invited;
@@ -110,7 +110,7 @@ const claimOffered = {
     where ${proved} and ${unknown} and d.id = $4 for share of d`,
 };
 
-/** What `findReceived` tells of under this id, locked: an invitation. */
+/** Finds and locks an invitation from `findReceived` by its id. */
 export async function findOffered({ database }: Services, { email, invitation }: Person, id: string): Promise<Door | undefined> {
   const [found] = await database.sql<Offer & Pick<Door, 'locale'>>(offered, [email ?? null, invitation ?? null, id]);
   if (!found) return undefined;
@@ -118,7 +118,7 @@ export async function findOffered({ database }: Services, { email, invitation }:
   return { organization: offer.organization, locale, offer };
 }
 
-/** The same for a domain. */
+/** Finds and locks a domain from `findReceived` by its id. */
 export async function findClaimOffered({ database }: Services, { issuer, subject, email }: Person, id: string): Promise<Door | undefined> {
   if (!email) return undefined;
   const [found] = await database.sql<Door>(claimOffered, [email, subject, issuer, id]);

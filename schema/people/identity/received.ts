@@ -7,16 +7,16 @@ import { behindDoor, join } from './join.ts';
 import { findMemberships, type Membership } from './memberships.ts';
 import { type Door, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
 
-/** What the caller may accept or decline: nothing for a credential that is bound to one organization. */
+/** Lists what the caller may accept or decline; nothing for a credential that is bound to one organization. */
 export async function listReceived({ services, actor }: Context): Promise<Received[]> {
   const person = actor.credential?.identity;
   return person ? findReceived(services, person) : [];
 }
 
 /**
- * Makes the caller a member as an invitation says, or by the domain of their address.
- * @throws Problem invitation.not_found for what is not theirs or not open any more, invitation.already_member where the
- * address is that of a member who signs in as somebody else
+ * Makes the caller a member by an invitation or by the domain of their address.
+ * @throws Problem invitation.not_found if it is not theirs or no longer open, invitation.already_member if the address
+ * belongs to a member with another identity
  */
 export function acceptReceived(context: Context, { id }: { id: string }): Promise<Membership> {
   return answer(context, id, async (person, admission, found) => {
@@ -37,7 +37,7 @@ export function declineReceived(context: Context, { id }: { id: string }): Promi
   return answer(context, id, async (person, admission, door) => {
     const received = (await findReceived(context.services, person)).find((each) => each.id === id);
     if (!door || !received) throw new Problem('invitation.not_found');
-    // From where somebody said no is no matter of the organization's.
+    // The organization does not need to know the network address of the decline.
     const system = behindDoor(context.services, { ...admission, address: undefined }, door);
     await system.unitOfWork(async (unit) => {
       await system.db.invitation.updateMany({ where: { id }, data: { revokedAt: new Date() } });
@@ -47,7 +47,7 @@ export function declineReceived(context: Context, { id }: { id: string }): Promi
   });
 }
 
-/** One answer at a time of one person, in a transaction, with the invitation where it is one. */
+/** Runs an answer in a transaction that serializes the answers of one person, with the invitation locked if `id` is one. */
 function answer<T>(
   context: Context,
   id: string,

@@ -48,7 +48,7 @@ function statusOf({ acceptedAt, revokedAt, expiresAt }: InvitationRow): Status {
   return expiresAt.getTime() > Date.now() ? 'pending' : 'expired';
 }
 
-/** Condition of a status, as `statusOf` tells it. */
+/** SQL conditions of the statuses, equivalent to `statusOf`. */
 const open = 'i.accepted_at is null and i.revoked_at is null';
 const conditions: Readonly<Record<Status, string>> = {
   pending: `${open} and i.expires_at > now()`,

@@ -29,14 +29,14 @@ const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?:[\p{L}\p{N}-]+\.)+[\p{
 const betweenLabels = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu;
 
 /**
- * A name as it may stand in a mail to a stranger, who did not ask for it: without addresses, and so that mail programs
- * make no link of what looks like one. `Trendyol.com` stays readable: what is put behind its dot is not seen.
+ * Makes a name safe for an unsolicited mail to a stranger: removes URLs, and prevents mail programs from linking text
+ * that looks like a domain. `Trendyol.com` stays readable, because the character inserted after its dot is invisible.
  */
 function unlinked(name: string): string {
   return name.replace(address, '…').replace(betweenLabels, '.\u200c');
 }
 
-/** The message to whoever is invited, in the organization's language. */
+/** Mail to the invited person, in the organization's language. */
 export async function invitationMail(context: Context, { email, expiresAt }: InvitationRow, link: string): Promise<Message> {
   const organization = await context.db.organization.findFirstOrThrow({ where: { id: context.actor.organization } });
   const inviter = present(await context.load(users, context.actor.user));

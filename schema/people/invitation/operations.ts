@@ -15,13 +15,13 @@ import { hashToken } from '../token/secret.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
 
-/** An invitation as administrators see it; `link` only when it was just made. */
+/** An invitation for administrators; `link` only in the response that creates it. */
 export type InvitationRow = Omit<Invitation, 'hash'> & { link?: string };
 
-/** A project that an invitation opens, as it is kept. */
+/** A project that an invitation gives access to, as it is stored. */
 export type InvitedTo = { id: string; role: ProjectRole };
 
-/** How long an invitation is good, in days. */
+/** Validity of an invitation, in days. */
 const validDays = 7;
 
 type CreateInvitation = {
@@ -31,9 +31,10 @@ type CreateInvitation = {
 };
 
 /**
- * Offers a place in the organization to an address, by mail where mail is set up; the link is in this answer alone. An
- * earlier invitation of the address ends.
- * @throws Problem invitation.already_member, invitation.too_many, auth.fresh_sign_in_required for an administrator, input.invalid
+ * Invites an address to the organization, by mail if mail is configured; the link is returned only once. An earlier
+ * invitation of the address is withdrawn.
+ * @throws Problem invitation.already_member, invitation.too_many, auth.fresh_sign_in_required for an administrator,
+ * input.invalid
  */
 export function createInvitation(context: Context, input: CreateInvitation): Promise<InvitationRow> {
   const { db, actor, services } = context;
@@ -67,14 +68,14 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
       },
     });
     const link = `${services.baseUrl}/auth/sign-in?invitation=${secret}`;
-    // The waiting mail holds the link, as it must; the job is removed soon after it is sent (src/workers/send-mail.ts).
+    // The queued mail contains the link, as it must; the job is deleted soon after it is sent (src/workers/send-mail.ts).
     if (services.mail.configured) sendMail(unit, await invitationMail(context, invitation, link));
     unit.audit({ action: 'invitation.created', subjectId: invitation.id, detail: { email, role, projects } });
     return { ...invitation, link };
   });
 }
 
-/** Withdraws an invitation: its link ends. @throws Problem invitation.not_found, for one that is not open too */
+/** Withdraws an invitation: its link no longer works. @throws Problem invitation.not_found, also for one that is not open */
 export function revokeInvitation(context: Context, { id }: { id: string }): Promise<InvitationRow> {
   authorize(context.actor, organizationPolicy.invite, undefined);
   return context.unitOfWork(async (unit) => {
@@ -99,11 +100,11 @@ async function projectsOf(context: Context, asked: NonNullable<CreateInvitation[
   return [...projects.values()];
 }
 
-/** Whatever became of them: each was a mail to somebody who is no member. */
+/** Counts invitations in any state, because each was a mail to somebody who is not a member. */
 const lately = {
   name: 'invitation.lately',
   text: `select count(*)::int as count from invitation where organization_id = $1 and created_at > now() - interval '24 hours'`,
 };
 
-// Of two invitations of one address at once, the second ends the first.
+// If one address is invited twice at the same time, the second invitation replaces the first.
 const lock = { name: 'invitation.lock', text: `select ${lockOf('invitation', '$1 || $2')}` };

@@ -1,6 +1,9 @@
 import { purgeOf } from '../../kernel/purge.ts';
 
-/** Removes invitations that were accepted, ended or expired 90 days ago: the address may be of somebody who never came. For the job. */
+/**
+ * Deletes invitations that were accepted, withdrawn or expired 90 days ago: the address may belong to somebody who never
+ * joined. For the job.
+ */
 export const purgeInvitations = purgeOf(
   'invitation',
   'invitation',

@@ -1,7 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 
-/** Withdraws what is open of an invitation, of those to an address, or of those that somebody sent or credentials made; answers how many were. */
+/**
+ * Withdraws the open ones of the invitations: one by id, or those to an address, from a sender, or made with certain
+ * credentials.
+ * @returns their number
+ */
 export async function withdrawInvitations(
   { db }: Context,
   unit: Unit,

@@ -16,9 +16,10 @@ import { isAcquainted, memberPolicy } from './policy.ts';
 type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
 
 /**
- * Gives a person another role, which cuts their credentials at once here and within 5 s elsewhere. Emits
- * `member.updated`, and `project.access_lost` to who becomes a guest; a patch that changes nothing writes nothing.
- * @throws Problem member.not_found, member.service, member.last_admin, auth.fresh_sign_in_required for a new administrator
+ * Changes a person's role. It applies to their credentials at once in this process and within 5 s in others. Emits
+ * `member.updated`, and `project.access_lost` to a new guest. A patch that changes nothing writes nothing.
+ * @throws Problem member.not_found, member.service, member.last_admin, auth.fresh_sign_in_required for a new
+ * administrator
  */
 export function updateMember(context: Context, { id, expectedVersion, role }: UpdateMember): Promise<Member> {
   authorize(context.actor, memberPolicy.update.who, undefined);
@@ -32,7 +33,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     const after = await tellingLosses(context, unit, { user: id }, () =>
       context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } }),
     );
-    // Whoever is no administrator any more brings nobody in: one of their invitations could make another administrator.
+    // A former administrator's invitations are withdrawn: one of them could make another administrator.
     if (member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: id });
     noteRevoked(memberKey({ organization: member.organizationId, user: id }));
     unit.emit(memberUpdated(after, { role: member.role }));
@@ -42,7 +43,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
 }
 
 /**
- * Removes a person, or has the actor leave; see `endMembership`. They come back by an invitation alone.
+ * Removes a person, or the actor itself; see `endMembership`. The person can return only by an invitation.
  * @throws Problem member.not_found, member.service, member.last_admin
  */
 export function removeMember(context: Context, { id }: { id: string }): Promise<Member> {
@@ -56,7 +57,7 @@ export function removeMember(context: Context, { id }: { id: string }): Promise<
   });
 }
 
-/** The member as nobody else changes it: locked, and so is who administers the organization. */
+/** Locks the organization and the member, then reads the member; its administrators cannot change meanwhile. */
 async function lockThere(context: Context, id: string): Promise<Member> {
   await lockOrganization(context);
   await lockMember(context, id);

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
 
-/** An administrator who is told of what their organization has to see to. `email` is null where they gave none. */
+/** An administrator who is notified of problems of the organization. `email` is null if unknown. */
 export type Administrator = { id: string; email: string | null; locale: Locale; timeZone: string };
 
 const list = {
@@ -10,6 +10,6 @@ const list = {
     where m.organization_id = $1 and m.role = 'admin' and m.kind = 'person' and m.removed_at is null order by m.id`,
 };
 
-/** The people who administer the context's organization. */
+/** Lists the people who administer the context's organization. */
 export const administratorsOf = (context: Context): Promise<Administrator[]> =>
   context.sql<Administrator>({ ...list, values: [context.actor.organization] });

@@ -7,20 +7,20 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { findMemberships } from '../identity/memberships.ts';
 import { type Picture, pictureOf } from './picture.ts';
 
-/** Job that removes the bytes of a picture which nobody has. */
+/** Name of the job that deletes the bytes of an unused picture. */
 export const purgeAvatarJob = 'purge-avatar';
 
-/** A picture that is kept here, by where it is found. */
+/** Location of a picture that is stored on this server. */
 export type AvatarPlace = { readonly organization: string; readonly user: string; readonly name: string };
 
-/** What `avatar` says of it. */
+/** Path of a stored picture, as in the field `avatar`. */
 export const addressOf = ({ organization, user, name }: AvatarPlace) => `/avatars/${organization}/${user}/${name}`;
-/** What its bytes are stored under. */
+/** Storage key of its bytes. */
 export const keyOf = ({ organization, user, name }: AvatarPlace) => `${organization}/avatars/${user}-${name}`;
 const form = /^\/avatars\/(?<organization>org_\w+)\/(?<user>usr_\w+)\/(?<name>[0-9a-f]{32})$/;
 const placeOf = (avatar: string | null) => form.exec(avatar ?? '')?.groups as AvatarPlace | undefined;
 
-/** Has the bytes of a member's picture removed, once it is not theirs any more. Nothing happens to a picture elsewhere. */
+/** Queues the deletion of a member's picture, which happens only if it is no longer theirs. Ignores pictures on other servers. */
 export function letPictureGo(unit: Unit, { avatar }: Pick<Member, 'avatar'>, options?: { inSeconds: number }): void {
   const place = placeOf(avatar);
   if (place) unit.send(purgeAvatarJob, place, options);
@@ -34,14 +34,15 @@ const had = {
 const isHad = async ({ database }: Services, place: AvatarPlace) =>
   (await database.sql(had, [place.organization, place.user, addressOf(place)])).length > 0;
 
-/** Removes the bytes of a picture, unless it is its member's. @throws StorageAway */
+/** Deletes the bytes of a picture, unless its member uses it. @throws StorageAway */
 export async function purgeAvatar(services: Services, place: AvatarPlace): Promise<void> {
   if (!(await isHad(services, place))) await services.storage.remove(keyOf(place));
 }
 
 /**
- * The picture at an address, for whoever may act in its organization with the credential they came with, whichever they act
- * in now. Undefined where there is none. @throws Problem storage.away
+ * Reads the picture at an address, for callers whose credential is valid in its organization, even if they currently act
+ * in another. Undefined if there is none.
+ * @throws Problem storage.away
  */
 export async function readAvatar(services: Services, actor: Actor, address: string): Promise<Picture | undefined> {
   const place = placeOf(address);

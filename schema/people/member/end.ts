@@ -8,19 +8,19 @@ import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { letPictureGo } from './avatar.ts';
 import { memberRemoved } from './events.ts';
 
-/** What ends with the place of a member, by id. */
+/** Cascade hooks of the end of a membership, by the member's id. */
 export const membershipEnded = new Consequences<string>();
 
 /**
- * Ends a person's or a service's place in the organization: tokens, invitations they sent, and what has to end with it above
- * (`membershipEnded`), and their picture. What they made and finished stays in their name; what was still to do is given to nobody. Their
- * sign-ins and address stay too, shown to nobody: whoever was removed is known again by them, and not let in by a claimed
- * domain. Emits `member.removed`, after what happens to tasks and projects.
+ * Ends the membership of a person or service: revokes its tokens, withdraws the invitations it sent, runs the
+ * `membershipEnded` hooks and removes its picture. Finished work stays in its name; unfinished tasks are unassigned.
+ * Identities and e-mail address are kept but hidden: they identify a removed person, so that a claimed domain does not
+ * admit them again. Emits `member.removed`, after the events of tasks and projects.
  */
 export async function endMembership(context: Context, unit: Unit, { organizationId, id, avatar }: Member): Promise<Member> {
   const { db } = context;
   noteRevoked(memberKey({ organization: organizationId, user: id }));
-  // Not what they made: a service goes on when the person who set it up leaves.
+  // Services they made are kept: a service keeps working when the person who set it up leaves.
   await revokeTokens(context, unit, { userId: id });
   await withdrawInvitations(context, unit, { invitedById: id });
   await membershipEnded.follow(context, unit, id);

@@ -38,7 +38,7 @@ export const memberKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** A member as events tell it: no e-mail address, since guests may read the organization's events. */
+/** Payload of a member's events: without the e-mail address, because guests may read the organization's events. */
 function memberData(member: Member) {
   const { id, name, role, kind, locale, timeZone, avatar, version } = member;
   return { id, name, role, kind, locale, timeZone, avatar, createdAt: iso(member.createdAt), updatedAt: iso(member.updatedAt), version };
@@ -50,7 +50,7 @@ export const memberAdded = (member: Member): EventDraft => ({
   data: memberData(member),
 });
 
-/** Whoever it was, what it did goes on naming it. */
+/** Event for a removed member, whose past actions keep naming them. */
 export const memberRemoved = (member: Member): EventDraft => ({
   event: 'member.removed',
   subjectId: member.id,

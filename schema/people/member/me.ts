@@ -19,7 +19,7 @@ export const CredentialKind = builder.enumType('CredentialKind', {
   values: credentialKinds,
 });
 
-/** What to say of the client of a credential. */
+/** Description of a credential's client. */
 export const clientText =
   'Application that a token of the identity provider was issued to, as the provider names it; null for other credentials.';
 
@@ -79,7 +79,7 @@ export const Membership = builder.objectRef<MembershipRow>('Membership').impleme
   }),
 });
 
-/** The organizations that the caller's credential is good for: those of its identity, else the one it is bound to. */
+/** Lists the organizations that the caller's credential is valid in: those of its identity, else the one it is bound to. */
 async function organizationsOf(context: Context): Promise<MembershipRow[]> {
   const { credential, role } = context.actor;
   if (!credential?.identity) {
@@ -180,7 +180,7 @@ builder.mutationField('updateMe', (t) =>
   }),
 );
 
-/** A picture that shows the form. */
+/** Example of a picture. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const SetAvatarInput = builder.inputType('SetAvatarInput', {

@@ -22,7 +22,7 @@ export const MemberKind = builder.enumType('MemberKind', {
 
 export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
 
-/** What `avatar` says. */
+/** Description of `avatar`. */
 export const avatarText =
   'Address of a picture: a path of this server (`/avatars/…`), which requires a credential of the organization, or the URL of a picture elsewhere.';
 
@@ -55,7 +55,7 @@ const UserViewerCan = viewerCan<MemberFacts>('UserViewerCan', memberPolicy);
 
 builder.objectField(User, 'viewerCan', (t) => t.field({ type: UserViewerCan, resolve: (member) => ({ subject: member }) }));
 
-/** Members by id, those who left included: tasks and comments go on naming them. */
+/** Members by id, including former ones, whom tasks and comments still name. */
 export const users = loader<Member>(async (context, ids) =>
   keyBy(await context.db.member.findMany({ where: { id: { in: [...ids] } } }), (member) => member.id),
 );

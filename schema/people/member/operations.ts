@@ -19,10 +19,13 @@ type UpdateMe = {
   mailHour?: number | null;
 };
 
-/** What is nobody else's affair: events do not tell it. */
+/** Private settings, which events do not contain. */
 const privately: ReadonlySet<string> = new Set(['mailDigest', 'mailReminders', 'mailHour']);
 
-/** Changes the actor's own profile, a person's: administrators say what a service is called. Emits `member.updated` unless only mails are set; a patch that changes nothing writes nothing. */
+/**
+ * Changes the profile of the actor, who must be a person: administrators name services. Emits `member.updated` unless
+ * only mail settings change. A patch that changes nothing writes nothing.
+ */
 export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
   requirePerson(context.actor);
   return context.unitOfWork(async (unit) => {

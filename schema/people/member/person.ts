@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { authorize, type Rule } from '../../kernel/policy.ts';
 
-/** A person: of a service its account says who it is and which keys it has. */
+/** Allows only people. A service is described by its account, which also manages its keys. */
 export const person: Rule<unknown> = ({ kind }) => (kind === 'person' ? null : new Problem('auth.person_required'));
 
 /** @throws Problem `auth.person_required` for a service */

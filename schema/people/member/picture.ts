@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib';
 
-/** A picture as it may be shown: its type by its content, and nothing in it that is not needed to draw it. */
+/** A picture without metadata; its content decides its type. */
 export type Picture = { readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp'; readonly bytes: Buffer };
 
-/** Pixels that either side of a picture may have, at most. */
+/** Maximum width and height in pixels. */
 export const maxSide = 1024;
 
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * A PNG, JPEG or WebP, put together anew from the parts that draw it: without where and with what it was taken, colour
- * profiles, texts, further pictures, and whatever stands after its end. Only the first picture of a PNG that moves stays.
- * Read by hand and never decoded: what anybody sends meets no native code in this process, and takes no more memory than it has bytes.
- * Undefined for anything else, for one that is cut off, and beyond `maxSide`.
+ * Rebuilds a PNG, JPEG or WebP from the parts that are needed to draw it. This removes place and camera data, colour
+ * profiles, texts, further pictures and bytes after its end; of an animated PNG only the first picture stays. The file
+ * is parsed here and never decoded, so untrusted input reaches no native code and needs no more memory than its bytes.
+ * Undefined for other formats, truncated files, and sizes beyond `maxSide`.
  */
 export function pictureOf(bytes: Buffer): Picture | undefined {
   for (const read of [png, jpeg, webp]) {
@@ -54,9 +54,9 @@ function png(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Frames that browsers draw: baseline, extended and progressive. */
+/** Frame markers that browsers support: baseline, extended and progressive. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** Beside them: tables, the restart interval, JFIF's header, and Adobe's, which says how colours are told. */
+/** Markers to retain: frames, tables, the restart interval, the scan, JFIF's header, and Adobe's, which defines the colour encoding. */
 const jpegParts: ReadonlySet<number> = new Set([...frames, 0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
 
 /** @see https://www.w3.org/Graphics/JPEG/itu-t81.pdf B.1 */
@@ -93,7 +93,7 @@ function jpeg(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Where the next marker stands: in what was drawn, 0xff is followed by 0x00, or begins a restart. */
+/** Position of the next marker. In image data, 0xff is followed by 0x00 or starts a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
@@ -105,7 +105,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** In the header of an extended file: that it has an alpha channel. What else may be said there is left out. */
+/** Flag for an alpha channel in the header of an extended file. Other flags are cleared. */
 const alpha = 0x10;
 
 /** @see https://developers.google.com/speed/webp/docs/riff_container */
@@ -144,7 +144,7 @@ function webp(bytes: Buffer): Picture | undefined {
   return { mimeType: 'image/webp', bytes: Buffer.concat([head, parts]) };
 }
 
-/** Of a key frame. @see https://www.rfc-editor.org/rfc/rfc6386#section-9.1 */
+/** Size of a key frame. @see https://www.rfc-editor.org/rfc/rfc6386#section-9.1 */
 function lossySize(body: Buffer): Size | undefined {
   if (body.length < 10 || ((body[0] as number) & 1) !== 0 || body.readUIntBE(3, 3) !== 0x9d012a) return undefined;
   return { width: body.readUInt16LE(6) & 0x3fff, height: body.readUInt16LE(8) & 0x3fff };

@@ -7,32 +7,32 @@ import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../access/visibility.ts';
 import { administer } from '../organization/policy.ts';
 
-/** What of a member decides who may do what with it. */
+/** Properties of a member that the policy depends on. */
 export type MemberFacts = Pick<Member, 'id' | 'kind' | 'removedAt'>;
 
-/** Whoever left is known by name, and no member any more; services are managed as such. */
+/** Requires a current member who is a person. Former members exist only as names; services are managed through their accounts. */
 const personHere: Rule<MemberFacts> = (_actor, { kind, removedAt }) => {
   if (removedAt) return new Problem('member.not_found');
   return kind === 'service' ? new Problem('member.service') : null;
 };
 
 /**
- * Others are removed by administrators. Whoever leaves does so with a credential that can do all they may: a narrow one,
- * perhaps stolen, must not end what its owner runs with a wider one.
+ * Administrators remove others. Leaving needs a credential with all scopes of the user: a narrow, perhaps stolen one
+ * must not end what its owner runs with a wider one.
  */
 const remover: Rule<MemberFacts> = (actor, { id }) => missingScopes(actor, id === actor.user ? scopesOf(actor) : ['admin']);
 
-/** Who may do what with a member it comes across. That an administrator is left is seen when it is done. */
+/** Policy for members that the actor can view. The operations themselves check that an administrator remains. */
 export const memberPolicy = {
-  /** Its role. */
+  /** Change of the role. */
   update: { ...administer, when: personHere },
-  /** Or leave, where it is oneself. */
+  /** Removal, or leaving for the actor itself. */
   remove: { who: all(remover, wholeReach), when: personHere },
 } satisfies Record<string, Permission<MemberFacts>>;
 
 /**
- * Condition: the actor may come across member `m`. A guest does across itself and those of its projects; tasks and
- * comments it sees go on naming everybody.
+ * Condition: the actor can view member `m`. A guest can view itself and the members of its projects; visible tasks and
+ * comments still name everybody.
  */
 export function acquainted(actor: Actor, m = 'm'): Sql {
   if (actor.role !== 'guest') return raw('true');
@@ -41,7 +41,7 @@ export function acquainted(actor: Actor, m = 'm'): Sql {
       where shared.organization_id = ${actor.organization} and theirs.user_id = ${raw(m)}.id and ${visible(actor, 'shared', 'own')}))`;
 }
 
-/** Whether the actor may come across this member. */
+/** Whether the actor can view this member. */
 export async function isAcquainted(context: Context, id: string): Promise<boolean> {
   const { actor } = context;
   if (actor.role !== 'guest') return true;
@@ -54,7 +54,7 @@ export async function isAcquainted(context: Context, id: string): Promise<boolea
   return found.length > 0;
 }
 
-/** Guests are told no addresses but their own, and nobody that of somebody who left. */
+/** Returns the e-mail address if the actor may see it. Guests see only their own; nobody sees that of a former member. */
 export function emailOf(actor: Actor, member: { id: string; email: string | null; removedAt: Date | null }): string | null {
   if (member.removedAt) return null;
   return actor.role === 'guest' && member.id !== actor.user ? null : member.email;

@@ -8,18 +8,18 @@ import { updateMe } from './operations.ts';
 import { requirePerson } from './person.ts';
 import { maxSide, type Picture, pictureOf } from './picture.ts';
 
-/** Bytes of a picture, at most. */
+/** Maximum size of a picture in bytes. */
 export const maxPicture = 128 * 1024;
 
-/** What a picture has to be, as errors and descriptions say it. */
+/** Requirements of a picture, for errors and descriptions. */
 export const expectedPicture = `PNG, JPEG, WebP; ≤ ${maxSide} × ${maxSide}; ≤ ${maxPicture / 1024} KiB; base64`;
 
-/** Whoever began to store one has it by then, or never will; in seconds. */
+/** Seconds after which a stored but unused picture is deleted; storing takes less. */
 const patience = 15 * 60;
 
 /**
- * Gives the actor, a person, a picture, and removes the one before. Emits `member.updated`.
- * @throws Problem input.invalid for what is no picture, version.mismatch, storage.away, storage.full
+ * Sets the picture of the actor, who must be a person, and deletes the previous one. Emits `member.updated`.
+ * @throws Problem input.invalid for anything else than a picture, version.mismatch, storage.away, storage.full
  */
 export async function setAvatar(context: Context, input: { content: string; expectedVersion?: number | null }): Promise<Member> {
   requirePerson(context.actor);
@@ -29,7 +29,7 @@ export async function setAvatar(context: Context, input: { content: string; expe
   const { organization, user } = context.actor;
   const place = { organization, user, name: randomBytes(16).toString('hex') };
   const avatar = addressOf(place);
-  // Said before they are stored: what becomes nobody's, since something fails from here on, is removed all the same.
+  // Queued before the bytes are stored, so that they are deleted even if a later step fails.
   await context.unitOfWork(async (unit) => letPictureGo(unit, { avatar }, { inSeconds: patience }));
   await store(context, place, picture);
   return updateMe(context, { avatar, ...(input.expectedVersion != null && { expectedVersion: input.expectedVersion }) });

@@ -43,7 +43,7 @@ const texts: Record<'missing' | 'released', Record<Locale, { subject: (told: Tol
 
 type Reader = { readonly locale: Locale; readonly timeZone: string };
 
-/** What administrators are told of a domain whose record is missing, in the reader's language and time zone. */
+/** Mail to administrators about a domain whose record is missing, in the reader's language and time zone. */
 export function domainMail(
   what: 'missing' | 'released',
   { releasedAt, ...domain }: Omit<Told, 'day'> & { readonly releasedAt: string },

@@ -10,20 +10,20 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { administer } from './policy.ts';
 import { publicDomains } from './public-domains.ts';
 
-/** After so many days the record of a proved domain is looked up again. */
+/** Days after which the record of a proved domain is looked up again. */
 const recheckDays = 30;
 
-/** When the record of a domain that was seen now is looked up again. */
+/** Time at which the record of a domain that was found now is looked up again. */
 export const nextRecheck = (now: Date): Date => new Date(now.getTime() + recheckDays * 24 * 60 * 60 * 1000);
 
-/** What the organization publishes in DNS to prove a claim. */
+/** DNS record that the organization publishes to prove a claim. */
 export const recordOf = ({ domain, proof }: Pick<ClaimedDomain, 'domain' | 'proof'>) => ({
   name: `_atolye.${domain}`,
   type: 'TXT',
   value: `atolye-domain=${proof}`,
 });
 
-/** Claims an e-mail domain, to be proved; one that is claimed already is answered as it is. @throws Problem input.invalid */
+/** Claims an e-mail domain, to be proved; an existing claim is returned unchanged. @throws Problem input.invalid */
 export function claimDomain(context: Context, input: { domain: string }): Promise<ClaimedDomain> {
   authorize(context.actor, administer, undefined);
   const read = readDomain(input.domain);
@@ -40,9 +40,9 @@ export function claimDomain(context: Context, input: { domain: string }): Promis
 }
 
 /**
- * Proves a claim by its TXT record: whoever signs in with a verified address of the domain is a member from then on. Of one
- * that is proved, and whose record was found to be gone, it is looked for again.
- * @throws Problem domain.not_found, domain.not_proved, domain.taken, unavailable when no name server answers
+ * Proves a claim by its TXT record: from then on, everyone who signs in with a verified address of the domain becomes a
+ * member. For a proved domain whose record is missing, it is looked up again.
+ * @throws Problem domain.not_found, domain.not_proved, domain.taken, unavailable if no name server answers
  */
 export async function verifyDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
   authorize(context.actor, administer, undefined);
@@ -61,7 +61,7 @@ export async function verifyDomain(context: Context, { id }: { id: string }): Pr
   });
 }
 
-/** Gives a claim up; members it made stay. @throws Problem domain.not_found */
+/** Releases a claim; members who joined by it stay. @throws Problem domain.not_found */
 export function releaseDomain(context: Context, { id }: { id: string }): Promise<ClaimedDomain> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
@@ -72,7 +72,10 @@ export function releaseDomain(context: Context, { id }: { id: string }): Promise
   });
 }
 
-/** Claims and proves a domain without asking DNS, now or later, for who operates the server. @throws Problem input.invalid, domain.taken */
+/**
+ * Claims and proves a domain without any DNS lookup, now or later, for the server's operator.
+ * @throws Problem input.invalid, domain.taken
+ */
 export function addProvedDomain(context: Context, input: { domain: string }): Promise<ClaimedDomain> {
   return context.unitOfWork(async () => prove(context, await claimDomain(context, input), null));
 }
@@ -81,7 +84,7 @@ function prove(context: Context, claimed: ClaimedDomain, recheckAt: Date | null)
   return context.unitOfWork(async (unit) => {
     const { organizationId, id, domain, verifiedAt } = claimed;
     const where = { organizationId_id: { organizationId, id } };
-    // Who vouches for it ends its being looked up, too.
+    // A domain that the operator vouches for is no longer looked up.
     if (verifiedAt && recheckAt === null && claimed.recheckAt)
       return context.db.claimedDomain.update({ where, data: { recheckAt, missingSince: null } });
     if (verifiedAt) return claimed;
@@ -93,7 +96,7 @@ function prove(context: Context, claimed: ClaimedDomain, recheckAt: Date | null)
   });
 }
 
-/** Keeps that the record of a proved domain, which was gone, is there again. */
+/** Records that the missing record of a proved domain was found again. */
 export function foundAgain(context: Context, unit: Unit, { organizationId, id, domain }: ClaimedDomain, now: Date): Promise<ClaimedDomain> {
   unit.audit({ action: 'domain.record_found', subjectId: id, detail: { domain } });
   return context.db.claimedDomain.update({
@@ -106,7 +109,7 @@ async function findClaim({ db }: Context, id: string): Promise<ClaimedDomain> {
   return found('domain.not_found', await db.claimedDomain.findFirst({ where: { id } }));
 }
 
-/** The claim, which nobody else changes until the unit of work ends. @throws Problem domain.not_found */
+/** Locks the claim until the unit of work ends, then reads it. @throws Problem domain.not_found */
 export async function lockClaim(context: Context, id: string): Promise<ClaimedDomain> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });
   return findClaim(context, id);
@@ -114,7 +117,7 @@ export async function lockClaim(context: Context, id: string): Promise<ClaimedDo
 
 const lock = { name: 'domain.lock', text: 'select 1 from claimed_domain where organization_id = $1 and id = $2 for update' };
 
-/** A domain as it is kept: lower case, ASCII (punycode), no dot at its end; or what is wrong with it. */
+/** Parses a domain into its stored form: lower case, ASCII (punycode), no trailing dot; or returns the error code. */
 export function readDomain(text: string): { domain: string } | { code: FieldCode } {
   const domain = domainName(text.trim().replace(/\.$/, ''));
   if (!domain?.includes('.') || isIP(domain)) return { code: 'field.format' };

@@ -33,11 +33,11 @@ type Missing = {
   readonly id: string;
   readonly domain: string;
   readonly record: { readonly name: string; readonly type: string; readonly value: string };
-  /** When it is released, or was, ISO 8601. */
+  /** Time of the release, planned or past, ISO 8601. */
   readonly releasedAt: string;
 };
 
-/** For an administrator, of whom each has its own. */
+/** Event for one administrator; each receives its own. */
 export const domainMissing = (
   event: 'domain.record_missing' | 'domain.released',
   { id, domain, record, releasedAt }: Missing,

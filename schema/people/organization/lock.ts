@@ -1,6 +1,9 @@
 import type { Context } from '../../kernel/context.ts';
 
-/** Locks the organization for the rest of the unit of work: its settings, and who administers it, change one after the other. */
+/**
+ * Locks the organization for the rest of the unit of work, so that changes of its settings and administrators run one
+ * after the other.
+ */
 export async function lockOrganization(context: Context): Promise<void> {
   await context.sql({ ...lock, values: [context.actor.organization] });
 }

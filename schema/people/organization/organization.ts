@@ -36,7 +36,7 @@ builder.objectField(Organization, 'viewerCan', (t) =>
   t.field({ type: OrganizationViewerCan, resolve: (organization) => ({ subject: organization }) }),
 );
 
-/** The actor's organization. */
+/** Reads the actor's organization. */
 export function ownOrganization({ db, actor }: Context): Promise<OrganizationRow> {
   return db.organization.findFirstOrThrow({ where: { id: actor.organization } });
 }

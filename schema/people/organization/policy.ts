@@ -2,14 +2,14 @@ import { all, always, insider, type Permission, type Rule, roleRequired, wholeRe
 
 const administrator: Rule<unknown> = ({ role }) => (role === 'admin' ? null : roleRequired('admin'));
 
-/** Settings, domains, members and their roles, invitations, credentials of services, the audit log. */
+/** Administration: settings, domains, members and their roles, invitations, service credentials, the audit log. */
 export const administer: Permission<unknown> = { scope: 'admin', who: all(administrator, wholeReach), when: always };
 
-/** Who may do what in the organization. */
+/** Policy of the organization. */
 export const organizationPolicy = {
   administer,
   invite: administer,
   createProject: { scope: 'projects:write', who: all(insider, wholeReach), when: always },
-  /** Labels are everyone's but the guests', and of all projects. */
+  /** Labels belong to all projects; everyone except guests may create them. */
   createLabel: { scope: 'tasks:write', who: all(insider, wholeReach), when: always },
 } satisfies Record<string, Permission<unknown>>;

@@ -1,7 +1,7 @@
 /**
- * Domains in which anybody gets an address: claimed by mistake, one would make strangers members. DNS keeps an
- * organization from proving them; this tells it at once. The biggest by users, and those common in Turkey: no list is
- * whole, and the proof is what decides.
+ * Domains of public e-mail providers: claimed by mistake, one would make strangers members. The DNS proof prevents that
+ * anyway; this list reports it immediately. It has the largest providers and those common in Turkey, and is not
+ * complete.
  */
 export const publicDomains: ReadonlySet<string> = new Set([
   'gmail.com',

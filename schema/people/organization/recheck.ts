@@ -10,10 +10,10 @@ import { foundAgain, lockClaim, nextRecheck, recordOf } from './domains.ts';
 import { domainMissing } from './events.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** For so long the record may be missing before the domain is released, in days. */
+/** Days for which the record may be missing before the domain is released. */
 export const missingDays = 14;
 
-/** Domains that a run looks up, and how many of them at a time: name servers may take 5 s each. */
+/** Domains looked up per run, and concurrently: name servers may take 5 s each. */
 const [perRun, atOnce] = [1_000, 20];
 
 type Due = { readonly organization: string; readonly id: string };
@@ -25,10 +25,10 @@ const find = {
 };
 
 /**
- * Looks up again the TXT records of proved domains that are due: a month after they were seen last, each day once one is
- * missing. Its administrators are told of a domain whose record is missing at the first time, and again when it is released
- * after `missingDays`. A name server that fails or is silent says nothing: the domain is asked for again a day later.
- * @throws what failed, at the end
+ * Looks up the TXT records of proved domains that are due: a month after they were last found, or daily while one is
+ * missing. Administrators are notified when a record is first missing, and when the domain is released after
+ * `missingDays`. A failed or unanswered lookup has no effect: it is repeated a day later.
+ * @throws the failures, at the end
  */
 export async function recheckDomains(services: Services, now = new Date()): Promise<void> {
   const due = await services.database.sql<Due>(find, [now.toISOString()]);
@@ -48,26 +48,26 @@ async function recheck(services: Services, { organization, id }: Due, now: Date)
   const records = await services.dns.txt(name).catch(() => undefined);
   await context.unitOfWork(async (unit) => {
     const domain = await lockClaim(context, id).catch(() => undefined);
-    // Released, or looked up by another process meanwhile.
+    // The domain was released, or looked up by another process meanwhile.
     if (domain?.recheckAt?.getTime() !== asked.recheckAt?.getTime()) return;
     if (domain) await settle(context, unit, domain, { found: records?.includes(value), now });
   });
 }
 
-/** How long after it was due, in milliseconds, a domain is looked up. */
+/** Milliseconds by which a lookup is late. */
 const late = ({ recheckAt }: ClaimedDomain, now: Date): number => now.getTime() - (recheckAt ?? now).getTime();
 
-/** Whether days went by in which nobody looked. */
+/** Whether lookups were missed for days. */
 const isLate = (domain: ClaimedDomain, now: Date): boolean => late(domain, now) > 2 * day;
 
-/** `found`: undefined where no name server answered. */
+/** `found` is undefined if no name server answered. */
 async function settle(context: Context, unit: Unit, domain: ClaimedDomain, { found, now }: { found: boolean | undefined; now: Date }) {
   const { id, missingSince } = domain;
   const keep = (data: { recheckAt: Date; missingSince?: Date }) => context.db.claimedDomain.updateMany({ where: { id }, data });
   const after = (days: number, from = now) => new Date(from.getTime() + days * day);
   if (found && missingSince) await foundAgain(context, unit, domain, now);
   else if (found) await keep({ recheckAt: nextRecheck(now) });
-  // What is not known does not count: the days begin later by as long.
+  // Unknown days do not count: the start of the period moves by as much.
   else if (found === undefined) await keep({ recheckAt: after(1), ...(missingSince && { missingSince: after(1, missingSince) }) });
   else if (!missingSince) {
     await keep({ recheckAt: after(1), missingSince: now });
@@ -82,7 +82,7 @@ async function settle(context: Context, unit: Unit, domain: ClaimedDomain, { fou
   }
 }
 
-/** Tells each administrator, by an event and, where there is a mail server, a mail. */
+/** Notifies each administrator by an event and, if mail is configured, by mail. */
 async function tell(context: Context, unit: Unit, row: ClaimedDomain, event: 'domain.record_missing' | 'domain.released', at: Date) {
   const about = { id: row.id, domain: row.domain, record: recordOf(row), releasedAt: at.toISOString() };
   for (const { id, email, ...reader } of await administratorsOf(context)) {

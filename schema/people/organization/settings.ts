@@ -9,7 +9,7 @@ import { lockProject, seeProject } from '../access/project.ts';
 import { lockOrganization } from './lock.ts';
 import { administer } from './policy.ts';
 
-/** Lower-case letters, digits and single hyphens between them. */
+/** Lower-case letters and digits, with single hyphens between them. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 type UpdateOrganization = {
@@ -22,7 +22,7 @@ type UpdateOrganization = {
   defaultProject?: string | null;
 };
 
-/** Changes settings of the actor's organization, and tells the audit log their old and new values. */
+/** Changes settings of the actor's organization, and records old and new values in the audit log. */
 export function updateOrganization(context: Context, input: UpdateOrganization): Promise<Organization> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
@@ -47,7 +47,7 @@ export function updateOrganization(context: Context, input: UpdateOrganization):
   });
 }
 
-/** The project's id; it stays open to everyone for the rest of the unit of work. */
+/** Returns the project's id, locked so that it stays open to everyone for the rest of the unit of work. */
 async function nextDefault(context: Context, reference: string): Promise<string> {
   const seen = await seeProject(context, reference);
   if (!seen) throw invalid(['input', 'defaultProject'], 'project.not_found');
@@ -56,7 +56,7 @@ async function nextDefault(context: Context, reference: string): Promise<string>
   return project.id;
 }
 
-/** In the API's names. */
+/** Converts columns to the API's names. */
 function told({ defaultProjectId, ...fields }: Record<string, unknown>): object {
   return defaultProjectId === undefined ? fields : { ...fields, defaultProject: { id: defaultProjectId } };
 }

@@ -11,7 +11,7 @@ const find = {
     ${goodKeys.from} where k.hash = $1 and ${goodKeys.where}`,
 };
 
-/** Whom a service key stands for, by its hash; null if unknown, revoked, expired, or its account was ended. */
+/** Finds the actor of a service key by its hash; null if the key is unknown, revoked or expired, or its account has ended. */
 export async function findKeyActor(services: Services, hash: string): Promise<Actor | null> {
   const [row] = await services.database.sql<CredentialRow>(find, [hash]);
   return row ? actorOf(row, 'service_key') : null;

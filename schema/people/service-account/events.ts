@@ -29,7 +29,7 @@ type Expiring = {
   readonly name: string;
 };
 
-/** For an administrator, of whom each has its own. */
+/** Event for one administrator; each receives its own. */
 export const serviceKeyExpiring = ({ id, hint, expiresAt, account, name }: Expiring, administrator: string): EventDraft => ({
   event: 'service_key.expiring',
   subjectId: id,

@@ -11,7 +11,7 @@ import { serviceKeyExpiring } from './events.ts';
 
 type Expiring = { organization: string; id: string; hint: string; expiresAt: string; account: string; name: string };
 
-// One that another key of its account follows matters only where it was used since.
+// A key with a valid successor in its account is reported only if it was used after the successor was created.
 const find = {
   name: 'service_key.expiring',
   text: `select k.organization_id as organization, k.id, k.hint, ${iso('k.expires_at')} as "expiresAt", a.id as account, m.name
@@ -28,9 +28,9 @@ const take = {
 };
 
 /**
- * Tells the administrators of keys of service accounts that expire within a week, by an event `service_key.expiring` each
- * and, where there is a mail server, a mail. Each key once, however many processes do so at a time.
- * @throws what failed, at the end
+ * Notifies administrators of service account keys that expire within a week: by an event `service_key.expiring` each
+ * and, if mail is configured, by mail. Each key is reported once, even by concurrent processes.
+ * @throws the failures, at the end
  */
 export async function noticeExpiringKeys(services: Services): Promise<void> {
   await eachByItself(await services.database.sql<Expiring>(find, []), (key) => notice(services, key));

@@ -16,14 +16,14 @@ import { revokeKeys } from './revoke-keys.ts';
 import { type AccountRow, lockAccount, maxKeys } from './row.ts';
 import { requireSight } from './sight.ts';
 
-/** How long the keys before a new one go on working unless its maker says otherwise, in hours. */
+/** Default number of hours that older keys remain valid after a new one. */
 const usualOverlap = 24;
 
 type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number | null };
 
 /**
- * Makes another key of an account that can do no more than the calling credential. Those that work now end after the
- * overlap; `null` leaves them as they are.
+ * Creates another key of an account that has no more rights than the calling credential. The current keys end after the
+ * overlap; `null` leaves them unchanged.
  * @throws Problem `service_key.too_many`, `service_account.hidden_projects`, `auth.fresh_sign_in_required`
  */
 export function createServiceKey(context: Context, input: CreateKey): Promise<AccountRow> {
@@ -46,13 +46,13 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
     const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [actor.organization, account.id] });
     if ((row?.count ?? 0) >= maxKeys) throw new Problem('service_key.too_many', { params: { max: maxKeys } });
     const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, null);
-    // A key that is followed by another of its account did not make it: the next one goes on when it is ended.
+    // A key that creates another key of its own account is not recorded as its maker: the successor stays valid when the key is revoked.
     const madeById = account.userId === actor.user ? null : (maker?.id ?? null);
     return { ...account, key: await addKey(context, unit, { account: account.id, expiresAt, madeById }, { overlapHours }) };
   });
 }
 
-/** Adds a key to an account and answers its secret, which is kept nowhere. */
+/** Adds a key to an account and returns its secret, which is not stored. */
 export async function addKey(
   context: Context,
   unit: Unit,
@@ -79,7 +79,10 @@ export async function addKey(
   return secret;
 }
 
-/** Ends a key: at once here, elsewhere within 5 s. One that was ended before stays so. @throws Problem `service_key.not_found` */
+/**
+ * Revokes a key: at once in this process, within 5 s in others. Has no effect on a revoked key.
+ * @throws Problem `service_key.not_found`
+ */
 export function revokeServiceKey(context: Context, input: { id: string; key: string }): Promise<AccountRow> {
   authorize(context.actor, serviceAccountPolicy.revokeKey, undefined);
   return context.unitOfWork(async (unit) => {
@@ -91,7 +94,7 @@ export function revokeServiceKey(context: Context, input: { id: string; key: str
   });
 }
 
-/** Has what is remembered of an account's keys here looked up again: what it may do has changed. */
+/** Invalidates cached rights of an account's keys in this process, because the account's rights have changed. */
 export async function forgetKeys(context: Context, account: string): Promise<void> {
   const keys = await context.db.serviceKey.findMany({ where: { accountId: account, revokedAt: null }, select: { id: true } });
   for (const { id } of keys) noteRevoked(id);
@@ -99,12 +102,12 @@ export async function forgetKeys(context: Context, account: string): Promise<voi
 
 const endOthers = {
   name: 'service_key.end',
-  // Truncated: rounded up, a key that is to end now would not have ended yet.
+  // Truncated to milliseconds: rounded up, a key that should end now would still be valid.
   text: `update service_key k set expires_at = least(k.expires_at, date_trunc('milliseconds', now()) + make_interval(hours => $3::int))
     where k.organization_id = $1 and k.account_id = $2 and ${works('k')} returning k.id`,
 };
 
-/** Whether a key of the account works and lasts longer than until `end`. */
+/** Whether a valid key of the account expires after `end` or never. */
 export async function anyOutlasts(context: Context, account: string, end: Date): Promise<boolean> {
   return (await context.sql({ ...outlasting, values: [context.actor.organization, account, end] })).length > 0;
 }

@@ -36,8 +36,8 @@ type CreateAccount = {
 };
 
 /**
- * Makes a service account, the member it acts as, and its first key. Emits `member.added`.
- * @throws Problem auth.oauth_refused, auth.fresh_sign_in_required for one that administers, input.invalid
+ * Creates a service account, the member it acts as, and its first key. Emits `member.added`.
+ * @throws Problem auth.oauth_refused, auth.fresh_sign_in_required for an administrator account, input.invalid
  */
 export function createServiceAccount(context: Context, input: CreateAccount): Promise<AccountRow> {
   const { actor } = context;
@@ -90,8 +90,9 @@ type UpdateAccount = {
 };
 
 /**
- * Changes an account and its member; its keys can do what it then can, here at once and elsewhere within 5 s. Emits
- * `member.updated` for a new name or role, and `project.access_lost` to one that becomes a guest. A patch that changes nothing writes nothing.
+ * Changes an account and its member. The new rights apply to its keys at once in this process and within 5 s in others.
+ * Emits `member.updated` for a new name or role, and `project.access_lost` to an account that becomes a guest. A patch
+ * that changes nothing writes nothing.
  */
 export function updateServiceAccount(context: Context, input: UpdateAccount): Promise<AccountRow> {
   authorize(context.actor, serviceAccountPolicy.update, undefined);
@@ -121,8 +122,9 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
 }
 
 /**
- * Before an account is given a higher role, more scopes or all projects, with which its keys go on: whoever gives it is no application, has
- * just signed in where the account then administers, and does not end before a key of the account, if it is a token or key.
+ * Checks the caller before an account gets a higher role, more scopes or all projects, which its existing keys then have
+ * too. The caller must not be an application. For an administrator account a session must have signed in recently, and a
+ * token or key must not expire before a key of the account.
  * @throws Problem auth.oauth_refused, auth.fresh_sign_in_required
  */
 async function requireLasting(context: Context, { id, role }: AccountRow): Promise<void> {
@@ -132,7 +134,10 @@ async function requireLasting(context: Context, { id, role }: AccountRow): Promi
   if (maker?.expiresAt && (await anyOutlasts(context, id, maker.expiresAt))) throw notFresh();
 }
 
-/** Ends an account and its user's membership: its keys are refused at once here, elsewhere within 5 s. What it did stays its own. */
+/**
+ * Ends an account and its user's membership: its keys are rejected at once in this process, within 5 s in others. Its
+ * past work stays in its name.
+ */
 export function revokeServiceAccount(context: Context, input: { id: string }): Promise<AccountRow> {
   authorize(context.actor, serviceAccountPolicy.revoke, undefined);
   return context.unitOfWork(async (unit) => {
@@ -150,7 +155,7 @@ export function revokeServiceAccount(context: Context, input: { id: string }): P
   });
 }
 
-/** What the input says, checked; lists that hold the same as before are left out. */
+/** Validates the input as a patch; lists with the same elements as before are omitted. */
 async function patchOf(context: Context, input: UpdateAccount, before: AccountRow) {
   const { name, description, role, scopes } = input;
   const wide = aboveRole(role ?? before.role, scopes ?? before.scopes);
@@ -185,7 +190,7 @@ async function changeMember(
   unit.emit(memberUpdated(after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
 }
 
-/** As the audit log keeps it. */
+/** Converts fields to the form of the audit log. */
 const told = ({ projects, ...fields }: { projects?: unknown }): object => ({
   ...fields,
   ...(projects !== undefined && { projects: references(projects as string[]) }),

@@ -2,13 +2,13 @@ import { type Actor, scopesOf } from '../../kernel/actor.ts';
 import { all, missingScopes, type Permission, type Rule } from '../../kernel/policy.ts';
 import { administer } from '../organization/policy.ts';
 
-/** What of a service account decides who may do what with it. */
+/** Properties of a service account that the policy depends on. */
 export type AccountFacts = Pick<Actor, 'role'> & { readonly scopes: readonly string[] };
 
-/** Whoever holds a key can do what the account can. */
+/** Requires all scopes of the account, because the holder of a key can do what the account can. */
 const noWider: Rule<AccountFacts> = (actor, { role, scopes }) => missingScopes(actor, scopesOf({ role, kind: 'service' }, scopes));
 
-/** Who may do what with a service account. */
+/** Policy for service accounts. */
 export const serviceAccountPolicy = {
   update: administer,
   revoke: administer,

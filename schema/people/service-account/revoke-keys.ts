@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { noteRevoked } from '../token/revoked.ts';
 
-/** Ends keys that were not ended yet, of an account or by their ids: at once here, elsewhere within 5 s. Answers their ids. */
+/** Revokes keys that are not revoked yet, by account or by id: at once in this process, within 5 s in others. @returns their ids */
 export async function revokeKeys(
   context: Context,
   unit: Unit,

@@ -5,7 +5,7 @@ import { groupBy, loader } from '../../kernel/loaders.ts';
 import { iso, named, raw, sql } from '../../kernel/sql.ts';
 import { works } from '../token/live.ts';
 
-/** A service account, with what its member says of it; `key` only where one was just made. */
+/** A service account with the name and role of its member; `key` only in the response that creates one. */
 export type AccountRow = Pick<Actor, 'role'> & {
   id: string;
   userId: string;
@@ -31,14 +31,14 @@ export type KeyRow = {
   createdAt: string;
 };
 
-/** Reads accounts `a`. */
+/** Selects accounts `a` with their members `m`. */
 export const selectAccounts = raw(
   `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.created_by_id as "createdById",
       ${iso('a.created_at')} as "createdAt", ${iso('a.updated_at')} as "updatedAt", a.version
     from service_account a join member m on m.organization_id = a.organization_id and m.id = a.user_id`,
 );
 
-/** An account that was not ended. @throws Problem `service_account.not_found` */
+/** Reads an account that has not ended. @throws Problem `service_account.not_found` */
 export async function findAccount(context: Context, id: string): Promise<AccountRow> {
   const [row] = await context.sql<AccountRow>(
     named(
@@ -49,7 +49,7 @@ export async function findAccount(context: Context, id: string): Promise<Account
   return found('service_account.not_found', row);
 }
 
-/** As `findAccount`; whoever changes it or its keys next waits for the end of the unit of work. */
+/** Like `findAccount`; other changes of the account or its keys wait for the end of the unit of work. */
 export async function lockAccount(context: Context, id: string): Promise<AccountRow> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });
   return findAccount(context, id);
@@ -57,10 +57,10 @@ export async function lockAccount(context: Context, id: string): Promise<Account
 
 const lock = { name: 'service_account.lock', text: 'select 1 from service_account where organization_id = $1 and id = $2 for update' };
 
-/** How many keys of an account may work at once; of those that no longer do, as many are shown. */
+/** Maximum number of valid keys of an account, and of its invalid keys that are shown. */
 export const maxKeys = 10;
 
-/** The keys of accounts, newest first: all that work, and the last of those that do not. */
+/** Keys of accounts, newest first: all valid ones and the latest invalid ones. */
 export const keysOf = loader<KeyRow[]>(async (context, accounts) => {
   const rows = await context.sql<KeyRow>({ ...listKeys, values: [context.actor.organization, accounts, maxKeys] });
   return groupBy(rows, ({ accountId }) => accountId);

@@ -5,12 +5,13 @@ import { named, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, keyViewer, membership, type Viewer, type ViewerSql } from '../access/visibility.ts';
 import type { AccountRow } from './row.ts';
 
-/** What decides what the keys of an account can do. */
+/** Properties that decide the rights of an account's keys. */
 type Rights = Pick<AccountRow, 'userId' | 'role' | 'scopes' | 'projects'>;
 
 /**
- * Before the actor gets a key: whoever holds one reads all that the account reaches.
- * @throws Problem service_account.hidden_projects if the actor does not see all of that
+ * Checks before the actor gets a key that the actor can view all projects that the account reaches, because a key gives
+ * access to them.
+ * @throws Problem service_account.hidden_projects
  */
 export async function requireSight(context: Context, account: Rights): Promise<void> {
   if ((await hiddenProjects(context, account)).length > 0) throw new Problem('service_account.hidden_projects');
@@ -18,13 +19,14 @@ export async function requireSight(context: Context, account: Rights): Promise<v
 
 const rank: Record<AccountRow['role'], number> = { guest: 0, member: 1, admin: 2 };
 
-/** Whether an account is given a higher role or another scope. */
+/** Whether an account gets a higher role or another scope. */
 export const mayMore = (before: Pick<Rights, 'role' | 'scopes'>, after: Pick<Rights, 'role' | 'scopes'>): boolean =>
   rank[after.role] > rank[before.role] || after.scopes.some((scope) => !before.scopes.includes(scope));
 
 /**
- * Before an account that the actor may hold a key of is changed: as `requireSight`, for the projects that it reaches only
- * then, and for all of them where it may do more in them. @throws Problem service_account.hidden_projects
+ * Checks a change of an account of which the actor may hold a key, as `requireSight` does: for the projects that it
+ * newly reaches, and for all of them if it gets more rights there.
+ * @throws Problem service_account.hidden_projects
  */
 export async function requireSightOfMore(context: Context, before: Rights, after: Rights): Promise<void> {
   const hidden = await hiddenProjects(context, after);
@@ -33,7 +35,7 @@ export async function requireSightOfMore(context: Context, before: Rights, after
   if (hidden.some((id) => !reached.has(id))) throw new Problem('service_account.hidden_projects');
 }
 
-/** Projects that the account reaches and the actor does not see. */
+/** Projects that the account reaches and the actor cannot view. */
 async function hiddenProjects(context: Context, { userId, role, projects }: Rights): Promise<string[]> {
   const account = { user: userId, role, projects: projects.length > 0 ? projects : null };
   const rows = await context.sql<{ id: string }>(
@@ -42,11 +44,11 @@ async function hiddenProjects(context: Context, { userId, role, projects }: Righ
   return rows.map(({ id }) => id);
 }
 
-/** Projects `p` that an account reaches and the actor does not see; in the trash, too, from where they may come back. */
+/** Projects `p` that an account reaches and the actor cannot view, including those in the trash, which may be restored. */
 function hidden(actor: Actor, account: Viewer | ViewerSql): Sql {
   return sql`project p ${membership(account, 'p', 'its')} ${membership(actor)}
     where p.organization_id = ${actor.organization} and ${entitled(account, 'p', 'its')} and not ${entitled(actor)}`;
 }
 
-/** Condition: account `a`, whose member is `m`, reaches a project that the actor does not see. */
+/** Condition: account `a`, whose member is `m`, reaches a project that the actor cannot view. */
 export const reachesHidden = (actor: Actor): Sql => sql`exists (select 1 from ${hidden(actor, keyViewer())})`;

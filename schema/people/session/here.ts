@@ -11,10 +11,9 @@ import { tellEnded } from '../token/ended-mail.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { goesOn } from './sessions.ts';
 
-// Sessions as an organization knows them: by their use in it. What they do in others is not its business: it neither
-// sees it nor ends it.
+// Sessions by their use in one organization. Their use in other organizations is neither visible to it nor affected by it.
 
-/** A member's session as an administrator sees it. */
+/** A member's session for administrators. */
 export type MemberSessionRow = {
   readonly id: string;
   readonly userId: string;
@@ -27,7 +26,7 @@ export type MemberSessionRow = {
 const columns = `u.session_id as id, u.user_id as "userId", s.user_agent as "userAgent", u.last_used_from as "lastUsedFrom",
   ${iso('u.first_used_at')} as "firstUsedAt", ${iso('u.last_used_at')} as "lastUsedAt"`;
 
-/** Condition: session `s` goes on here, and was used here. */
+/** Condition: session `s` is active and was used in this organization. */
 const known = `u.ended_at is null and u.last_used_at is not null and ${goesOn('s')}`;
 
 const lastUsedFirst = [
@@ -35,7 +34,7 @@ const lastUsedFirst = [
   { name: 'id', column: 'u.session_id', type: 'text', descending: true, value: (row: MemberSessionRow) => row.id },
 ];
 
-/** A page of the sessions that were used in the organization and go on there, of one member or of all; the last used first. */
+/** Returns a page of the active sessions that were used in the organization, of one member or of all, most recently used first. */
 export async function listMemberSessions(
   context: Context,
   user: string | null | undefined,
@@ -55,7 +54,7 @@ export async function listMemberSessions(
   return keyset.page(rows);
 }
 
-/** Ends a session in the organization: at once here, in other processes within 5 s. @throws Problem session.not_found */
+/** Ends a session in the organization: at once in this process, within 5 s in others. @throws Problem session.not_found */
 export function endMemberSession(context: Context, { id }: { id: string }): Promise<MemberSessionRow> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
@@ -69,7 +68,7 @@ export function endMemberSession(context: Context, { id }: { id: string }): Prom
 }
 
 /**
- * Ends all sessions of a person in the organization, also those that were not used in it yet.
+ * Ends all sessions of a person in the organization, including those that have not been used in it.
  * @throws Problem member.not_found, member.service
  */
 export function endMemberSessions(context: Context, { id }: { id: string }): Promise<Member> {
@@ -88,7 +87,7 @@ export function endMemberSessions(context: Context, { id }: { id: string }): Pro
   });
 }
 
-/** Has it looked up again here, and removes what goes on nowhere. */
+/** Invalidates the cached sessions in this process, and deletes sessions that have ended in all organizations. */
 async function forget(context: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids) noteRevoked(id);
   await context.services.database.sql(removeIdle, [ids]);

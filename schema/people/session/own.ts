@@ -7,7 +7,7 @@ import { noteRevoked } from '../token/revoked.ts';
 import { sessionPolicy } from './policy.ts';
 import { goesOn } from './sessions.ts';
 
-/** A session as its person sees it. */
+/** A session for its own user. */
 export type SessionRow = {
   readonly id: string;
   readonly userAgent: string | null;
@@ -20,7 +20,7 @@ export type SessionRow = {
 const columns = `s.id, s.user_agent as "userAgent", s.last_seen_from as "lastUsedFrom",
   ${iso('s.created_at')} as "createdAt", ${iso('s.expires_at')} as "expiresAt", ${iso('s.last_seen_at')} as "lastUsedAt"`;
 
-/** Condition: session `s` is one of identity `i`. */
+/** Condition: session `s` belongs to identity `i`. */
 const ofIdentity = 'i.issuer = s.issuer and i.subject = s.subject';
 
 const newestFirst = [
@@ -28,7 +28,7 @@ const newestFirst = [
   { name: 'id', column: 's.id', type: 'text', descending: true, value: (row: SessionRow) => row.id },
 ];
 
-/** A page of the actor's sessions that go on, in whichever organization they are used, newest first. */
+/** Returns a page of the actor's active sessions in any organization, newest first. */
 export async function listSessions(context: Context, args: PageArgs): Promise<Page<SessionRow>> {
   const { organization, user } = context.actor;
   const keyset = new Keyset(newestFirst, args);
@@ -44,7 +44,7 @@ export async function listSessions(context: Context, args: PageArgs): Promise<Pa
 }
 
 /**
- * Ends one of the actor's sessions in all organizations: at once here, elsewhere within 5 s.
+ * Ends one of the actor's sessions in all organizations: at once in this process, within 5 s in others.
  * @throws Problem session.not_found, auth.person_required, auth.scope_missing, auth.projects_limited
  */
 export async function endOwnSession(context: Context, { id }: { id: string }): Promise<SessionRow> {
@@ -55,7 +55,7 @@ export async function endOwnSession(context: Context, { id }: { id: string }): P
   return found('session.not_found', ended);
 }
 
-/** As `endOwnSession`, all but the one that calls. @returns those that were ended */
+/** Ends all sessions of the actor except the calling one. @returns the ended sessions */
 export function endOtherSessions(context: Context): Promise<SessionRow[]> {
   const { credential } = context.actor;
   return end(context, { except: credential?.kind === 'session' ? credential.id : null });

@@ -1,33 +1,36 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from '../../kernel/sealing.ts';
 
-/** What the provider gave at sign-in, as far as the session needs it again. */
+/** Tokens from the provider at sign-in that the session needs later. */
 export type ProviderTokens = {
-  /** To ask the provider again whether the session may go on. */
+  /** For checking with the provider whether the session may continue. */
   readonly refreshToken?: string | undefined;
-  /** To tell the provider whose sign-in ends. */
+  /** For identifying the sign-in when signing out at the provider. */
   readonly idToken?: string | undefined;
 };
 
-/** A new secret for a session's cookie: 256 random bits, base64url. */
+/** Creates a secret for a session's cookie: 256 random bits, base64url. */
 export function newSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether `text` could be the secret of a session. */
+/** Whether `text` has the form of a session secret. */
 export const isSessionSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Encrypts (AES-256-GCM) with a key that only the cookie's secret makes; `session` is authenticated along, so that no row takes another's. */
+/**
+ * Encrypts (AES-256-GCM) with a key derived from the cookie's secret, which the server does not store. `session` is
+ * additional authenticated data, so that a ciphertext cannot be moved to another row.
+ */
 export function seal(tokens: ProviderTokens, secret: string, session: string): string {
   return encrypt(JSON.stringify(tokens), keyOf(secret), session);
 }
 
-/** What `seal` encrypted. @throws Error with another secret, for another session, or where it was changed */
+/** Decrypts a result of `seal`. @throws Error if the secret or the session differs, or the ciphertext was changed */
 export function unseal(sealed: string, secret: string, session: string): ProviderTokens {
   return JSON.parse(decrypt(sealed, keyOf(secret), session));
 }
 
-// The hash that is kept is of the secret's text, the key of its bytes through HKDF: neither leads to the other.
+// The stored hash is computed from the secret's text, the key from its bytes with HKDF: neither reveals the other.
 function keyOf(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'atolye session tokens', 32));
 }

@@ -6,7 +6,7 @@ const all = { name: 'server_key.all', text: 'select name, value from server_key'
 const write = { name: 'server_key.reseal', text: 'update server_key set value = $2 where name = $1' };
 const find = { name: 'server_key.find', text: 'select value from server_key where name = $1' };
 
-/** The key of that name, which all processes on the database share: 256 random bits, made by the first that asks. */
+/** Server key with this name, shared by all processes on the database: 256 random bits, created on first use. */
 export async function serverKey({ database, sealing }: Pick<Services, 'database' | 'sealing'>, name: string): Promise<string> {
   const read = async () => (await database.sql<{ value: string }>(find, [name]))[0]?.value;
   let kept = await read();
@@ -17,7 +17,11 @@ export async function serverKey({ database, sealing }: Pick<Services, 'database'
   return sealing.open(kept, name);
 }
 
-/** Seals the server's keys with the first key of `SECRET_KEYS`. @returns how many were not yet. @throws Error for one that no key opens */
+/**
+ * Encrypts the server's keys again with the first key of `SECRET_KEYS`.
+ * @returns the number of changed keys.
+ * @throws Error for one that no key decrypts
+ */
 export async function resealServerKeys({ database, sealing }: Pick<Services, 'database' | 'sealing'>): Promise<number> {
   let count = 0;
   for (const { name, value } of await database.sql<{ name: string; value: string }>(all, [])) {

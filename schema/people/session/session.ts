@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { endOtherSessions, endOwnSession, listSessions, type SessionRow } from './own.ts';
 
-/** What to say of what a browser calls itself. */
+/** Description of `userAgent`. */
 export const agentText = "The browser's `User-Agent`, at most 300 characters; null if it was not used yet.";
 
 export const agentExample = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';

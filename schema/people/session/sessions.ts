@@ -5,30 +5,30 @@ import { iso } from '../../kernel/sql.ts';
 import type { Identity } from '../identity/memberships.ts';
 import { hashToken } from '../token/secret.ts';
 
-/** A session lasts this long at most, where the provider gave a refresh token. */
+/** Maximum lifetime of a session in days, if the provider issued a refresh token. */
 export const longestDays = 30;
-/** It ends when it was not used for this long. */
+/** Days without use after which a session ends. */
 export const unusedDays = 7;
-/** Without a refresh token nobody can ask the provider again, so it lasts a working day at most. */
+/** Maximum lifetime in hours without a refresh token, because the provider cannot be asked again: one working day. */
 export const withoutRefreshHours = 12;
 
-/** Condition: the session `s` goes on. */
+/** Condition: session `s` is active. */
 export const goesOn = (s = 'session') => `${s}.expires_at > now() and ${s}.last_seen_at > now() - interval '${unusedDays} days'`;
 
-/** A session that goes on. */
+/** An active session. */
 export type Session = Identity & {
   readonly id: string;
-  /** The address that the provider vouched for. */
+  /** E-mail address that the provider has verified. */
   readonly email: string | null;
   readonly name: string | null;
-  /** Hash of the secret of the invitation whose link was followed. */
+  /** Hash of the secret of the invitation whose link was followed before sign-in. */
   readonly invitation: string | null;
-  /** When the person showed the provider who they are. */
+  /** Time of the last sign-in at the provider. */
   readonly signedInAt: string;
   readonly expiresAt: string;
-  /** The provider's tokens, for `unseal`. */
+  /** Encrypted provider tokens, for `unseal`. */
   readonly sealed: string | null;
-  /** Whether the provider is to be asked again. */
+  /** Whether the session must be checked with the provider. */
   readonly due: boolean;
   /** Organizations in which an administrator ended it. */
   readonly endedIn: readonly string[];
@@ -42,7 +42,7 @@ const find = {
     from session where hash = $1 and issuer = $2 and ${goesOn()}`,
 };
 
-/** The session of a cookie, while it goes on; one of another issuer than is configured now does not. */
+/** Finds the active session of a cookie. A session of an issuer other than the configured one is not valid. */
 export async function findSession(services: Services, { secret, issuer }: { secret: string; issuer: string }): Promise<Session | null> {
   const [session] = await services.database.sql<Session>(find, [hashToken(secret), issuer]);
   return session ?? null;
@@ -63,12 +63,13 @@ const seen = {
         or session_use.last_used_from is distinct from excluded.last_used_from`,
 };
 
-/** As much of a `User-Agent` is kept. */
+/** Characters of the `User-Agent` that are stored. */
 const longestAgent = 300;
 
 /**
- * Writes when and from where a session was last used: for its person, and for the organization it was used in, which is
- * told of no other; of an outsider nobody is told. Nothing where that was done in the last minute.
+ * Records time and address of the last use of a session: for its user, and for the organization it was used in, which
+ * does not see its use in others. An outsider's use is recorded only for the user. Skipped if it was recorded in the
+ * last minute.
  */
 export async function recordSessionUse(
   services: Services,
@@ -84,8 +85,8 @@ const claim = {
 };
 
 /**
- * Takes the turn to ask the provider: of all processes one gets it, for `seconds`, after which another may. Nobody
- * waits meanwhile: the session goes on as it is.
+ * Claims the check with the provider: one process gets it, for `seconds`, after which another may claim it. Others do
+ * not wait and accept the session meanwhile.
  */
 export async function claimRefresh(services: Services, session: string, seconds: number): Promise<boolean> {
   return (await services.database.sql(claim, [session, seconds])).length > 0;
@@ -96,10 +97,10 @@ const renew = {
   text: `update session set sealed = $2, refresh_at = now() + make_interval(secs => $3) where id = $1`,
 };
 
-/** Keeps what the provider answered; it is asked again in `seconds`. */
+/** Stores the provider's new tokens; the next check is due in `seconds`. */
 export async function renewSession(services: Services, session: string, sealed: string, seconds: number): Promise<void> {
   await services.database.sql(renew, [session, sealed, seconds]);
 }
 
-/** Removes sessions that are over; for the job. */
+/** Deletes ended sessions; for the job. */
 export const purgeSessions = purgeOf('session', 'session', `not (${goesOn()})`);

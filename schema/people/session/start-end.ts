@@ -8,15 +8,15 @@ import { hashToken } from '../token/secret.ts';
 import { newSessionSecret, type ProviderTokens, seal, unseal } from './secret.ts';
 import { longestDays, withoutRefreshHours } from './sessions.ts';
 
-/** Where a sign-in or sign-out came from, for the audit log. */
+/** Origin of a sign-in or sign-out, for the audit log. */
 export type From = Pick<RequestInfo, 'address' | 'requestId' | 'userAgent'>;
 
 export type NewSession = {
   readonly identity: Person;
-  /** When they showed the provider who they are; now, where it does not say. */
+  /** Time of the sign-in at the provider; now if it states none. */
   readonly signedInAt?: Date | undefined;
   readonly tokens: ProviderTokens;
-  /** After so many seconds the provider is asked again; undefined where it gave no refresh token. */
+  /** Seconds until the next check with the provider; undefined without a refresh token. */
   readonly refreshIn: number | undefined;
 };
 
@@ -26,7 +26,7 @@ const insert = {
     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(hours => $7), $8, $9, $10, least(coalesce($11, now()), now()))`,
 };
 
-/** Starts a session of an identity. @returns the cookie's secret, which is kept nowhere, and how long the session can last, in hours */
+/** Starts a session of an identity. @returns the cookie's secret, which is not stored, and the maximum lifetime in hours */
 export async function startSession(services: Services, { identity, signedInAt, tokens, refreshIn }: NewSession, from: From) {
   const id = newId('session');
   const secret = newSessionSecret();
@@ -45,8 +45,8 @@ const remove = { name: 'session.end', text: 'delete from session where hash = $1
 type Removed = Identity & { id: string; sealed: string | null };
 
 /**
- * Ends a session at once; other processes refuse it within 5 s. @returns the tokens the provider gave, for its own
- * sign-out; undefined where there is no such session
+ * Ends a session at once; other processes reject it within 5 s.
+ * @returns the provider's tokens, for signing out there; undefined if the session does not exist
  */
 export async function endSession(services: Services, secret: string, reason: 'signed_out' | 'provider' | 'replaced', from: From) {
   const ended = await services.database.transaction(async () => {
@@ -63,8 +63,8 @@ export async function endSession(services: Services, secret: string, reason: 'si
 type Entry = { id: string; action: 'session.started' | 'session.ended'; detail?: object };
 
 /**
- * Says it in the audit log of the organization that the session acts in where it names none, in the open transaction: what
- * somebody does elsewhere, and from which address, is nobody else's matter.
+ * Records the sign-in or sign-out in the audit log of the organization that the session acts in by default, in the open
+ * transaction. Other organizations must not learn of it or of the network address.
  */
 async function audit(services: Services, identity: Identity, { id, ...entry }: Entry, from: From): Promise<void> {
   const [acting] = await findMemberships(services, identity);

@@ -4,7 +4,7 @@ import { iso } from '../../kernel/sql.ts';
 import { goodTokens } from './live.ts';
 import { type By, recordUse } from './use.ts';
 
-/** What is found of a credential by its hash. */
+/** A credential found by its hash. */
 export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
   scopes: string[];
   projects: string[];
@@ -18,13 +18,13 @@ const find = {
     ${goodTokens.from} where t.hash = $1 and ${goodTokens.where}`,
 };
 
-/** Whom a personal access token stands for, by its hash; null if unknown, revoked, expired, or its user has left. */
+/** Finds the actor of a personal access token by its hash; null if the token is unknown, revoked or expired, or its user has left. */
 export async function findTokenActor(services: Services, hash: string): Promise<Actor | null> {
   const [row] = await services.database.sql<CredentialRow>(find, [hash]);
   return row ? actorOf(row, 'personal_token') : null;
 }
 
-/** Who acts with a credential that was found. */
+/** Converts a found credential to its actor. */
 export function actorOf(row: CredentialRow, credential: 'personal_token' | 'service_key'): Actor {
   const { organization, user, kind, role, projects, id, expiresAt } = row;
   return {

@@ -6,7 +6,7 @@ import { present } from '../../kernel/loaders.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 
-/** What an administrator ended of somebody. */
+/** A member's credential that an administrator has ended. */
 type Ended = { readonly kind: 'token'; readonly name: string; readonly hint: string } | { readonly kind: 'session' };
 type Told = { readonly by: string; readonly organization: string };
 
@@ -42,7 +42,7 @@ const texts: Record<Locale, (ended: Ended, told: Told) => { subject: string; par
         },
 };
 
-/** Mails a member what somebody else ended of theirs, where there is a mail server and they have an address. */
+/** Mails a member about a credential that somebody else has ended, if mail is configured and the member has an address. */
 export async function tellEnded(context: Context, unit: Unit, member: Member, ended: Ended): Promise<void> {
   const { services, actor, db } = context;
   if (!member.email || !services.mail.configured || member.id === actor.user) return;

@@ -20,7 +20,7 @@ export type Expiring = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & 
   timeZone: string;
 };
 
-/** How long before a credential expires somebody is told. */
+/** Period before the expiry of a credential in which the notice is sent. */
 export const soon = "interval '7 days'";
 
 const find = {
@@ -39,8 +39,8 @@ const take = {
 };
 
 /**
- * Tells the owners of personal tokens that expire within a week, by an event `token.expiring` and, where there is a mail
- * server, a mail. Each token once, however many processes do so at a time.
+ * Notifies owners of personal tokens that expire within a week: by an event `token.expiring` and, if mail is configured,
+ * by mail. Each token is reported once, even by concurrent processes.
  */
 export async function noticeExpiring(services: Services): Promise<void> {
   await eachByItself(await services.database.sql<Expiring>(find, []), (token) => notice(services, token));

@@ -6,7 +6,7 @@ type Told = { name: string; hint: string; time: string; url: string };
 
 type Texts = Record<Locale, { subject: (told: Told) => string; paragraphs: (told: Told) => string[] }>;
 
-/** Subject and paragraphs for the owner of a token, by language. */
+/** Subject and paragraphs for the owner of a personal token, by language. */
 const ofToken: Texts = {
   tr: {
     subject: ({ name }) => `Erişim jetonunun süresi doluyor: ${name}`,
@@ -26,7 +26,7 @@ const ofToken: Texts = {
   },
 };
 
-/** The same for the administrators, of a key of a service account. */
+/** Subject and paragraphs for administrators, about a key of a service account. */
 const ofKey: Texts = {
   tr: {
     subject: ({ name }) => `Servis hesabı anahtarının süresi doluyor: ${name}`,
@@ -46,10 +46,10 @@ const ofKey: Texts = {
   },
 };
 
-/** What expires, and who reads of it. `name` is the token's, or the service account's. */
+/** Expiring credential, and the reader of the mail. `name` is the name of the token or of the service account. */
 type Expiring = { name: string; hint: string; expiresAt: string; locale: Locale; timeZone: string };
 
-/** What is told of a token or key that expires soon, in the reader's language and time zone. */
+/** Mail about a token or key that expires soon, in the reader's language and time zone. */
 export function expiryMail(what: 'token' | 'key', { name, hint, expiresAt, locale, timeZone }: Expiring, baseUrl: string) {
   const texts = what === 'token' ? ofToken : ofKey;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: knownZone(timeZone) });

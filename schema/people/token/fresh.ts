@@ -2,15 +2,16 @@ import type { Actor } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/errors.ts';
 
 /**
- * How long after a sign-in a session may make what administers, in minutes: as long as NIST SP 800-63B (4.3.3) lets a
- * session of the highest level rest before it asks again. A session lives for weeks, and whoever steals its cookie cannot
- * sign in with it.
+ * Minutes after a sign-in in which a session may create administrative credentials. NIST SP 800-63B (4.3.3) sets the
+ * same limit of inactivity before reauthentication at the highest level. Sessions live for weeks, and a stolen cookie is
+ * not enough to sign in.
  */
 export const freshMinutes = 15;
 
 /**
- * Before a token, a key or an account is made that administers: by a session only shortly after its person signed in. What
- * a token or key makes ends with it or before, which `holdMaker` and `expiryOf` see to. @throws Problem auth.fresh_sign_in_required
+ * Checks before an administrative token, key or account is created: a session must have signed in recently. For a token
+ * or key, `holdMaker` and `expiryOf` ensure that the new credential does not outlive it.
+ * @throws Problem auth.fresh_sign_in_required
  */
 export function requireFreshSignIn({ credential }: Pick<Actor, 'credential'>): void {
   if (credential?.kind !== 'session') return;
@@ -19,8 +20,9 @@ export function requireFreshSignIn({ credential }: Pick<Actor, 'credential'>): v
 }
 
 /**
- * Before somebody is made an administrator, which has no end: as `requireFreshSignIn`, and by a token or key only if that has
- * none either; never by a token of the identity provider. @throws Problem auth.fresh_sign_in_required
+ * Checks before somebody is made an administrator, which has no expiry: like `requireFreshSignIn`, but a token or key
+ * must not expire either, and a token of the identity provider is never enough.
+ * @throws Problem auth.fresh_sign_in_required
  */
 export function requireLastingMaker(actor: Pick<Actor, 'credential'>): void {
   requireFreshSignIn(actor);
@@ -28,5 +30,5 @@ export function requireLastingMaker(actor: Pick<Actor, 'credential'>): void {
   if (credential && credential.kind !== 'session' && credential.expiresAt !== null) throw notFresh();
 }
 
-/** 403 for what takes a sign-in that has just been, or a credential that lasts. */
+/** A 403 for operations that need a recent sign-in or a credential without expiry. */
 export const notFresh = (): Problem => new Problem('auth.fresh_sign_in_required', { params: { minutes: freshMinutes } });

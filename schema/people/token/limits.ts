@@ -1,7 +1,10 @@
 import type { Actor, Scope } from '../../kernel/actor.ts';
 import type { FieldError } from '../../kernel/errors.ts';
 
-/** Of `input.scopes`, those not `known` from before that the actor cannot give, since it does not hold them itself. */
+/**
+ * Errors for scopes in `input.scopes` that the actor cannot grant because it does not hold them; scopes in `known`,
+ * granted before, are allowed.
+ */
 export function notHeld(actor: Actor, scopes: readonly string[], known: readonly string[] = []): FieldError[] {
   return scopes.flatMap((scope, index) =>
     actor.scopes.has(scope as Scope) || known.includes(scope)
@@ -10,5 +13,5 @@ export function notHeld(actor: Actor, scopes: readonly string[], known: readonly
   );
 }
 
-/** Projects as the audit log keeps them. */
+/** Projects in the form of the audit log. */
 export const references = (projects: readonly string[]): { id: string }[] => projects.map((id) => ({ id }));

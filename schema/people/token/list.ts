@@ -14,7 +14,7 @@ const newestFirst = [
   { name: 'id', column: 't.id', type: 'text', descending: true, value: (token: TokenRow) => token.id },
 ];
 
-/** A page of the actor's tokens that are not revoked, newest first. */
+/** Returns a page of the actor's tokens that are not revoked, newest first. */
 export async function listTokens(context: Context, args: PageArgs): Promise<Page<TokenRow>> {
   const { organization, user } = context.actor;
   const keyset = new Keyset(newestFirst, args);
@@ -28,7 +28,7 @@ export async function listTokens(context: Context, args: PageArgs): Promise<Page
   return keyset.page(rows);
 }
 
-/** A page of the tokens that work now, of one member or of all, newest first; for administrators. */
+/** Returns a page of the valid tokens of one member or of all, newest first; for administrators. */
 export async function listMemberTokens(context: Context, user: string | null | undefined, args: PageArgs): Promise<Page<TokenRow>> {
   authorize(context.actor, administer, undefined);
   const keyset = new Keyset(newestFirst, args);

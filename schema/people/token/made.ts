@@ -8,16 +8,16 @@ import { revokeKeys } from '../service-account/revoke-keys.ts';
 import { works } from './live.ts';
 import { revokeTokens } from './revoke.ts';
 
-// What a token or key makes ends with it or before: whoever had a stolen one for an hour keeps nothing. A session may make
-// what lasts longer, since it is short by nature and its person can see and end that.
+// Credentials created with a token or key end with it or before, so that a thief who had it for an hour keeps nothing. A
+// session may create longer-lived ones, since it is short-lived itself and its user can see and revoke them.
 
-/** A token or key that makes something: what it makes ends with it or before. */
+/** A token or key that creates something which ends with it or before. */
 export type Maker = { readonly id: string; readonly expiresAt: Date | null };
 
 /**
- * The token or key that calls, held until the unit of work ends, so that it is not ended before what it makes is there to be
- * ended too; null for any other credential. @throws Problem auth.invalid_token where it has ended: what is remembered of a
- * credential may be seconds old
+ * Returns the calling token or key, locked until the unit of work ends, so that its revocation also finds what is being
+ * created; null for other credentials.
+ * @throws Problem auth.invalid_token if it has ended, because cached credentials may be seconds old
  */
 export async function holdMaker(context: Context): Promise<Maker | null> {
   const { organization, credential } = context.actor;
@@ -30,14 +30,19 @@ export async function holdMaker(context: Context): Promise<Maker | null> {
   return { id: maker.id, expiresAt: maker.expiresAt === null ? null : new Date(maker.expiresAt) };
 }
 
-/** What an application was allowed at the provider ends there: a credential that it made here would not. @throws Problem auth.oauth_refused */
+/**
+ * Rejects tokens of the identity provider: the provider can revoke an application's access, but would not revoke a
+ * credential created here.
+ * @throws Problem auth.oauth_refused
+ */
 export function requireOwnCredential({ credential }: Actor): void {
   if (credential?.kind === 'oauth') throw new Problem('auth.oauth_refused');
 }
 
 /**
- * When a credential ends: as asked, `usual` where nothing is, and not later than its maker.
- * @param field the input field that asks; @throws Problem input.invalid field.outlives_credential
+ * Expiry of a new credential: the requested time, or `usual` if none is given, but not later than its maker's. @param
+ * field name of the input field;
+ * @throws Problem input.invalid field.outlives_credential
  */
 export function expiryOf(maker: Maker | null, field: string, asked: string | null | undefined, usual: Date | null): Date | null {
   const latest = maker?.expiresAt ?? null;
@@ -48,7 +53,7 @@ export function expiryOf(maker: Maker | null, field: string, asked: string | nul
   return expiresAt;
 }
 
-/** Ends what was made by tokens and keys that have just ended, and what was made by that. */
+/** Ends everything that was created, directly or indirectly, with tokens and keys that have just ended. */
 export async function endMadeBy(context: Context, unit: Unit, makers: readonly string[]): Promise<void> {
   if (makers.length === 0) return;
   const { organization } = context.actor;

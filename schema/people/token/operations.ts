@@ -20,7 +20,7 @@ import { type TokenFacts, tokenPolicy } from './policy.ts';
 import { revokeTokens } from './revoke.ts';
 import { hashToken, newToken } from './secret.ts';
 
-/** A token as its owner sees it; `token` only when it was just made. */
+/** A token for its owner; `token` only in the response that creates it. */
 export type TokenRow = Pick<PersonalToken, 'id' | 'userId' | 'name' | 'hint' | 'scopes' | 'projects' | 'lastUsedFrom' | 'version'> & {
   token?: string;
   expiresAt: string | null;
@@ -29,15 +29,16 @@ export type TokenRow = Pick<PersonalToken, 'id' | 'userId' | 'name' | 'hint' | '
   createdAt: string;
 };
 
-/** How long a token lasts unless its owner says otherwise, in days. */
+/** Default lifetime of a token, in days. */
 const defaultDays = 90;
-/** How many tokens of a person may work at once. */
+/** Maximum number of valid tokens of a person. */
 export const maxTokens = 50;
 
 type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
 
 /**
- * Makes a token of the actor, a person, never with more rights or for longer than the calling credential.
+ * Creates a token of the actor, who must be a person. It never has more rights or a later expiry than the calling
+ * credential.
  * @throws Problem auth.person_required, auth.oauth_refused, auth.fresh_sign_in_required, token.too_many, input.invalid
  */
 export function createToken(context: Context, input: CreateToken, secret = newToken()): Promise<TokenRow> {
@@ -46,7 +47,7 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
   requireHeld(context.actor, input);
   if (input.scopes.includes('admin')) requireFreshSignIn(context.actor);
   return context.unitOfWork(async (unit) => {
-    // No project named means all the credential reaches, and a credential that is limited reaches no others.
+    // Without projects, the token reaches the same projects as the calling credential.
     const projects = await visibleProjects(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
     const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
     const maker = await holdMaker(context);
@@ -76,7 +77,7 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
   });
 }
 
-/** Renames one of the actor's tokens that can do no more than the calling credential. */
+/** Renames one of the actor's tokens that has no more rights than the calling credential. */
 export function updateToken(
   context: Context,
   input: { id: string; expectedVersion?: number | null; name?: string | null },
@@ -95,7 +96,10 @@ export function updateToken(
   });
 }
 
-/** Ends one of the actor's tokens that can do no more than the calling credential, and what it made: at once here, elsewhere within 5 s. */
+/**
+ * Revokes one of the actor's tokens that has no more rights than the calling credential, and what it created: at once in
+ * this process, within 5 s in others.
+ */
 export function revokeToken(context: Context, input: { id: string }): Promise<TokenRow> {
   return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id, tokenPolicy.revoke);
@@ -106,7 +110,8 @@ export function revokeToken(context: Context, input: { id: string }): Promise<To
 }
 
 /**
- * Ends a member's token, and what it made: at once here, elsewhere within 5 s. Its owner is mailed who did.
+ * Revokes a member's token and what it created: at once in this process, within 5 s in others. Its owner is notified by
+ * mail.
  * @throws Problem token.not_found
  */
 export function revokeMemberToken(context: Context, { id }: { id: string }): Promise<TokenRow> {
@@ -121,7 +126,7 @@ export function revokeMemberToken(context: Context, { id }: { id: string }): Pro
   });
 }
 
-/** Of two tokens at once the second is counted after the first. */
+/** Checks the number of tokens under the member's lock, so that concurrent requests are counted. */
 async function requireRoom(context: Context): Promise<void> {
   const { organization, user } = context.actor;
   await lockMember(context, user);

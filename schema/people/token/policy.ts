@@ -3,10 +3,10 @@ import { Problem } from '../../kernel/errors.ts';
 import { all, always, missingScopes, type Permission, type Rule, writer } from '../../kernel/policy.ts';
 import { person } from '../member/person.ts';
 
-/** What of a token decides who may do what with it. */
+/** Properties of a token that the policy depends on. */
 export type TokenFacts = { readonly userId: string; readonly scopes: readonly string[]; readonly projects: readonly string[] };
 
-/** Whoever holds a narrow token, perhaps by theft, must not cut off what the owner runs with a wider one. */
+/** Requires all scopes and projects of the token: a narrow, perhaps stolen token must not end what its owner runs with a wider one. */
 const noWider: Rule<TokenFacts> = (actor, { scopes, projects }) => {
   const missing = missingScopes(actor, scopesOf(actor, scopes));
   if (missing || !actor.projects) return missing;
@@ -14,11 +14,11 @@ const noWider: Rule<TokenFacts> = (actor, { scopes, projects }) => {
   return within ? null : new Problem('auth.projects_limited');
 };
 
-/** Others may see a token of somebody's, and have their own way to end it. */
+/** Hides other members' tokens. Administrators list and revoke them by other operations. */
 const owner: Rule<TokenFacts> = ({ user }, { userId }) => (user === userId ? null : new Problem('token.not_found'));
 
-/** Its owner, with a credential that can do no less. */
+/** The token's owner, with a credential that has at least its rights. */
 const own: Permission<TokenFacts> = { who: all(person, owner, writer, noWider), when: always };
 
-/** Who may do what with a token of its own. */
+/** Policy for the actor's own tokens. */
 export const tokenPolicy = { update: own, revoke: own } satisfies Record<string, Permission<TokenFacts>>;

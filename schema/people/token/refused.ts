@@ -2,12 +2,12 @@ import type { Services } from '../../kernel/context.ts';
 import { noteRefusal } from '../../kernel/refusals.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
 
-/** Where a credential that is no good came from. */
+/** Origin of a rejected credential. */
 export type PresentedFrom = { readonly address: string; readonly requestId: string };
 
 type Kind = {
   readonly action: 'token.refused' | 'service_key.refused';
-  /** Finds whose it was by its hash, and its id. */
+  /** Finds organization, user and id of a credential by its hash. */
   readonly find: { readonly name: string; readonly text: string };
 };
 
@@ -30,8 +30,8 @@ const kinds = {
 } as const satisfies Record<string, Kind>;
 
 /**
- * Tells the audit log of the organization whose it was that a token or key was presented which has ended: somebody goes on
- * with it, or has found it. One that never was is nobody's.
+ * Records in the organization's audit log that an ended token or key was presented: somebody still uses it, or has found
+ * it. A credential that never existed belongs to no organization.
  */
 export async function noteEnded(
   services: Services,

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { noteRevoked } from './revoked.ts';
 
-/** Ends tokens that have not ended: at once here, elsewhere within 5 s. Answers their ids. */
+/** Revokes tokens that have not been revoked: at once in this process, within 5 s in others. @returns their ids */
 export async function revokeTokens({ db }: Context, unit: Unit, where: Prisma.PersonalTokenWhereInput): Promise<string[]> {
   const ended = await db.personalToken.updateManyAndReturn({
     where: { ...where, revokedAt: null },

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../kernel/actor.ts';
 
-/** Longer than any verdict is kept (src/adapters/auth/). */
+/** Recent revocations. The TTL is longer than that of any cached authentication (src/adapters/auth/). */
 const noted = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
-/** How a member is noted: whatever credential it comes with. */
+/** Key of a member, for any of its credentials. */
 export const memberKey = ({ organization, user }: Pick<Actor, 'organization' | 'user'>): string => `${organization}:${user}`;
 
-/** How an identity is noted: whatever credential it comes with, also where it is no member. */
+/** Key of an identity, for any of its credentials, even without a membership. */
 export const identityKey = ({ issuer, subject }: { issuer: string; subject: string }): string => `${issuer} ${subject}`;
 
 /**
- * Notes that a token, key or session (by its id), a member (by `memberKey`) or an identity was ended, or what it may do changed, in
- * this process: what is remembered of it here no longer counts.
+ * Records that a token, key or session (by its id), a member (by `memberKey`) or an identity (by `identityKey`) ended or
+ * changed its rights. Cached authentications of it in this process become invalid.
  */
 export function noteRevoked(key: string): void {
   noted.set(key, true);
 }
 
 /**
- * Whether it was ended or changed in this process lately. It may still be good, should the unit of work have failed: then
- * whoever looks it up finds it.
+ * Whether a credential must be looked up again, because it recently ended or changed in this process. It may still be
+ * valid if the unit of work failed.
  */
 export function lookAgain(key: string): boolean {
   return noted.has(key);

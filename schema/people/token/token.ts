@@ -9,7 +9,7 @@ import { listMemberTokens, listTokens } from './list.ts';
 import { createToken, revokeMemberToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
 import { type TokenFacts, tokenPolicy } from './policy.ts';
 
-/** A word with a colon is no GraphQL enum value, so scopes are strings, checked against the list. */
+/** A scope contains a colon, which GraphQL enum values cannot, so scopes are strings checked against the list. */
 export const scopeList = check({
   minItems: 1,
   maxItems: scopes.length,
@@ -75,7 +75,7 @@ const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
 
 builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
 
-/** Narrows what administrators see of credentials. */
+/** Filters the credentials that administrators list. */
 export const OwnerFilter = builder.inputType('OwnerFilter', {
   fields: (t) => ({ user: t.id({ description: "This member's.", ...reference('member', { nullable: false }) }) }),
 });

@@ -3,15 +3,15 @@ import type { AuditAction } from '../../kernel/audit-actions.ts';
 import type { Services } from '../../kernel/context.ts';
 import { inNameOf } from '../../kernel/system.ts';
 
-/** How a kind of credential notes its use. */
+/** Recording of the use of one kind of credential. */
 type Use = { readonly action: AuditAction; readonly record: { readonly name: string; readonly text: string } };
 
-/** The request that uses a credential: where it came from, and its id, for the record. */
+/** Request that uses a credential: its network address and id. */
 export type By = { readonly address: string; readonly requestId: string };
 
 /**
- * Writes when and from which address a credential was last used, unless another process just did. An address that is not
- * the one it was used from before goes to the audit log with it.
+ * Records time and address of the last use of a credential, unless another process has just done so. A changed address
+ * is also written to the audit log.
  */
 export function recordUse(services: Services, { action, record }: Use, actor: Actor, { address, requestId }: By): Promise<void> {
   const id = actor.credential?.id as string;
