@@ -215,10 +215,10 @@ const descriptions: Readonly<Record<string, string>> = {
  */
 export const descriptionOf = (name: string): string | undefined => descriptions[name];
 
-const usual: ReadonlySet<unknown> = new Set(Object.values(descriptions));
+const defaultDescriptions: ReadonlySet<unknown> = new Set(Object.values(descriptions));
 
 /** Whether a text is a default description, which adds little to the name of the field. */
-export const isUsual = (description: unknown): boolean => usual.has(description);
+export const isUsual = (description: unknown): boolean => defaultDescriptions.has(description);
 
 type Described = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 

@@ -42,8 +42,8 @@ export function executed(document: DocumentNode, variables: Variables, undecided
   };
   const enter = <Node extends Conditional>(node: Node): Node | null | undefined => {
     if (!node.directives?.some(isCondition)) return undefined;
-    const kept = node.directives.filter(isCondition).every((directive) => verdictOf(directive) ?? undecided === 'kept');
-    return kept ? { ...node, directives: node.directives.filter((each) => !isCondition(each)) } : null;
+    const included = node.directives.filter(isCondition).every((directive) => verdictOf(directive) ?? undecided === 'kept');
+    return included ? { ...node, directives: node.directives.filter((each) => !isCondition(each)) } : null;
   };
   return visit(document, { Field: { enter }, InlineFragment: { enter }, FragmentSpread: { enter } });
 }

@@ -16,7 +16,7 @@ import { authorize, requireScopes, writer } from '../kernel/policy.ts';
 import { noteForbidden } from '../kernel/refusals.ts';
 import { conditionVariables, executed, withDefaults } from './conditions.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
-import { slim } from './lean.ts';
+import { removeTrivialResolvers } from './lean.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
 import { compiled, interpreted, type Result, type Run } from './run.ts';
 import { type Selection, selectionOf } from './selection.ts';
@@ -166,7 +166,7 @@ export class Engine {
 
   /** Changes `schema` in place: removes trivial resolvers and limits page sizes. */
   constructor(schema: GraphQLSchema, options: Partial<Limits> = {}) {
-    this.schema = slim(schema);
+    this.schema = removeTrivialResolvers(schema);
     boundPages(this.schema);
     this.limits = { ...defaultLimits, ...options };
   }
@@ -204,11 +204,11 @@ export class Engine {
     const { clean, part, cost } = this.#admit(prepared, context, variables);
     context.selected = part.selected;
     const result = prepared.run(context, clean);
-    const told = (known: ExecutionResult) => {
+    const finish = (known: ExecutionResult) => {
       for (const error of known.errors ?? []) noteRefused(context, error, part.selection);
       return cost === undefined ? known : { ...known, extensions: { cost } };
     };
-    return result instanceof Promise ? result.then(told) : told(result);
+    return result instanceof Promise ? result.then(finish) : finish(result);
   }
 
   /** Runs a subscription after the same checks. Each item has a context of its own, so that nothing is cached between items. */

@@ -32,7 +32,7 @@ type Resolver = GraphQLFieldResolver<unknown, unknown> | undefined;
  * Removes, in place, the resolvers that only read the property with the field's name. graphql-jit then reads the
  * property directly, at half the cost (design 11) and with the same result.
  */
-export function slim(schema: GraphQLSchema): GraphQLSchema {
+export function removeTrivialResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const fields = type.getFields();
@@ -52,10 +52,10 @@ export function slim(schema: GraphQLSchema): GraphQLSchema {
  * Relation fields that are preloaded in the rows of `operation`. Empty if any hot relation that it selects is not
  * preloaded: then all are loaded.
  */
-export function carriedFields(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Set<AnyField> {
+export function preloadedFields(schema: GraphQLSchema, operation: OperationDefinitionNode, fragments: Fragments): Set<AnyField> {
   const rootType = schema.getRootType(operation.operation);
-  const carried = new Set<AnyField>();
-  if (!rootType) return carried;
+  const preloaded = new Set<AnyField>();
+  if (!rootType) return preloaded;
   const everHot = new Set(Object.values(rootType.getFields()).flatMap(({ extensions }) => relations(extensions.hot)));
 
   const fields = new FieldReader(schema, fragments);
@@ -68,11 +68,11 @@ export function carriedFields(schema: GraphQLSchema, operation: OperationDefinit
       const target = getNamedType(field.type);
       if (on === rootType) return fits(node.selectionSet, target, field.extensions.hot);
       // Objects below a row are not rows of the root field, but objects below a connection or an edge are.
-      const carries = hot?.[on.name];
-      if (!everHot.has(`${on.name}.${field.name}`)) return fits(node.selectionSet, target, carries ? undefined : hot);
-      const columns = carries?.[field.name];
+      const relationsOfRow = hot?.[on.name];
+      if (!everHot.has(`${on.name}.${field.name}`)) return fits(node.selectionSet, target, relationsOfRow ? undefined : hot);
+      const columns = relationsOfRow?.[field.name];
       if (!columns || node.arguments?.length || !within(node.selectionSet, target, columns)) return false;
-      carried.add(field);
+      preloaded.add(field);
       return true;
     });
   const within = (set: SelectionSetNode, type: GraphQLNamedType, columns: readonly string[]): boolean =>
@@ -82,7 +82,7 @@ export function carriedFields(schema: GraphQLSchema, operation: OperationDefinit
       return field !== undefined && isLeafType(getNamedType(field.type)) && field.args.length === 0 && columns.includes(field.name);
     });
 
-  return everHot.size > 0 && fits(operation.selectionSet, rootType, undefined) ? carried : new Set();
+  return everHot.size > 0 && fits(operation.selectionSet, rootType, undefined) ? preloaded : new Set();
 }
 
 const relations = (hot: Hot = {}) =>

@@ -5,7 +5,7 @@ let whole: GraphQLSchema | undefined;
 let engine: Engine | undefined;
 
 /** Registers the complete schema. Called by `schema/index.ts`, which the modules cannot import themselves. */
-export function isWhole(schema: GraphQLSchema): GraphQLSchema {
+export function registerSchema(schema: GraphQLSchema): GraphQLSchema {
   whole = schema;
   return schema;
 }

@@ -3,7 +3,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../kernel/context.ts';
 import { conditionVariables, executed } from './conditions.ts';
 import { fragmentsOf, operationOf } from './document.ts';
-import { carriedFields, withoutResolvers } from './lean.ts';
+import { preloadedFields, withoutResolvers } from './lean.ts';
 
 export type Variables = Record<string, unknown>;
 export type Result = ExecutionResult | Promise<ExecutionResult>;
@@ -39,7 +39,7 @@ export function compiled(schema: GraphQLSchema, document: DocumentNode): Run {
 
 function compile(schema: GraphQLSchema, document: DocumentNode): Run | null {
   const operation = operationOf(document, null);
-  const carried = carriedFields(schema, operation, fragmentsOf(document));
-  const query = withoutResolvers(carried, () => compileQuery(schema, document, operation.name?.value));
+  const preloaded = preloadedFields(schema, operation, fragmentsOf(document));
+  const query = withoutResolvers(preloaded, () => compileQuery(schema, document, operation.name?.value));
   return isCompiledQuery(query) ? (context, variables) => query.query(undefined, context, variables) as Result : null;
 }

@@ -97,7 +97,7 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
         fields.push({ node, field, type });
         args.push({ key: node.alias?.value ?? node.name.value, node, args: field.args });
         addScope(field.extensions.scope);
-        if (referred && isObjectType(type) && !shownByReference(type, field)) addScope(type.extensions.scope);
+        if (referred && isObjectType(type) && !isVisibleByReference(type, field)) addScope(type.extensions.scope);
         if (node.selectionSet) visit(node.selectionSet, getNamedType(field.type), type !== rootType);
       }
     }
@@ -115,7 +115,7 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
   return { fields, rootFields, arguments: args, scopes, forOutsiders, problems, secrets };
 }
 
-function shownByReference({ extensions }: GraphQLObjectType, { name }: AnyField): boolean {
+function isVisibleByReference({ extensions }: GraphQLObjectType, { name }: AnyField): boolean {
   return name.startsWith('__') || extensions.shownByReference?.includes(name) === true;
 }
 

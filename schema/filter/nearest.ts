@@ -1,7 +1,7 @@
 import { fold } from '../kernel/turkish.ts';
 
 /** Maximum number of suggestions. */
-const most = 5;
+const maxSuggestions = 5;
 
 /**
  * Returns the names that may have been meant: first those with a word that begins with the text, then those that differ
@@ -19,7 +19,7 @@ export function nearest(written: string, names: Iterable<string>): string[] {
   }
   return found
     .sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1))
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ name }) => name);
 }
 

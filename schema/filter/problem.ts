@@ -6,7 +6,7 @@ import type { Place } from './tree.ts';
 export type FilterCode = FieldCode & `filter.${string}`;
 
 /** Default path of the filter text in an operation's variables. */
-const usual = ['filter', 'text'] as const;
+const defaultPath = ['filter', 'text'] as const;
 
 /**
  * Returns the error with `path` as the place of the filter text, which the parser does not know. Errors of other kinds
@@ -23,7 +23,7 @@ export function filterProblem(
   place: Place | undefined,
   params: NonNullable<FieldError['params']> = {},
   suggestions: readonly string[] = [],
-  path: FieldError['path'] = usual,
+  path: FieldError['path'] = defaultPath,
 ): Problem {
   const { tr, en } = fieldTexts[code];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -33,8 +33,8 @@ export function appendAudit(context: Context, entries: readonly AuditDraft[]): T
   // Work of the system itself has no actor; a credential always acts as its owner.
   const actor = context.via === 'system' && !credential ? null : user;
   const { kind = null, id = null, client = null } = credential ?? {};
-  const told = [context.via, context.address ?? null, context.requestId, context.userAgent ?? null, JSON.stringify(rows)];
-  const values = [organization, actor, kind, id, client, ...told];
+  const origin = [context.via, context.address ?? null, context.requestId, context.userAgent ?? null, JSON.stringify(rows)];
+  const values = [organization, actor, kind, id, client, ...origin];
   return { ...append, values };
 }
 

@@ -32,8 +32,9 @@ function bound(operation: string, args: any, own: object) {
   if (operation === 'createMany' || operation === 'createManyAndReturn')
     return { ...args, data: [args.data].flat().map((row: object) => ({ ...row, ...own })) };
   const where = within(args?.where, own);
-  if (operation === 'upsert') return { ...args, where, create: { ...args.create, ...own }, update: { ...args.update, ...kept(own) } };
-  if (operation.startsWith('update')) return { ...args, where, data: { ...args.data, ...kept(own) } };
+  if (operation === 'upsert')
+    return { ...args, where, create: { ...args.create, ...own }, update: { ...args.update, ...leaveUnchanged(own) } };
+  if (operation.startsWith('update')) return { ...args, where, data: { ...args.data, ...leaveUnchanged(own) } };
   return { ...args, where };
 }
 
@@ -44,6 +45,6 @@ function within(where: { AND?: object | object[] } = {}, own: object): object {
 }
 
 /** Organization columns set to undefined, which Prisma leaves out. */
-function kept(own: object): object {
+function leaveUnchanged(own: object): object {
   return Object.fromEntries(Object.keys(own).map((name) => [name, undefined]));
 }

@@ -2,7 +2,7 @@ import type { Scope } from './actor.ts';
 import type { Suffix } from './turkish-suffix.ts';
 
 /** Data for a history entry. `Task` is how the language refers to a task: by its number, or `a task` if unknown. */
-type Told<Task> = {
+type HistoryData<Task> = {
   readonly task: Task;
   /** For files: whether the file belongs to a task. */
   readonly ofTask: boolean;
@@ -39,8 +39,8 @@ export type EventKind = {
    */
   readonly history:
     | {
-        readonly tr: (told: Told<(suffix: Suffix) => string>) => string;
-        readonly en: (told: Told<string>) => string;
+        readonly tr: (data: HistoryData<(suffix: Suffix) => string>) => string;
+        readonly en: (data: HistoryData<string>) => string;
       }
     | 'changes'
     | null;

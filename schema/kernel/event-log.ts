@@ -45,20 +45,20 @@ const append = {
 };
 
 /** Limit of one statement in characters of JSON; operations on a few tasks stay far below it. */
-const appendedAtOnce = 1_000_000;
+const maxStatementLength = 1_000_000;
 
 /** The statements that append `events` in order at the end of a transaction. @throws TypeError for values that JSON cannot represent */
 export function appendEvents(context: Context, events: readonly EventDraft[]): TextStatement[] {
   const parts: string[][] = [];
-  let room = 0;
+  let remaining = 0;
   for (const event of events) {
     const row = JSON.stringify({ id: newId('event'), ...event });
-    if (parts.length === 0 || row.length > room) {
+    if (parts.length === 0 || row.length > remaining) {
       parts.push([]);
-      room = appendedAtOnce;
+      remaining = maxStatementLength;
     }
     parts.at(-1)?.push(row);
-    room -= row.length;
+    remaining -= row.length;
   }
   const { organization, user } = context.actor;
   const actor = context.via === 'system' ? null : user;

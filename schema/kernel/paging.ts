@@ -200,8 +200,8 @@ export class Page<Row> {
   }
 
   /** Removes nodes that the reader may not view from the page. */
-  only(isShown: (node: Row, at: number) => boolean): Page<Row> {
-    return new Page(this.nodes.filter(isShown), this.#hasNext, this.#hasPrevious, this.#cursorOf);
+  only(isVisible: (node: Row, at: number) => boolean): Page<Row> {
+    return new Page(this.nodes.filter(isVisible), this.#hasNext, this.#hasPrevious, this.#cursorOf);
   }
 
   get edges(): { cursor: string; node: Row }[] {

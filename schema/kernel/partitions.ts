@@ -79,7 +79,7 @@ export async function addPartition(
   table: string,
   { name, start, end }: { name: string; start: string; end: string },
 ): Promise<boolean> {
-  return briefly(database, async () => {
+  return withShortLockTimeout(database, async () => {
     await run(database, `select ${lockOf('partitions', `'${table}'`)}`);
     const [there] = await run<{ found: boolean }>(database, `select to_regclass('${name}') is not null as found`);
     if (there?.found) return true;
@@ -129,7 +129,7 @@ export async function sweep(database: Database, log: Partitioned, now = new Date
  */
 async function dropPartition(database: Database, name: string, stays = 'false'): Promise<boolean> {
   // The condition is checked under the lock, so it still holds when the table is dropped.
-  return briefly(database, async () => {
+  return withShortLockTimeout(database, async () => {
     await run(database, `lock table ${name} in share mode`);
     if (await has(database, name, stays)) return false;
     await run(database, `drop table ${name}`);
@@ -158,21 +158,21 @@ const unhurriedly = <T>(database: Database, work: () => Promise<T>): Promise<T> 
   });
 
 /** SQLSTATE lock_not_available, deadlock_detected, check_violation, invalid_object_definition (overlapping partitions). */
-const inTheWay = new Set(['55P03', '40P01', '23514', '42P17']);
+const lockConflicts = new Set(['55P03', '40P01', '23514', '42P17']);
 
 /**
  * Runs `work`, which locks a whole table, in a transaction. While it waits for the lock, everybody else queues behind
  * it. The timeout is therefore short, and shorter than PostgreSQL's deadlock timeout.
  * @returns false if the lock was not available or there was a conflict
  */
-async function briefly(database: Database, work: () => Promise<boolean>): Promise<boolean> {
+async function withShortLockTimeout(database: Database, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await unhurriedly(database, async () => {
       await run(database, `select set_config('lock_timeout', '500ms', true)`);
       return work();
     });
   } catch (error) {
-    if (error instanceof DatabaseError && inTheWay.has(error.code)) return false;
+    if (error instanceof DatabaseError && lockConflicts.has(error.code)) return false;
     throw error;
   }
 }

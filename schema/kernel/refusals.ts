@@ -10,7 +10,7 @@ const window = 60_000;
  * Maximum number of entries that a process writes for an organization in that interval, so that refused requests cannot
  * flood the log.
  */
-const most = 60;
+const maxEntries = 60;
 
 const written = new LRUCache<string, true>({ max: 10_000, ttl: window });
 const counts = new LRUCache<string, { entries: number }>({ max: 10_000, ttl: window });
@@ -29,7 +29,7 @@ export function noteRefusal(context: Context, key: string, entry: AuditDraft): v
   const whole = `${organization} ${key}`;
   if (written.has(whole)) return;
   const count = counts.get(organization) ?? { entries: 0 };
-  if (count.entries >= most) return;
+  if (count.entries >= maxEntries) return;
   count.entries += 1;
   if (count.entries === 1) counts.set(organization, count);
   written.set(whole, true);

@@ -14,10 +14,10 @@ export function rehearse<T>(context: Context, work: (context: Context) => Promis
     try {
       return await work(trial);
     } finally {
-      await context.sql({ ...takeBack, values: [] });
+      await context.sql({ ...rollBack, values: [] });
     }
   });
 }
 
 const begin = { name: 'rehearsal.begin', text: 'savepoint rehearsal' };
-const takeBack = { name: 'rehearsal.takeBack', text: 'rollback to savepoint rehearsal' };
+const rollBack = { name: 'rehearsal.takeBack', text: 'rollback to savepoint rehearsal' };

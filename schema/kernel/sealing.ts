@@ -14,13 +14,13 @@ const [ivLength, tagLength] = [12, 16];
 export function encrypt(text: string, key: Uint8Array, subject: string): string {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(subject));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
 /** Decrypts a result of `encrypt`. @throws Error if the key or the subject differs, or the ciphertext was changed */
-export function decrypt(sealed: string, key: Uint8Array, subject: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
+export function decrypt(ciphertext: string, key: Uint8Array, subject: string): string {
+  const bytes = Buffer.from(ciphertext, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength), { authTagLength: tagLength })
     .setAAD(Buffer.from(subject))
     .setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
@@ -45,18 +45,18 @@ export class Sealing {
   }
 
   /** @throws Error if its key is unknown or the ciphertext was changed */
-  open(kept: string, subject: string): string {
-    const [begin, name, sealed] = kept.split(':');
-    if (begin !== mark || sealed === undefined) return kept;
+  open(stored: string, subject: string): string {
+    const [begin, name, ciphertext] = stored.split(':');
+    if (begin !== mark || ciphertext === undefined) return stored;
     const known = this.#keys.find((key) => key.name === name);
     if (!known) throw new Error(`a secret was sealed with the key ${name}, which SECRET_KEYS does not have`);
-    return decrypt(sealed, known.key, subject);
+    return decrypt(ciphertext, known.key, subject);
   }
 
   /** Encrypts a stored secret again with the first key; null if it already is. @throws Error as `open` does */
-  reseal(kept: string, subject: string): string | null {
+  reseal(stored: string, subject: string): string | null {
     const [first] = this.#keys;
-    const name = kept.startsWith(`${mark}:`) ? kept.split(':')[1] : undefined;
-    return name === first?.name ? null : this.seal(this.open(kept, subject), subject);
+    const name = stored.startsWith(`${mark}:`) ? stored.split(':')[1] : undefined;
+    return name === first?.name ? null : this.seal(this.open(stored, subject), subject);
   }
 }

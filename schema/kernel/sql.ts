@@ -75,15 +75,15 @@ export function raw(text: string): Sql {
   return new Sql([text], [], `${text.length}'${text}`);
 }
 
-const kept = new LRUCache<string, Sql>({ max: 500 });
+const fixedPieces = new LRUCache<string, Sql>({ max: 500 });
 
 /** Like `raw`, for long text that is composed once and cached. Equal texts share one piece. */
 export function fixed(text: string): Sql {
-  let piece = kept.get(text);
+  let piece = fixedPieces.get(text);
   if (!piece) {
     const strings = [text];
     piece = new Sql(strings, [], markOf(strings));
-    kept.set(text, piece);
+    fixedPieces.set(text, piece);
   }
   return piece;
 }

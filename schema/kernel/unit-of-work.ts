@@ -6,23 +6,29 @@ import type { Context } from './context.ts';
 import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
 
 /** Pending writes of a unit, done at its end and shared by its parts. */
-type Told = { kinds: Set<string>; events: EventDraft[]; audited: AuditDraft[]; statements: TextStatement[]; after: (() => void)[] };
+type PendingWrites = {
+  kinds: Set<string>;
+  events: EventDraft[];
+  audited: AuditDraft[];
+  statements: TextStatement[];
+  after: (() => void)[];
+};
 
 /** Number of events buffered before `appendMany` appends them; ordinary operations have far fewer. */
-const many = 1_000;
+const flushThreshold = 1_000;
 
 /** Unit of work: collects an operation's events, audit entries, jobs and statements, besides its changes of rows. */
 export class Unit {
   readonly #context: Context;
   readonly #via: Via | undefined;
-  readonly #told: Told;
+  readonly #pending: PendingWrites;
   #ofConsumer = false;
 
   /** With `whole`, a part of that unit whose events and entries record the transport `via`. */
   constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
     this.#context = context;
     this.#via = via;
-    this.#told = whole ? whole.#told : { kinds: new Set(), events: [], audited: [], statements: [], after: [] };
+    this.#pending = whole ? whole.#pending : { kinds: new Set(), events: [], audited: [], statements: [], after: [] };
   }
 
   /** Returns a part of this unit whose events and audit entries record another transport. */
@@ -32,8 +38,8 @@ export class Unit {
 
   /** Records an event. Events are appended to the log last, in the same transaction (design 5). */
   emit(event: EventDraft): void {
-    this.#told.kinds.add(event.event);
-    this.#told.events.push(this.#via ? { ...event, via: this.#via } : event);
+    this.#pending.kinds.add(event.event);
+    this.#pending.events.push(this.#via ? { ...event, via: this.#via } : event);
   }
 
   /**
@@ -41,14 +47,14 @@ export class Unit {
    * organization's log lock until the end of the unit. For operations on any number of rows, after their changes.
    */
   async appendMany(): Promise<void> {
-    const { events } = this.#told;
-    if (events.length < many) return;
+    const { events } = this.#pending;
+    if (events.length < flushThreshold) return;
     for (const statement of appendEvents(this.#context, events.splice(0))) await this.#context.sql(statement);
   }
 
   /** Records an action on credentials, roles or settings in the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
-    this.#told.audited.push(this.#via ? { ...entry, via: this.#via } : entry);
+    this.#pending.audited.push(this.#via ? { ...entry, via: this.#via } : entry);
   }
 
   /** Queues a job that runs only if this unit commits. @throws as `Jobs.statement` */
@@ -60,12 +66,12 @@ export class Unit {
 
   /** Runs a statement at the end of the transaction; its result is ignored. */
   atEnd(statement: TextStatement): void {
-    this.#told.statements.push(statement);
+    this.#pending.statements.push(statement);
   }
 
   /** Runs `work` after commit, outside the transaction. Not durable: use it only for work that something else retries. */
   afterCommit(work: () => void): void {
-    this.#told.after.push(work);
+    this.#pending.after.push(work);
   }
 
   /** Marks the unit as run by a consumer, so that its notification events do not wake the consumers again. */
@@ -78,14 +84,14 @@ export class Unit {
    * @throws TypeError for an event or audit entry that JSON cannot represent
    */
   last(): TextStatement[] {
-    const { events, audited, statements } = this.#told;
+    const { events, audited, statements } = this.#pending;
     if (audited.length > 0) statements.push(appendAudit(this.#context, audited));
     return [...statements, ...appendEvents(this.#context, events)];
   }
 
   /** Wakes readers and consumers of the log, then runs the callbacks of `afterCommit`. @throws the error of a callback */
   committed(): void {
-    const { kinds, after } = this.#told;
+    const { kinds, after } = this.#pending;
     const { services, actor } = this.#context;
     if (kinds.size > 0) services.signals.publish(actor.organization);
     if ([...kinds].some((kind) => !this.#ofConsumer || isConsumed(kind))) services.signals.wake(actor.organization);

@@ -68,10 +68,10 @@ export function objectSchema(
   };
 }
 
-type Shown = { readonly description?: string | null | undefined; readonly chosen?: GraphQLInputField; readonly nullable: boolean };
+type FieldsOptions = { readonly description?: string | null | undefined; readonly chosen?: GraphQLInputField; readonly nullable: boolean };
 
 /** `chosen`: the field of an exclusive group that must be present. */
-function fieldsSchema(fields: readonly GraphQLInputField[], components: Names, { description, chosen, nullable }: Shown): Schema {
+function fieldsSchema(fields: readonly GraphQLInputField[], components: Names, { description, chosen, nullable }: FieldsOptions): Schema {
   const required = fields.filter((field) => field === chosen || isRequiredInputField(field)).map(({ name }) => name);
   const schemas = fields.map((field) => [field.name, fieldSchema(field, components, nullable && field !== chosen)] as const);
   return {

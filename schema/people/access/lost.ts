@@ -14,7 +14,7 @@ type Pair = { readonly project: string; readonly user: string };
  */
 export const accessEnded = new Consequences<readonly Pair[]>();
 
-const sight = {
+const visibilityStatement = {
   name: 'project.sight',
   text: `select p.id as project, m.id as "user", ${notTrashed().text} as visible from project p join member m on m.organization_id = p.organization_id and m.removed_at is null
       ${membership(memberViewer()).text}
@@ -28,7 +28,10 @@ const sight = {
  */
 export async function tellingLosses<T>(context: Context, unit: Unit, { project, user }: Scope, change: () => Promise<T>): Promise<T> {
   const read = () =>
-    context.sql<Pair & { visible: boolean }>({ ...sight, values: [context.actor.organization, project ?? null, user ?? null] });
+    context.sql<Pair & { visible: boolean }>({
+      ...visibilityStatement,
+      values: [context.actor.organization, project ?? null, user ?? null],
+    });
   const before = await read();
   const result = await change();
   const after = new Map((await read()).map((pair) => [keyOf(pair), pair.visible]));

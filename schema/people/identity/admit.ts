@@ -50,7 +50,7 @@ export async function admitIdentity(services: Services, newcomer: Newcomer, admi
     if (!email) return findMemberships(services, newcomer);
     const { name } = newcomer;
     const joining = { issuer: newcomer.issuer, subject: newcomer.subject, email, name };
-    for (const door of await findKnown(services, email)) await join(services, joining, admission, door);
+    for (const admitter of await findKnown(services, email)) await join(services, joining, admission, admitter);
     const known = await findMemberships(services, newcomer);
     const claimed = known.length === 0 ? await findClaimed(services, email) : undefined;
     if (!claimed) return known;

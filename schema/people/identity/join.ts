@@ -8,7 +8,7 @@ import { sortKey } from '../../kernel/turkish.ts';
 import { memberAdded } from '../member/events.ts';
 import type { Admission } from './admit.ts';
 import type { Identity } from './memberships.ts';
-import type { Door, Offer } from './offers.ts';
+import type { Admitter, Offer } from './offers.ts';
 
 type Joining = Identity & { readonly email: string; readonly name: string | null | undefined };
 
@@ -19,12 +19,12 @@ export const invitationAccepted = new Consequences<Pick<Offer, 'projects'> & { r
 const longestName = 200;
 
 /**
- * Admits a person to one organization if `door` permits it: links the identity to the person's member, or creates one. A
+ * Admits a person to one organization if `admitter` permits it: links the identity to the person's member, or creates one. A
  * removed member returns only by an invitation, as the same user. Nothing happens if the address belongs to a member who
  * is linked to another identity of the provider.
  */
-export async function join(services: Services, newcomer: Joining, admission: Admission, door: Door): Promise<void> {
-  const context = behindDoor(services, admission, door);
+export async function join(services: Services, newcomer: Joining, admission: Admission, admitter: Admitter): Promise<void> {
+  const context = systemContextOf(services, admission, admitter);
   await context.unitOfWork(async (unit) => {
     const { issuer, subject, email } = newcomer;
     const { db } = context;
@@ -32,9 +32,11 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
     const member = await db.member.findFirst({ where: link ? { id: link.userId } : { email } });
     if (member?.kind === 'service') return;
     if (!member || member.removedAt) {
-      const role = door.offer?.role ?? (door.claimed && !member ? 'member' : undefined);
+      const role = admitter.offer?.role ?? (admitter.claimed && !member ? 'member' : undefined);
       if (!role) return;
-      const added = member ? await takeBack(context, member, role) : await create(context, newcomer, role, admission.locale ?? door.locale);
+      const added = member
+        ? await restoreMember(context, member, role)
+        : await create(context, newcomer, role, admission.locale ?? admitter.locale);
       // The previous holder of the membership does not get it back.
       if (member) await db.memberIdentity.deleteMany({ where: { userId: added.id, issuer, NOT: { subject } } });
       unit.emit(memberAdded(added));
@@ -51,13 +53,13 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
     return accept(member.id);
 
     async function linkTo(userId: string): Promise<void> {
-      await db.memberIdentity.create({ data: { organizationId: door.organization, userId, issuer, subject } });
+      await db.memberIdentity.create({ data: { organizationId: admitter.organization, userId, issuer, subject } });
       unit.audit({ action: 'identity.linked', subjectId: userId, detail: { issuer, subject, via: admission.via } });
     }
 
     async function accept(userId: string): Promise<void> {
-      if (!door.offer) return;
-      const { id, projects } = door.offer;
+      if (!admitter.offer) return;
+      const { id, projects } = admitter.offer;
       await invitationAccepted.follow(context, unit, { user: userId, projects });
       await db.invitation.updateMany({ where: { id }, data: { acceptedAt: new Date() } });
       unit.audit({ action: 'invitation.accepted', subjectId: id, detail: { user: { id: userId } } });
@@ -73,7 +75,7 @@ async function create({ db, actor }: Context, newcomer: Joining, role: Member['r
   });
 }
 
-async function takeBack({ db, actor }: Context, { id }: Member, role: Member['role']): Promise<Member> {
+async function restoreMember({ db, actor }: Context, { id }: Member, role: Member['role']): Promise<Member> {
   return db.member.update({
     where: { organizationId_id: { organizationId: actor.organization, id } },
     data: { removedAt: null, role, version: { increment: 1 } },
@@ -81,6 +83,6 @@ async function takeBack({ db, actor }: Context, { id }: Member, role: Member['ro
 }
 
 /** System context in the organization that the person joins. */
-export function behindDoor(services: Services, { address, requestId, locale }: Admission, door: Door): Context {
-  return asSystem(services, door.organization, requestId, { locale: locale ?? door.locale, address });
+export function systemContextOf(services: Services, { address, requestId, locale }: Admission, admitter: Admitter): Context {
+  return asSystem(services, admitter.organization, requestId, { locale: locale ?? admitter.locale, address });
 }

@@ -13,7 +13,7 @@ export type Offer = {
 };
 
 /** An organization that may admit an identity, and the reason. */
-export type Door = {
+export type Admitter = {
   readonly organization: string;
   readonly locale: 'tr' | 'en';
   /** The accepted invitation. */
@@ -22,7 +22,7 @@ export type Door = {
   readonly claimed?: boolean;
 };
 
-const door = 'o.id as organization, o.locale';
+const admitterColumns = 'o.id as organization, o.locale';
 const offer = 'i.organization_id as organization, i.id, i.email, i.role::text as role, i.projects';
 const open = 'i.accepted_at is null and i.revoked_at is null and i.expires_at > now()';
 /** Invitations `i` that belong to the person: sent to the verified address, or the one whose link was followed. */
@@ -37,13 +37,13 @@ const byHash = { name: 'invitation.by_hash', text: `select ${offer} from invitat
 
 const members = {
   name: 'identity.members_by_email',
-  text: `select ${door} from member m join organization o on o.id = m.organization_id
+  text: `select ${admitterColumns} from member m join organization o on o.id = m.organization_id
     where m.email = $1 and m.kind = 'person' and m.removed_at is null order by o.id`,
 };
 
 const claimedBy = {
   name: 'identity.claimed_by',
-  text: `select ${door} from claimed_domain d join organization o on o.id = d.organization_id where ${proved}`,
+  text: `select ${admitterColumns} from claimed_domain d join organization o on o.id = d.organization_id where ${proved}`,
 };
 
 /** Finds the open invitation with this hash of its secret. */
@@ -52,13 +52,13 @@ export async function findInvitation({ database }: Services, hash: string): Prom
 }
 
 /** Finds the organizations that have a member with this address. Sorted by id, so that concurrent admissions do not deadlock. */
-export function findKnown({ database }: Services, email: string): Promise<Door[]> {
-  return database.sql<Door>(members, [email]);
+export function findKnown({ database }: Services, email: string): Promise<Admitter[]> {
+  return database.sql<Admitter>(members, [email]);
 }
 
 /** Finds the organization that has proved the domain of this address. */
-export async function findClaimed({ database }: Services, email: string): Promise<Door | undefined> {
-  const [found] = await database.sql<Door>(claimedBy, [email]);
+export async function findClaimed({ database }: Services, email: string): Promise<Admitter | undefined> {
+  const [found] = await database.sql<Admitter>(claimedBy, [email]);
   return found && { ...found, claimed: true };
 }
 
@@ -106,21 +106,25 @@ const offered = {
 
 const claimOffered = {
   name: 'domain.offered',
-  text: `select ${door} from claimed_domain d join organization o on o.id = d.organization_id
+  text: `select ${admitterColumns} from claimed_domain d join organization o on o.id = d.organization_id
     where ${proved} and ${unknown} and d.id = $4 for share of d`,
 };
 
 /** Finds and locks an invitation from `findReceived` by its id. */
-export async function findOffered({ database }: Services, { email, invitation }: Person, id: string): Promise<Door | undefined> {
-  const [found] = await database.sql<Offer & Pick<Door, 'locale'>>(offered, [email ?? null, invitation ?? null, id]);
+export async function findOffered({ database }: Services, { email, invitation }: Person, id: string): Promise<Admitter | undefined> {
+  const [found] = await database.sql<Offer & Pick<Admitter, 'locale'>>(offered, [email ?? null, invitation ?? null, id]);
   if (!found) return undefined;
   const { locale, ...offer } = found;
   return { organization: offer.organization, locale, offer };
 }
 
 /** Finds and locks a domain from `findReceived` by its id. */
-export async function findClaimOffered({ database }: Services, { issuer, subject, email }: Person, id: string): Promise<Door | undefined> {
+export async function findClaimOffered(
+  { database }: Services,
+  { issuer, subject, email }: Person,
+  id: string,
+): Promise<Admitter | undefined> {
   if (!email) return undefined;
-  const [found] = await database.sql<Door>(claimOffered, [email, subject, issuer, id]);
+  const [found] = await database.sql<Admitter>(claimOffered, [email, subject, issuer, id]);
   return found && { ...found, claimed: true };
 }

@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { identityKey, noteRevoked } from '../token/revoked.ts';
 import { type Admission, lockIdentity } from './admit.ts';
-import { behindDoor, join } from './join.ts';
+import { join, systemContextOf } from './join.ts';
 import { findMemberships, type Membership } from './memberships.ts';
-import { type Door, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
+import { type Admitter, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
 
 /** Lists what the caller may accept or decline; nothing for a credential that is bound to one organization. */
 export async function listReceived({ services, actor }: Context): Promise<Received[]> {
@@ -21,11 +21,11 @@ export async function listReceived({ services, actor }: Context): Promise<Receiv
 export function acceptReceived(context: Context, { id }: { id: string }): Promise<Membership> {
   return answer(context, id, async (person, admission, found) => {
     const { services } = context;
-    const door = found ?? (await findClaimOffered(services, person, id));
-    const email = door?.offer?.email ?? person.email;
-    if (!door || !email) throw new Problem('invitation.not_found');
-    await join(services, { issuer: person.issuer, subject: person.subject, email, name: person.name }, admission, door);
-    const membership = (await findMemberships(services, person)).find(({ organization }) => organization === door.organization);
+    const admitter = found ?? (await findClaimOffered(services, person, id));
+    const email = admitter?.offer?.email ?? person.email;
+    if (!admitter || !email) throw new Problem('invitation.not_found');
+    await join(services, { issuer: person.issuer, subject: person.subject, email, name: person.name }, admission, admitter);
+    const membership = (await findMemberships(services, person)).find(({ organization }) => organization === admitter.organization);
     if (!membership) throw new Problem('invitation.already_member');
     noteRevoked(identityKey(person));
     return membership;
@@ -34,11 +34,11 @@ export function acceptReceived(context: Context, { id }: { id: string }): Promis
 
 /** Declines an invitation: its link ends. @throws Problem invitation.not_found */
 export function declineReceived(context: Context, { id }: { id: string }): Promise<Received> {
-  return answer(context, id, async (person, admission, door) => {
+  return answer(context, id, async (person, admission, admitter) => {
     const received = (await findReceived(context.services, person)).find((each) => each.id === id);
-    if (!door || !received) throw new Problem('invitation.not_found');
+    if (!admitter || !received) throw new Problem('invitation.not_found');
     // The organization does not need to know the network address of the decline.
-    const system = behindDoor(context.services, { ...admission, address: undefined }, door);
+    const system = systemContextOf(context.services, { ...admission, address: undefined }, admitter);
     await system.unitOfWork(async (unit) => {
       await system.db.invitation.updateMany({ where: { id }, data: { revokedAt: new Date() } });
       unit.audit({ action: 'invitation.declined', subjectId: id, detail: { email: received.email } });
@@ -51,7 +51,7 @@ export function declineReceived(context: Context, { id }: { id: string }): Promi
 function answer<T>(
   context: Context,
   id: string,
-  work: (person: Person, admission: Admission, invitation: Door | undefined) => Promise<T>,
+  work: (person: Person, admission: Admission, invitation: Admitter | undefined) => Promise<T>,
 ): Promise<T> {
   const { services, actor, address, requestId, locale } = context;
   const person = actor.credential?.identity;

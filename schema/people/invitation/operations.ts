@@ -49,7 +49,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
     await context.sql({ ...lock, values: [actor.organization, email] });
     if ((await db.member.count({ where: { email, removedAt: null } })) > 0) throw new Problem('invitation.already_member');
     const max = services.bounds.invitations;
-    const [{ count = 0 } = {}] = await context.sql<{ count: number }>({ ...lately, values: [actor.organization] });
+    const [{ count = 0 } = {}] = await context.sql<{ count: number }>({ ...countRecent, values: [actor.organization] });
     if (count >= max) throw new Problem('invitation.too_many', { params: { max } });
     await withdrawInvitations(context, unit, { email });
     const maker = await holdMaker(context);
@@ -101,7 +101,7 @@ async function projectsOf(context: Context, asked: NonNullable<CreateInvitation[
 }
 
 /** Counts invitations in any state, because each was a mail to somebody who is not a member. */
-const lately = {
+const countRecent = {
   name: 'invitation.lately',
   text: `select count(*)::int as count from invitation where organization_id = $1 and created_at > now() - interval '24 hours'`,
 };

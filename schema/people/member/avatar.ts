@@ -21,7 +21,7 @@ const form = /^\/avatars\/(?<organization>org_\w+)\/(?<user>usr_\w+)\/(?<name>[0
 const placeOf = (avatar: string | null) => form.exec(avatar ?? '')?.groups as AvatarPlace | undefined;
 
 /** Queues the deletion of a member's picture, which happens only if it is no longer theirs. Ignores pictures on other servers. */
-export function letPictureGo(unit: Unit, { avatar }: Pick<Member, 'avatar'>, options?: { inSeconds: number }): void {
+export function queueAvatarPurge(unit: Unit, { avatar }: Pick<Member, 'avatar'>, options?: { inSeconds: number }): void {
   const place = placeOf(avatar);
   if (place) unit.send(purgeAvatarJob, place, options);
 }

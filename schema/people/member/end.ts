@@ -5,7 +5,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { withdrawInvitations } from '../invitation/withdraw.ts';
 import { revokeTokens } from '../token/revoke.ts';
 import { memberKey, noteRevoked } from '../token/revoked.ts';
-import { letPictureGo } from './avatar.ts';
+import { queueAvatarPurge } from './avatar.ts';
 import { memberRemoved } from './events.ts';
 
 /** Cascade hooks of the end of a membership, by the member's id. */
@@ -28,7 +28,7 @@ export async function endMembership(context: Context, unit: Unit, { organization
     where: { organizationId_id: { organizationId, id } },
     data: { removedAt: new Date(), avatar: null, version: { increment: 1 } },
   });
-  letPictureGo(unit, { avatar });
+  queueAvatarPurge(unit, { avatar });
   unit.emit(memberRemoved(after));
   return after;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { spelledZone } from '../../kernel/zone.ts';
-import { letPictureGo } from './avatar.ts';
+import { queueAvatarPurge } from './avatar.ts';
 import { memberUpdated } from './events.ts';
 import { requirePerson } from './person.ts';
 
@@ -20,7 +20,7 @@ type UpdateMe = {
 };
 
 /** Private settings, which events do not contain. */
-const privately: ReadonlySet<string> = new Set(['mailDigest', 'mailReminders', 'mailHour']);
+const privateFields: ReadonlySet<string> = new Set(['mailDigest', 'mailReminders', 'mailHour']);
 
 /**
  * Changes the profile of the actor, who must be a person: administrators name services. Emits `member.updated` unless
@@ -40,9 +40,9 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
       where: { organizationId_id: { organizationId: context.actor.organization, id } },
       data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
     });
-    const told = Object.entries(changes.previous).filter(([name]) => !privately.has(name));
-    if ('avatar' in changes.previous) letPictureGo(unit, member);
-    if (told.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(told)));
+    const publicChanges = Object.entries(changes.previous).filter(([name]) => !privateFields.has(name));
+    if ('avatar' in changes.previous) queueAvatarPurge(unit, member);
+    if (publicChanges.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(publicChanges)));
     return after;
   });
 }

@@ -22,7 +22,7 @@ export function pictureOf(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-const drawn = ({ width, height }: Size) => width > 0 && height > 0 && width <= maxSide && height <= maxSide;
+const hasValidSize = ({ width, height }: Size) => width > 0 && height > 0 && width <= maxSide && height <= maxSide;
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pngParts: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
@@ -30,7 +30,7 @@ const pngParts: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', '
 /** @see https://www.w3.org/TR/png-3/#5DataRep */
 function png(bytes: Buffer): Picture | undefined {
   if (!bytes.subarray(0, 8).equals(pngStart)) return undefined;
-  const kept: Buffer[] = [pngStart];
+  const retained: Buffer[] = [pngStart];
   const names: string[] = [];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -39,17 +39,17 @@ function png(bytes: Buffer): Picture | undefined {
     if (pngParts.has(name)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined;
       if ((names.length === 0) !== (name === 'IHDR')) return undefined;
-      kept.push(bytes.subarray(at, end));
+      retained.push(bytes.subarray(at, end));
       names.push(name);
     }
     if (name !== 'IEND') {
       at = end;
       continue;
     }
-    const [, header = Buffer.alloc(0)] = kept;
+    const [, header = Buffer.alloc(0)] = retained;
     if (header.length !== 25 || !names.includes('IDAT')) return undefined;
     const size = { width: header.readUInt32BE(8), height: header.readUInt32BE(12) };
-    return drawn(size) ? { mimeType: 'image/png', bytes: Buffer.concat(kept) } : undefined;
+    return hasValidSize(size) ? { mimeType: 'image/png', bytes: Buffer.concat(retained) } : undefined;
   }
   return undefined;
 }
@@ -62,7 +62,7 @@ const jpegParts: ReadonlySet<number> = new Set([...frames, 0xc4, 0xdb, 0xdd, 0xd
 /** @see https://www.w3.org/Graphics/JPEG/itu-t81.pdf B.1 */
 function jpeg(bytes: Buffer): Picture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const retained: Buffer[] = [bytes.subarray(0, 2)];
   let size: Size | undefined;
   let scanned = false;
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff; ) {
@@ -72,8 +72,8 @@ function jpeg(bytes: Buffer): Picture | undefined {
       continue;
     }
     if (marker === 0xd9) {
-      kept.push(bytes.subarray(at, at + 2));
-      return size && scanned && drawn(size) ? { mimeType: 'image/jpeg', bytes: Buffer.concat(kept) } : undefined;
+      retained.push(bytes.subarray(at, at + 2));
+      return size && scanned && hasValidSize(size) ? { mimeType: 'image/jpeg', bytes: Buffer.concat(retained) } : undefined;
     }
     if (at + 4 > bytes.length) return undefined;
     let end = at + 2 + bytes.readUInt16BE(at + 2);
@@ -87,7 +87,7 @@ function jpeg(bytes: Buffer): Picture | undefined {
       scanned = true;
       end = endOfScan(bytes, end);
     }
-    if (jpegParts.has(marker)) kept.push(bytes.subarray(at, end));
+    if (jpegParts.has(marker)) retained.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;
@@ -114,7 +114,7 @@ function webp(bytes: Buffer): Picture | undefined {
   if (!starts) return undefined;
   const whole = bytes.readUInt32LE(4) + 8;
   if (whole > bytes.length) return undefined;
-  const kept: Buffer[] = [];
+  const retained: Buffer[] = [];
   let canvas: Size | undefined;
   let size: Size | undefined;
   for (let at = 12; at + 8 <= whole; ) {
@@ -124,21 +124,21 @@ function webp(bytes: Buffer): Picture | undefined {
     if (next > whole) return undefined;
     const part = Buffer.from(bytes.subarray(at, next));
     const body = part.subarray(8);
-    if (name === 'VP8X' && body.length >= 10 && kept.length === 0) {
+    if (name === 'VP8X' && body.length >= 10 && retained.length === 0) {
       body[0] = (body[0] as number) & alpha;
       canvas = { width: body.readUIntLE(4, 3) + 1, height: body.readUIntLE(7, 3) + 1 };
-      kept.push(part);
-    } else if (name === 'ALPH' && canvas && !size) kept.push(part);
+      retained.push(part);
+    } else if (name === 'ALPH' && canvas && !size) retained.push(part);
     else if (name === 'VP8 ' || name === 'VP8L') {
       if (size) return undefined;
       size = name === 'VP8 ' ? lossySize(body) : losslessSize(body);
       if (!size) return undefined;
-      kept.push(part);
+      retained.push(part);
     }
     at = next;
   }
-  if (!size || !drawn(size) || (canvas && (canvas.width !== size.width || canvas.height !== size.height))) return undefined;
-  const parts = Buffer.concat(kept);
+  if (!size || !hasValidSize(size) || (canvas && (canvas.width !== size.width || canvas.height !== size.height))) return undefined;
+  const parts = Buffer.concat(retained);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(parts.length + 4, 4);
   return { mimeType: 'image/webp', bytes: Buffer.concat([head, parts]) };

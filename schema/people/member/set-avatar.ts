@@ -3,7 +3,7 @@ import type { Member } from '../../../prisma/generated/client/client.ts';
 import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
-import { type AvatarPlace, addressOf, keyOf, letPictureGo } from './avatar.ts';
+import { type AvatarPlace, addressOf, keyOf, queueAvatarPurge } from './avatar.ts';
 import { updateMe } from './operations.ts';
 import { requirePerson } from './person.ts';
 import { maxSide, type Picture, pictureOf } from './picture.ts';
@@ -15,7 +15,7 @@ export const maxPicture = 128 * 1024;
 export const expectedPicture = `PNG, JPEG, WebP; ≤ ${maxSide} × ${maxSide}; ≤ ${maxPicture / 1024} KiB; base64`;
 
 /** Seconds after which a stored but unused picture is deleted; storing takes less. */
-const patience = 15 * 60;
+const unusedAfterSeconds = 15 * 60;
 
 /**
  * Sets the picture of the actor, who must be a person, and deletes the previous one. Emits `member.updated`.
@@ -30,7 +30,7 @@ export async function setAvatar(context: Context, input: { content: string; expe
   const place = { organization, user, name: randomBytes(16).toString('hex') };
   const avatar = addressOf(place);
   // Queued before the bytes are stored, so that they are deleted even if a later step fails.
-  await context.unitOfWork(async (unit) => letPictureGo(unit, { avatar }, { inSeconds: patience }));
+  await context.unitOfWork(async (unit) => queueAvatarPurge(unit, { avatar }, { inSeconds: unusedAfterSeconds }));
   await store(context, place, picture);
   return updateMe(context, { avatar, ...(input.expectedVersion != null && { expectedVersion: input.expectedVersion }) });
 }

@@ -2,9 +2,12 @@ import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { knownZone } from '../../kernel/zone.ts';
 
-type Told = { domain: string; record: { name: string; value: string }; day: string };
+type Facts = { domain: string; record: { name: string; value: string }; day: string };
 
-const texts: Record<'missing' | 'released', Record<Locale, { subject: (told: Told) => string; paragraphs: (told: Told) => string[] }>> = {
+const texts: Record<
+  'missing' | 'released',
+  Record<Locale, { subject: (facts: Facts) => string; paragraphs: (facts: Facts) => string[] }>
+> = {
   missing: {
     tr: {
       subject: ({ domain }) => `Alan adının kaydı bulunamıyor: ${domain}`,
@@ -46,16 +49,16 @@ type Reader = { readonly locale: Locale; readonly timeZone: string };
 /** Mail to administrators about a domain whose record is missing, in the reader's language and time zone. */
 export function domainMail(
   what: 'missing' | 'released',
-  { releasedAt, ...domain }: Omit<Told, 'day'> & { readonly releasedAt: string },
+  { releasedAt, ...domain }: Omit<Facts, 'day'> & { readonly releasedAt: string },
   { locale, timeZone }: Reader,
 ) {
   const { subject, paragraphs } = texts[what][locale];
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: knownZone(timeZone) });
-  const told = { ...domain, day: format.format(new Date(releasedAt)) };
-  const said = paragraphs(told);
+  const facts = { ...domain, day: format.format(new Date(releasedAt)) };
+  const filled = paragraphs(facts);
   return {
-    subject: subject(told),
-    text: `${said.join('\n\n')}\n`,
-    html: said.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
+    subject: subject(facts),
+    text: `${filled.join('\n\n')}\n`,
+    html: filled.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
   };
 }

@@ -72,18 +72,24 @@ async function settle(context: Context, unit: Unit, domain: ClaimedDomain, { fou
   else if (!missingSince) {
     await keep({ recheckAt: after(1), missingSince: now });
     unit.audit({ action: 'domain.record_missing', subjectId: id, detail: { domain: domain.domain } });
-    await tell(context, unit, domain, 'domain.record_missing', after(missingDays));
+    await notifyAdministrators(context, unit, domain, 'domain.record_missing', after(missingDays));
   } else if (isLate(domain, now)) await keep({ recheckAt: after(1), missingSince: new Date(missingSince.getTime() + late(domain, now)) });
   else if (now < after(missingDays, missingSince)) await keep({ recheckAt: after(1) });
   else {
     await context.db.claimedDomain.deleteMany({ where: { id } });
     unit.audit({ action: 'domain.released', subjectId: id, detail: { domain: domain.domain, reason: 'record_missing' } });
-    await tell(context, unit, domain, 'domain.released', now);
+    await notifyAdministrators(context, unit, domain, 'domain.released', now);
   }
 }
 
 /** Notifies each administrator by an event and, if mail is configured, by mail. */
-async function tell(context: Context, unit: Unit, row: ClaimedDomain, event: 'domain.record_missing' | 'domain.released', at: Date) {
+async function notifyAdministrators(
+  context: Context,
+  unit: Unit,
+  row: ClaimedDomain,
+  event: 'domain.record_missing' | 'domain.released',
+  at: Date,
+) {
   const about = { id: row.id, domain: row.domain, record: recordOf(row), releasedAt: at.toISOString() };
   for (const { id, email, ...reader } of await administratorsOf(context)) {
     unit.emit(domainMissing(event, about, id));

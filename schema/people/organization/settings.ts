@@ -41,7 +41,7 @@ export function updateOrganization(context: Context, input: UpdateOrganization):
           throw new Problem('organization.slug_taken', { params: { slug: fields.slug as string } });
         throw error;
       });
-    const detail = { ...told(changes.next), previous: told(changes.previous) };
+    const detail = { ...toAuditDetail(changes.next), previous: toAuditDetail(changes.previous) };
     unit.audit({ action: 'organization.updated', subjectId: organization.id, detail });
     return after;
   });
@@ -57,6 +57,6 @@ async function nextDefault(context: Context, reference: string): Promise<string>
 }
 
 /** Converts columns to the API's names. */
-function told({ defaultProjectId, ...fields }: Record<string, unknown>): object {
+function toAuditDetail({ defaultProjectId, ...fields }: Record<string, unknown>): object {
   return defaultProjectId === undefined ? fields : { ...fields, defaultProject: { id: defaultProjectId } };
 }

@@ -14,10 +14,10 @@ import { hashToken, newKey } from '../token/secret.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { revokeKeys } from './revoke-keys.ts';
 import { type AccountRow, lockAccount, maxKeys } from './row.ts';
-import { requireSight } from './sight.ts';
+import { requireVisibleProjects } from './sight.ts';
 
 /** Default number of hours that older keys remain valid after a new one. */
-const usualOverlap = 24;
+const defaultOverlapHours = 24;
 
 type CreateKey = { id: string; expiresAt?: string | null; overlapHours?: number | null };
 
@@ -30,13 +30,13 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
   const { actor } = context;
   authorize(actor, administer, undefined);
   requireOwnCredential(actor);
-  const { overlapHours = usualOverlap } = input;
+  const { overlapHours = defaultOverlapHours } = input;
   const errors = past('expiresAt', input.expiresAt);
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   return context.unitOfWork(async (unit) => {
     const account = await lockAccount(context, input.id);
     authorize(actor, serviceAccountPolicy.createKey, account);
-    await requireSight(context, account);
+    await requireVisibleProjects(context, account);
     if (account.role === 'admin') requireFreshSignIn(actor);
     const maker = await holdMaker(context);
     if (overlapHours !== null) {

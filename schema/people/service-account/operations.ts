@@ -22,7 +22,7 @@ import { addKey, anyOutlasts, forgetKeys } from './keys.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { revokeKeys } from './revoke-keys.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
-import { mayMore, requireSightOfMore } from './sight.ts';
+import { mayMore, requireVisibleAdditions } from './sight.ts';
 
 type Role = Actor['role'];
 
@@ -103,7 +103,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     if (!changes) return before;
     const { name, role, ...own } = changes.next;
     const after = { ...before, ...changes.next };
-    await requireSightOfMore(context, before, after);
+    await requireVisibleAdditions(context, before, after);
     const unlimited = before.projects.length > 0 && after.projects.length === 0;
     if (unlimited || mayMore(before, after)) await requireLasting(context, after);
     await context.db.serviceAccount.update({
@@ -115,7 +115,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     unit.audit({
       action: 'service_account.updated',
       subjectId: before.id,
-      detail: { ...told(changes.next), previous: told(changes.previous) },
+      detail: { ...toAuditDetail(changes.next), previous: toAuditDetail(changes.previous) },
     });
     return findAccount(context, before.id);
   });
@@ -191,7 +191,7 @@ async function changeMember(
 }
 
 /** Converts fields to the form of the audit log. */
-const told = ({ projects, ...fields }: { projects?: unknown }): object => ({
+const toAuditDetail = ({ projects, ...fields }: { projects?: unknown }): object => ({
   ...fields,
   ...(projects !== undefined && { projects: references(projects as string[]) }),
 });

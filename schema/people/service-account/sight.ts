@@ -13,7 +13,7 @@ type Rights = Pick<AccountRow, 'userId' | 'role' | 'scopes' | 'projects'>;
  * access to them.
  * @throws Problem service_account.hidden_projects
  */
-export async function requireSight(context: Context, account: Rights): Promise<void> {
+export async function requireVisibleProjects(context: Context, account: Rights): Promise<void> {
   if ((await hiddenProjects(context, account)).length > 0) throw new Problem('service_account.hidden_projects');
 }
 
@@ -24,11 +24,11 @@ export const mayMore = (before: Pick<Rights, 'role' | 'scopes'>, after: Pick<Rig
   rank[after.role] > rank[before.role] || after.scopes.some((scope) => !before.scopes.includes(scope));
 
 /**
- * Checks a change of an account of which the actor may hold a key, as `requireSight` does: for the projects that it
+ * Checks a change of an account of which the actor may hold a key, as `requireVisibleProjects` does: for the projects that it
  * newly reaches, and for all of them if it gets more rights there.
  * @throws Problem service_account.hidden_projects
  */
-export async function requireSightOfMore(context: Context, before: Rights, after: Rights): Promise<void> {
+export async function requireVisibleAdditions(context: Context, before: Rights, after: Rights): Promise<void> {
   const hidden = await hiddenProjects(context, after);
   if (hidden.length === 0) return;
   const reached = new Set(mayMore(before, after) ? [] : await hiddenProjects(context, before));

@@ -7,7 +7,7 @@ import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { memberPolicy } from '../member/policy.ts';
 import { administer } from '../organization/policy.ts';
-import { tellEnded } from '../token/ended-mail.ts';
+import { mailEnded } from '../token/ended-mail.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { goesOn } from './sessions.ts';
 
@@ -62,7 +62,7 @@ export function endMemberSession(context: Context, { id }: { id: string }): Prom
     const session = found('session.not_found', ended);
     await forget(context, [id]);
     unit.audit({ action: 'session.ended', subjectId: id, detail: { reason: 'administrator', user: { id: session.userId } } });
-    await tell(context, unit, await context.db.member.findFirstOrThrow({ where: { id: session.userId } }));
+    await mailMember(context, unit, await context.db.member.findFirstOrThrow({ where: { id: session.userId } }));
     return session;
   });
 }
@@ -82,7 +82,7 @@ export function endMemberSessions(context: Context, { id }: { id: string }): Pro
       ended.map((session) => session.id),
     );
     unit.audit({ action: 'member.signed_out', subjectId: id });
-    if (ended.length > 0) await tell(context, unit, member);
+    if (ended.length > 0) await mailMember(context, unit, member);
     return member;
   });
 }
@@ -93,7 +93,7 @@ async function forget(context: Context, ids: readonly string[]): Promise<void> {
   await context.services.database.sql(removeIdle, [ids]);
 }
 
-const tell = async (context: Context, unit: Unit, member: Member) => tellEnded(context, unit, member, { kind: 'session' });
+const mailMember = async (context: Context, unit: Unit, member: Member) => mailEnded(context, unit, member, { kind: 'session' });
 
 const endOne = {
   name: 'session.end_here',

@@ -26,8 +26,8 @@ export function seal(tokens: ProviderTokens, secret: string, session: string): s
 }
 
 /** Decrypts a result of `seal`. @throws Error if the secret or the session differs, or the ciphertext was changed */
-export function unseal(sealed: string, secret: string, session: string): ProviderTokens {
-  return JSON.parse(decrypt(sealed, keyOf(secret), session));
+export function unseal(encryptedTokens: string, secret: string, session: string): ProviderTokens {
+  return JSON.parse(decrypt(encryptedTokens, keyOf(secret), session));
 }
 
 // The stored hash is computed from the secret's text, the key from its bytes with HKDF: neither reveals the other.

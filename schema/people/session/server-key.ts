@@ -9,12 +9,12 @@ const find = { name: 'server_key.find', text: 'select value from server_key wher
 /** Server key with this name, shared by all processes on the database: 256 random bits, created on first use. */
 export async function serverKey({ database, sealing }: Pick<Services, 'database' | 'sealing'>, name: string): Promise<string> {
   const read = async () => (await database.sql<{ value: string }>(find, [name]))[0]?.value;
-  let kept = await read();
-  if (kept === undefined) {
+  let stored = await read();
+  if (stored === undefined) {
     await database.sql(make, [name, sealing.seal(randomBytes(32).toString('base64url'), name)]);
-    kept = (await read()) as string;
+    stored = (await read()) as string;
   }
-  return sealing.open(kept, name);
+  return sealing.open(stored, name);
 }
 
 /**

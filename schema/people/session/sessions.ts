@@ -98,8 +98,8 @@ const renew = {
 };
 
 /** Stores the provider's new tokens; the next check is due in `seconds`. */
-export async function renewSession(services: Services, session: string, sealed: string, seconds: number): Promise<void> {
-  await services.database.sql(renew, [session, sealed, seconds]);
+export async function renewSession(services: Services, session: string, encryptedTokens: string, seconds: number): Promise<void> {
+  await services.database.sql(renew, [session, encryptedTokens, seconds]);
 }
 
 /** Deletes ended sessions; for the job. */

@@ -32,10 +32,10 @@ export async function startSession(services: Services, { identity, signedInAt, t
   const secret = newSessionSecret();
   const hours = refreshIn === undefined ? withoutRefreshHours : longestDays * 24;
   const { issuer, subject, email = null, name = null, invitation = null } = identity;
-  const sealed = seal(tokens, secret, id);
+  const encryptedTokens = seal(tokens, secret, id);
   const known = [email, name, invitation, signedInAt ?? null];
   await services.database.transaction(async () => {
-    await services.database.sql(insert, [id, hashToken(secret), issuer, subject, sealed, refreshIn ?? null, hours, ...known]);
+    await services.database.sql(insert, [id, hashToken(secret), issuer, subject, encryptedTokens, refreshIn ?? null, hours, ...known]);
     await audit(services, identity, { id, action: 'session.started' }, from);
   });
   return { id, secret, hours };

@@ -8,9 +8,9 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 
 /** A member's credential that an administrator has ended. */
 type Ended = { readonly kind: 'token'; readonly name: string; readonly hint: string } | { readonly kind: 'session' };
-type Told = { readonly by: string; readonly organization: string };
+type Facts = { readonly by: string; readonly organization: string };
 
-const texts: Record<Locale, (ended: Ended, told: Told) => { subject: string; paragraphs: string[] }> = {
+const texts: Record<Locale, (ended: Ended, facts: Facts) => { subject: string; paragraphs: string[] }> = {
   tr: (ended, { by, organization }) =>
     ended.kind === 'token'
       ? {
@@ -43,7 +43,7 @@ const texts: Record<Locale, (ended: Ended, told: Told) => { subject: string; par
 };
 
 /** Mails a member about a credential that somebody else has ended, if mail is configured and the member has an address. */
-export async function tellEnded(context: Context, unit: Unit, member: Member, ended: Ended): Promise<void> {
+export async function mailEnded(context: Context, unit: Unit, member: Member, ended: Ended): Promise<void> {
   const { services, actor, db } = context;
   if (!member.email || !services.mail.configured || member.id === actor.user) return;
   const by = present(await db.member.findFirst({ where: { id: actor.user } }));

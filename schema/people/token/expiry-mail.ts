@@ -2,9 +2,9 @@ import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { knownZone } from '../../kernel/zone.ts';
 
-type Told = { name: string; hint: string; time: string; url: string };
+type Facts = { name: string; hint: string; time: string; url: string };
 
-type Texts = Record<Locale, { subject: (told: Told) => string; paragraphs: (told: Told) => string[] }>;
+type Texts = Record<Locale, { subject: (facts: Facts) => string; paragraphs: (facts: Facts) => string[] }>;
 
 /** Subject and paragraphs for the owner of a personal token, by language. */
 const ofToken: Texts = {
@@ -53,12 +53,12 @@ type Expiring = { name: string; hint: string; expiresAt: string; locale: Locale;
 export function expiryMail(what: 'token' | 'key', { name, hint, expiresAt, locale, timeZone }: Expiring, baseUrl: string) {
   const texts = what === 'token' ? ofToken : ofKey;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: knownZone(timeZone) });
-  const told = { name, hint, time: format.format(new Date(expiresAt)), url: `${baseUrl}/docs/` };
-  const paragraphs = texts[locale].paragraphs(told);
+  const facts = { name, hint, time: format.format(new Date(expiresAt)), url: `${baseUrl}/docs/` };
+  const paragraphs = texts[locale].paragraphs(facts);
   return {
-    subject: texts[locale].subject(told),
+    subject: texts[locale].subject(facts),
     text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph), told.url)}</p>`).join('\n'),
+    html: paragraphs.map((paragraph) => `<p>${linked(escapeHtml(paragraph), facts.url)}</p>`).join('\n'),
   };
 }
 

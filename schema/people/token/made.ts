@@ -40,13 +40,13 @@ export function requireOwnCredential({ credential }: Actor): void {
 }
 
 /**
- * Expiry of a new credential: the requested time, or `usual` if none is given, but not later than its maker's. @param
+ * Expiry of a new credential: the requested time, or `defaultExpiry` if none is given, but not later than its maker's. @param
  * field name of the input field;
  * @throws Problem input.invalid field.outlives_credential
  */
-export function expiryOf(maker: Maker | null, field: string, asked: string | null | undefined, usual: Date | null): Date | null {
+export function expiryOf(maker: Maker | null, field: string, asked: string | null | undefined, defaultExpiry: Date | null): Date | null {
   const latest = maker?.expiresAt ?? null;
-  if (asked === undefined) return latest && (usual === null || latest < usual) ? latest : usual;
+  if (asked === undefined) return latest && (defaultExpiry === null || latest < defaultExpiry) ? latest : defaultExpiry;
   const expiresAt = asked === null ? null : new Date(asked);
   if (latest && (expiresAt === null || expiresAt > latest))
     throw invalid(['input', field], 'field.outlives_credential', { latest: latest.toISOString() });

@@ -11,7 +11,7 @@ import { visibleProjects } from '../access/reach.ts';
 import { lockMember } from '../member/operations.ts';
 import { requirePerson } from '../member/person.ts';
 import { administer } from '../organization/policy.ts';
-import { tellEnded } from './ended-mail.ts';
+import { mailEnded } from './ended-mail.ts';
 import { requireFreshSignIn } from './fresh.ts';
 import { notHeld, references } from './limits.ts';
 import { works } from './live.ts';
@@ -49,10 +49,10 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
   return context.unitOfWork(async (unit) => {
     // Without projects, the token reaches the same projects as the calling credential.
     const projects = await visibleProjects(context, input.projects?.length ? input.projects : (context.actor.projects ?? []));
-    const usual = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
+    const defaultExpiry = new Date(Date.now() + defaultDays * 24 * 60 * 60 * 1000);
     const maker = await holdMaker(context);
-    const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, usual);
-    await requireRoom(context);
+    const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, defaultExpiry);
+    await requireBelowLimit(context);
     const token = await context.db.personalToken.create({
       data: {
         organizationId: context.actor.organization,
@@ -67,13 +67,13 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
         madeById: maker?.id ?? null,
       },
     });
-    const { name, scopes, expiresAt: until } = tell(token);
+    const { name, scopes, expiresAt: until } = toTokenRow(token);
     unit.audit({
       action: 'token.created',
       subjectId: token.id,
       detail: { user: { id: token.userId }, name, scopes, projects: references(projects), expiresAt: until },
     });
-    return { ...tell(token), token: secret };
+    return { ...toTokenRow(token), token: secret };
   });
 }
 
@@ -85,9 +85,9 @@ export function updateToken(
   return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id, tokenPolicy.update);
     checkVersion(token.version, input.expectedVersion);
-    if (!input.name || input.name === token.name) return tell(token);
+    if (!input.name || input.name === token.name) return toTokenRow(token);
     unit.audit({ action: 'token.renamed', subjectId: token.id, detail: { name: input.name, previous: { name: token.name } } });
-    return tell(
+    return toTokenRow(
       await context.db.personalToken.update({
         where: { organizationId_id: { organizationId: token.organizationId, id: token.id } },
         data: { name: input.name, version: { increment: 1 } },
@@ -105,7 +105,7 @@ export function revokeToken(context: Context, input: { id: string }): Promise<To
     const token = await lock(context, input.id, tokenPolicy.revoke);
     await revokeTokens(context, unit, { id: token.id });
     await endMadeBy(context, unit, [token.id]);
-    return tell(await context.db.personalToken.findFirstOrThrow({ where: { id: token.id } }));
+    return toTokenRow(await context.db.personalToken.findFirstOrThrow({ where: { id: token.id } }));
   });
 }
 
@@ -121,13 +121,13 @@ export function revokeMemberToken(context: Context, { id }: { id: string }): Pro
     found('token.not_found', ended);
     await endMadeBy(context, unit, [id]);
     const { user, ...token } = await context.db.personalToken.findFirstOrThrow({ where: { id }, include: { user: true } });
-    await tellEnded(context, unit, user, { kind: 'token', ...token });
-    return tell(token);
+    await mailEnded(context, unit, user, { kind: 'token', ...token });
+    return toTokenRow(token);
   });
 }
 
 /** Checks the number of tokens under the member's lock, so that concurrent requests are counted. */
-async function requireRoom(context: Context): Promise<void> {
+async function requireBelowLimit(context: Context): Promise<void> {
   const { organization, user } = context.actor;
   await lockMember(context, user);
   const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [organization, user] });
@@ -155,7 +155,7 @@ async function lock(context: Context, id: string, permission: Permission<TokenFa
 
 const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };
 
-function tell(token: PersonalToken): TokenRow {
+function toTokenRow(token: PersonalToken): TokenRow {
   const { id, userId, name, hint, scopes, projects, lastUsedFrom, version } = token;
   return {
     id,

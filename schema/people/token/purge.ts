@@ -1,13 +1,13 @@
 import { purgeOf } from '../../kernel/purge.ts';
 
 /** Days for which an invalid credential is kept; the audit log, which refers to it, is deleted a little earlier. */
-const keptDays = 400;
+const retentionDays = 400;
 
 /** Deletes personal tokens that ended or expired long enough ago; for the job. */
 export const purgeTokens = purgeOf(
   'personal_token',
   'personal_token',
-  `least(revoked_at, expires_at) < now() - interval '${keptDays} days'`,
+  `least(revoked_at, expires_at) < now() - interval '${retentionDays} days'`,
 );
 
 /**
@@ -16,7 +16,7 @@ export const purgeTokens = purgeOf(
  */
 export const eraseServices = {
   name: 'service_account.erase',
-  text: `with gone as (select organization_id, id from service_account where revoked_at < now() - interval '${keptDays} days' and description <> ''
+  text: `with gone as (select organization_id, id from service_account where revoked_at < now() - interval '${retentionDays} days' and description <> ''
       limit 5000 for update skip locked)
     update service_account a set description = '' from gone where a.organization_id = gone.organization_id and a.id = gone.id returning 1`,
 };
