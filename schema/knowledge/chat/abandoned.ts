@@ -6,7 +6,7 @@ import { textSoFar } from './pieces.ts';
 /** Job that ends answers whose process is gone. */
 export const endAbandonedJob = 'end-abandoned-answers';
 
-/** Whoever gives an answer says every 5 s that it is alive (`teller.ts`); after this long without it nobody does. */
+/** A process that answers updates `updated_at` every 5 s (`teller.ts`). After 60 s without an update, the process is gone. */
 const find = {
   name: 'chat.abandoned',
   text: `select m.organization_id as organization, m.id, c.user_id as "user" from message m
@@ -14,7 +14,7 @@ const find = {
     where m.status = 'answering' and m.updated_at < now() - interval '60 seconds'`,
 };
 
-/** Ends as failed what was left `answering` by a process that was killed: with what came of it, so that it can be asked for again. */
+/** Ends answers that a killed process left `answering`, as failed and with the text so far, so that the user can retry them. */
 export async function endAbandoned(services: Services): Promise<void> {
   for (const { organization, id, user } of await services.database.sql<{ organization: string; id: string; user: string }>(find, [])) {
     const context = inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'member' }, []), endAbandonedJob);

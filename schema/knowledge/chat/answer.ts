@@ -31,45 +31,45 @@ import type { Teller } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
 import { inTopic, type Look, type Looked } from './topic.ts';
 
-/** An answer, whole. */
+/** A complete answer. */
 export type Answer = {
   readonly text: string;
   readonly quotes: readonly Quote[];
-  /** Whether quotes stand behind all that it says. */
+  /** Whether quotes support every claim in the text. */
   readonly grounded: boolean;
-  /** Sentences that claim something no quote holds. */
+  /** Number of sentences with a claim that no quote supports. */
   readonly unsupported: number;
-  /** Whether the model had no room to end it, or its server let no more through. */
+  /** Whether the model reached its token limit, or its server filtered the rest. */
   readonly cut: boolean;
   readonly model: string | null;
   readonly usage: Usage | undefined;
-  /** Of an answer that is a table of tasks: what was asked for. */
+  /** For an answer that is a table of tasks: the filter that was understood. */
   readonly understood?: Understood;
 };
 
-/** Passages that are looked for. */
+/** Passages to retrieve per question. */
 const wanted = 12;
-/** Times that a model is asked for one answer, and tools that it may call for it. */
+/** Model calls per answer, and tool calls per answer. */
 const maxRounds = 5;
 const maxCalls = 10;
 
 /**
- * Answers the last question of a conversation from what its owner may see, and tells `teller` of it as it comes.
- * `tally` counts what that costs, to the end or as far as it comes.
+ * Answers the last question of a conversation from what its owner can view, and streams the answer to `teller`. `tally` counts the tokens,
+ * also when the answer fails.
  * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
  */
 export async function answerTo(asker: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
-  // The sentences around quotes and tables are in the language of the question, not of the profile.
+  // The sentences around quotes and tables use the language of the question, not of the profile.
   const context = new Context(asker.services, { ...asker, locale: languageOf(talk.question, asker.locale) });
   const model = context.services.chat;
   const greeting = model ? undefined : greetingFor(talk.question, context.locale);
   if (greeting !== undefined) return spoken(teller, greeting, null, undefined);
-  // Changes are proposed by calls of tools.
+  // A model with tools proposes changes by tool calls, so it handles commands itself.
   const refusal = model?.takesTools ? undefined : await commandAnswer(context, talk.question);
   if (refusal !== undefined) return spoken(teller, refusal, null, undefined);
   const box = toolbox(context);
   const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
-  // A model that cannot look them up knows of tasks what passages say: the tables know more.
+  // Without `list_tasks`, a model knows of tasks only what passages say. The task tables know more.
   if (!tools.some(({ name }) => name === 'list_tasks')) {
     const where = { project: talk.project === null ? undefined : talk.reach[0], reach: talk.reach };
     const before = leanedOn(talk);
@@ -94,11 +94,11 @@ export async function answerTo(asker: Context, talk: Talk, teller: Teller, tally
   const second = other && (await judged({ question: other, ...(await look(other)) }));
   const { question, found, mode, isAnswered } = second?.isAnswered ? second : first;
   const passages = relevant(question.words, found, mode);
-  // Of what meaning alone found there is always something: near is what speaks of the same things.
+  // Vector search always finds something, so "near" uses only passages that share words with the question.
   const near = relevant(question.words, found, 'lexical');
   const work: Work = { context, talk, teller, signal, kinds, box, tools, words: question.words, near };
   if (!model) return withoutModel(work, isAnswered ? found : []);
-  // It reads for itself, and says that there is no answer: it is spared only what has nothing to do with the question.
+  // The model reads the passages and says itself if they hold no answer. Only unrelated passages are left out.
   return withModel(work, model, passages.length === 0 && isAnswered ? found : passages, tally);
 }
 
@@ -109,14 +109,14 @@ type Work = {
   readonly signal: AbortSignal;
   readonly kinds: readonly PassageKind[];
   readonly box: Toolbox;
-  /** Those of its tools that the model is given. */
+  /** The tools that are offered to the model: those that fit its budget. */
   readonly tools: readonly ToolDefinition[];
-  /** The words of what is asked, and the passages that have to do with it, the best first. */
+  /** Words of the question, and related passages, the best first. */
   readonly words: readonly Word[];
   readonly near: readonly Found[];
 };
 
-/** An answer to a question about the work: what stands behind it are the tasks themselves. */
+/** An answer to a question about tasks. The tasks themselves support it. */
 function counted({ text, quotes, understood }: WorkAnswer, teller: Teller): Answer {
   teller.say(text);
   return { text, quotes, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined, understood };
@@ -126,7 +126,7 @@ async function withoutModel(work: Work, passages: readonly Found[]): Promise<Ans
   if (passages.length === 0) return abstention(work, null, undefined);
   const { text, quotes } = extractAnswer(work.words, passages, work.context.locale);
   const held = await standing(work.context, quotes);
-  // Quotes of a passage that is gone stand in the answer's very text.
+  // The answer's text contains the quotes, so it must not be sent if one of their passages is gone.
   if (held.length < quotes.length) return abstention(work, null, undefined);
   work.teller.say(text);
   return { text, quotes: held, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined };
@@ -153,7 +153,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   let heard = '';
   let last: Round['reason'] = 'stop';
   for (let round = 1; ; round += 1) {
-    // With neither passages nor a tool's result there is nothing an answer could stand on: what comes is not told.
+    // Without passages or tool results an answer would have no source, so its text is not streamed.
     const tell = passages.length > 0 || calls > 0 ? (text: string) => teller.say(text) : () => undefined;
     const mayCall = tools.length > 0 && round < maxRounds && calls < maxCalls && left > leastResults;
     if (round > 1 && answer.text !== '') tell(answer.push('\n\n'));
@@ -183,7 +183,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   }
   const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
   const cut = last === 'length' || last === 'filtered';
-  // It has thought all its room away, or broke off without a word: that is none about what the sources hold.
+  // The model used up its tokens by thinking, or ended without text. Neither says anything about the sources.
   if (said === '' && last === 'length' && proposals === 0) throw new Problem('model.no_room');
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
@@ -195,7 +195,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
 
 type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: Extract<ChatPart, { type: 'end' }>['reason'] };
 
-/** Asks the model once. */
+/** Calls the model once. */
 async function oneRound(
   { signal }: Work,
   model: ChatModel,
@@ -222,7 +222,7 @@ async function oneRound(
   return { text, asked, reason };
 }
 
-/** The answer with the numbers and quotes that hold, of what is stored and seen now: the model took its time. */
+/** Checks numbers and quotes against what is stored and visible now, since the model may have taken a while. */
 async function checkedNow(
   { context, talk }: Work,
   said: string,
@@ -231,7 +231,7 @@ async function checkedNow(
   sources: ToolSources,
 ): Promise<Checked & { readonly understood?: Understood; readonly isHeld: boolean }> {
   const told = await sources.read(context, said);
-  // Rows are quoted in our words: what a model quotes of them stands nowhere.
+  // Rows are quoted in the server's own words, so quotes of them by the model cannot be located.
   const quoted = new Map([...given].filter(([n]) => n <= passages.length || told.get(n)?.isText));
   let shown = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : told.get(at + 1)?.found));
   const records = await recordsNow(
@@ -245,7 +245,7 @@ async function checkedNow(
     if (held.length === stored.length) {
       const counted = checked.quotes.flatMap(({ n }) => told.get(n)?.counted ?? []);
       const over = [...new Set(counted.flatMap((each) => each.over))];
-      // A count is nobody's to open, nor is a person: of a count its filter is told instead.
+      // A count or a person has no page to link, so its number is removed. A count reports its filter (`understood`) instead.
       const text =
         stored.length < checked.quotes.length ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
       return {
@@ -261,7 +261,7 @@ async function checkedNow(
   }
 }
 
-/** Says that there is no answer, where it was looked for, and what comes nearest: people often ask for what has another name. */
+/** States that no answer was found and where it was searched, and lists the nearest passages: the user may have used another name. */
 async function abstention(work: Work, model: string | null, usage: Usage | undefined): Promise<Answer> {
   const { context, talk, kinds, teller, words, near } = work;
   const nearest = nearestTo(words, near);

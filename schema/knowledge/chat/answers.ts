@@ -10,21 +10,21 @@ import { talkOf } from './talk.ts';
 import { Tally } from './tally.ts';
 import { Teller } from './teller.ts';
 
-/** The whole of an answer may take this long, in milliseconds. */
+/** Timeout for a complete answer, in milliseconds. */
 const longest = 5 * 60_000;
 
 type Running = { readonly stop: AbortController; readonly over: Promise<void> };
 
-/** The answers that this process is giving. Each goes on whether or not anybody listens, and is followed through the database. */
+/** Answers that this process is generating. They continue without listeners; clients follow them through the database. */
 export class Answers {
   readonly #running = new Map<string, Running>();
   #closed = false;
-  /** Hears of faults: what the caller is told of as `internal`, and a model that refuses. */
+  /** Called with errors that the client sees as `internal`, and with refusals of the model. */
   onFault: (error: unknown) => void = () => undefined;
-  /** Milliseconds that one request waits for a whole answer: below the minute after which proxies end a request. */
+  /** Milliseconds that one request waits for the complete answer: below the minute after which proxies end a request. */
   wait = 50_000;
 
-  /** Begins to answer in the name and with the rights of who asked. */
+  /** Starts an answer with the identity and permissions of the person who asked. */
   begin(context: Context, message: MessageRow): void {
     const stop = new AbortController();
     const own = new Context(context.services, { ...context, via: 'assistant' });
@@ -34,7 +34,7 @@ export class Answers {
     this.#running.set(message.id, { stop, over });
   }
 
-  /** Resolves when the answer has ended, after `wait` at the latest; at once where this process is not giving it. */
+  /** Resolves when the answer ends, or after `wait`. Resolves immediately if another process generates it. */
   async over(id: string): Promise<void> {
     const running = this.#running.get(id);
     if (!running) return;
@@ -44,12 +44,12 @@ export class Answers {
     late.abort();
   }
 
-  /** Ends the work on an answer that was ended. */
+  /** Aborts the work on an answer that has been ended. */
   stop(id: string): void {
     this.#running.get(id)?.stop.abort(new Ended());
   }
 
-  /** Breaks off all answers, as failed: whoever asked can ask for them again. */
+  /** Aborts all answers as failed, so that users can retry them. */
   async close(): Promise<void> {
     this.#closed = true;
     const all = [...this.#running.values()];
@@ -79,10 +79,10 @@ export class Answers {
   }
 }
 
-/** Somebody else has ended the answer: nothing is left to do. */
+/** Somebody else has ended the answer, so nothing is left to do. */
 class Ended extends Error {}
 
-/** What is told of a failure. */
+/** @returns the problem code that the client sees for an error */
 function failureOf(error: unknown): { code: string; retryAfter?: number | undefined } {
   if (error instanceof Problem) return { code: error.code, retryAfter: error.extra.retryAfter as number | undefined };
   if (error instanceof ModelAway) return { code: 'model.away', retryAfter: error.retryAfter };
@@ -94,7 +94,7 @@ function failureOf(error: unknown): { code: string; retryAfter?: number | undefi
 
 const all = new WeakMap<Services, Answers>();
 
-/** The answers of this process. */
+/** @returns the answers of this process */
 export function answersOf(services: Services): Answers {
   let answers = all.get(services);
   if (!answers) {

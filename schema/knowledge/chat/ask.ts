@@ -12,11 +12,11 @@ import { requireBudget } from './spending.ts';
 
 export type Ask = { readonly message: string; readonly conversation?: string | null; readonly project?: string | null };
 
-/** Characters of a title made of the first question. */
+/** Characters of the title that is made of the first question. */
 const titleLength = 80;
 
 /**
- * Keeps a question and the place of its answer, which begins once that is committed. Charges one question.
+ * Stores a question and its empty answer; generation starts after commit. Charges one question.
  * @throws Problem chat.budget_spent, chat.member_budget_spent, rate_limit.exceeded, input.invalid
  */
 export async function ask(context: Context, input: Ask): Promise<MessageRow> {
@@ -31,7 +31,7 @@ export async function ask(context: Context, input: Ask): Promise<MessageRow> {
       data: { ...bare, id: newId('message'), role: 'user', text: input.message, createdAt: asked },
     });
     const answer = await context.db.message.create({
-      // Messages are in the order of their times.
+      // Messages are ordered by time, so the answer gets a later one.
       data: { ...bare, id: newId('message'), role: 'assistant', text: '', status: 'answering', createdAt: new Date(asked.getTime() + 1) },
     });
     unit.afterCommit(() => answersOf(context.services).begin(context, answer));
@@ -40,8 +40,9 @@ export async function ask(context: Context, input: Ask): Promise<MessageRow> {
 }
 
 /**
- * Answers a question again whose answer failed or was stopped. Charges one question.
- * @throws Problem chat.budget_spent, chat.member_budget_spent, rate_limit.exceeded, message.not_found, message.no_answer, message.not_failed
+ * Answers a question again if its answer failed or was stopped. Charges one question.
+ * @throws Problem chat.budget_spent, chat.member_budget_spent, rate_limit.exceeded, message.not_found, message.no_answer,
+ * message.not_failed
  */
 export async function retry(context: Context, { id }: { id: string }): Promise<MessageRow> {
   await requireBudget(context);
@@ -54,7 +55,7 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
     await context.db.replyPiece.deleteMany({ where: { messageId: id } });
     const answer = await context.db.message.update({
       where: { organizationId_id: { organizationId: message.organizationId, id } },
-      // The version tells cursors of this attempt from those of the one before.
+      // The version distinguishes cursors of this attempt from those of the previous one.
       data: {
         status: 'answering',
         text: '',
@@ -72,7 +73,7 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
   });
 }
 
-/** The answer, locked. @throws Problem message.not_found, message.no_answer */
+/** Locks the answer and returns it. @throws Problem message.not_found, message.no_answer */
 export async function lockAnswer(context: Context, id: string): Promise<MessageRow> {
   await context.sql({ ...lockMessage, values: [context.actor.organization, id] });
   const message = found('message.not_found', await context.load(messages, id));
@@ -109,7 +110,7 @@ async function start(context: Context, { message, project: reference }: Ask): Pr
   });
 }
 
-/** The actor's own conversation, locked; undefined if there is none. */
+/** Locks the actor's own conversation and returns it; undefined if there is none. */
 export async function lockConversation(context: Context, id: string): Promise<ConversationRow | undefined> {
   const [locked] = await context.sql<{ id: string }>(
     named('chat.conversation_lock', sql`select c.id from conversation c where ${own(context.actor)} and c.id = ${id} for update`),

@@ -11,38 +11,37 @@ import { keepNumbers, type Marker } from './markers.ts';
 import { type Rec, tellerOf } from './records.ts';
 import { cutAround } from './span.ts';
 
-/** A quote behind an answer; `start` and `end` are its span in the subject's stored text. */
+/** A quote that supports an answer; `start` and `end` are its span in the subject's stored text. */
 export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' | 'end' | 'url'> & {
-  /** Its number in the text. */
+  /** Its citation number in the answer's text. */
   readonly n: number;
   readonly quote: string;
 };
 
-/** An answer with what stands behind it. */
+/** An answer with its checked citations. */
 export type Checked = {
-  /** With those numbers alone that hold where they stand, and with those of the quotes that hold a sentence without one. */
+  /** The answer without numbers that do not hold, and with added numbers where a quote supports a sentence that had none. */
   readonly text: string;
   readonly quotes: readonly Quote[];
-  /** Sentences that claim something, and that no quote holds. */
+  /** Number of sentences with a claim that no quote supports. */
   readonly unsupported: number;
 };
 
-/** Characters of a quote: shorter ones prove nothing, of longer ones nobody sees what they prove. */
+/** Characters of a quote. Shorter ones prove nothing; in longer ones a reader cannot find the proof. */
 const shortest = 8;
 const longest = 500;
-/** Sentences next to each other that are quoted together, at most. */
+/** Maximum number of adjacent sentences that are quoted together. */
 const most = 4;
-/** Sentences times numbers behind them that are held against passages, in the order of the text: no answer of ours has as many. */
+/** Maximum number of (sentence, number) pairs that are checked, in the order of the text. Real answers have fewer. */
 const mostChecked = 500;
-/** Of a claim's words, the share from which it is the passage that says it, and not the model of its task. */
+/** Share of a claim's words above which the passage itself makes the claim, even if the task's record contradicts it. */
 const mostAlike = 0.9;
 
 /**
- * The answer's text with the numbers that hold, and the quotes behind them. A number holds behind a sentence if the words that
- * the model quoted for it stand in that passage, or, where it quoted none, sentences of the passage speak of the same; and if
- * that quote, with its neighbours as far as needed, holds every number, date, name and denial of the sentence. An invented
- * quote takes its number along, and so does what comes after the first 500 numbers. `passages` may have holes: what stands in
- * none any more. `records`: what is kept of what passages are of, by its id; what is said of that holds as the record has it.
+ * Checks the citations of an answer. A number holds if the model's quote for it occurs in the passage, or, without a quote, if sentences of
+ * the passage are about the same. The quote, extended by adjacent sentences as needed, must also contain every number, date, name and
+ * negation of the sentence. Numbers with an invented quote are removed, and so are all after the first 500. `passages` may have holes for
+ * passages that are gone. `records` maps subject ids to stored fields, which support claims as well.
  */
 export function checkCitations(
   text: string,
@@ -82,7 +81,7 @@ export function quoteOf(n: number, { kind, subject, title, page, start, text, ur
   return { n, kind, subject, title, page, url, start: start + span.start, end: start + span.end, quote: text.slice(span.start, span.end) };
 }
 
-/** A passage that may be cited. `span` is what is quoted of it, as soon as something is; `chosen`: what the model itself did. */
+/** A passage that may be cited. `span` is the quoted part, if any; `chosen` is the part that the model quoted. */
 type Source = {
   readonly passage: Found;
   readonly sentences: readonly Span[];
@@ -92,13 +91,14 @@ type Source = {
   span: Span | undefined;
 };
 
-/** Of a thing itself, which a tool has told, no record is needed. */
+/** A passage that is the whole record, as returned by a tool, needs no separate record. */
 const recordOf = ({ id, subject }: Found, records: ReadonlyMap<string, Rec>): Rec | undefined =>
   id === subject ? undefined : records.get(subject);
 
 function sourceOf(passage: Found, given: readonly string[] | undefined, record: Rec | undefined): Source {
   const { text } = passage;
-  // Models shorten with dots; what stands before them is theirs to prove. Records are no text of people's: they are not quoted.
+  // Models shorten quotes with an ellipsis; only the part before it must occur in the passage. Record lines are not written by people, so
+  // they are not quoted.
   const wanted = (given ?? [])
     .map((quote) => quote.split(/\s*(?:\.\.\.|…)/)[0]?.replace(/[\s.,;:]+$/, '') ?? '')
     .filter((quote) => quote !== '' && !(record && locate(quote, record.line)));
@@ -119,7 +119,7 @@ function sourceOf(passage: Found, given: readonly string[] | undefined, record: 
   };
 }
 
-/** With the stop that ends it, and without the heading before it; undefined for what is too short or too long to prove anything. */
+/** Adds the closing punctuation and cuts the heading before it; undefined if the quote is too short or too long to prove anything. */
 function quotable({ start, end }: Span, text: string, body: number): Span | undefined {
   const span = { start: start < body && end > body ? body : start, end: /^[.!?]/.test(text.slice(end)) ? end + 1 : end };
   return lengthOf(span) >= shortest && lengthOf(span) <= longest ? span : undefined;
@@ -129,7 +129,7 @@ const lengthOf = ({ start, end }: Span): number => end - start;
 
 const numbersOf = ({ markers }: Claim): number[] => [...new Set(markers.flatMap(({ numbers }) => numbers))];
 
-/** Lets `mostChecked` items through over all its calls. */
+/** Lets `mostChecked` items through in total, over all calls. */
 function withinBound() {
   let left = mostChecked;
   return <Item>(items: readonly Item[]): readonly Item[] => {
@@ -139,7 +139,7 @@ function withinBound() {
   };
 }
 
-/** Those of a claim's numbers that hold; what is quoted behind them grows as far as the claim needs it. */
+/** @returns the numbers of a claim that hold; extends the quotes behind them as far as the claim needs */
 function numbersBehind(claim: Claim, numbers: readonly number[], sources: ReadonlyMap<number, Source>, names: Names): ReadonlySet<number> {
   const usable = numbers.flatMap((n) => {
     const source = sources.get(n);
@@ -154,7 +154,7 @@ function numbersBehind(claim: Claim, numbers: readonly number[], sources: Readon
   }
   const recorded = usable.filter(({ source }) => isRecorded(claim, source, names)).map(({ n }) => n);
   if (recorded.length > 0) return new Set(recorded);
-  // What no quote says by itself, several may say together.
+  // Several quotes may support a claim together if none does by itself.
   const together = usable.flatMap(({ n, source }) => {
     const span = source.span ?? bestOf(claim, source);
     return span ? [{ n, source, span }] : [];
@@ -165,19 +165,19 @@ function numbersBehind(claim: Claim, numbers: readonly number[], sources: Readon
   return new Set(together.map(({ n }) => n));
 }
 
-/** Whether a task is said to be otherwise than it is, in words that are not the passage's own. */
+/** Whether the claim contradicts the task's record, in words that the passage does not use itself. */
 function isDenied({ text }: Claim, { record, passage }: Source): boolean {
   return (record?.denies(text) ?? false) && sharedWords(text, passage.text, { title: '', headings: [] }) < mostAlike;
 }
 
-/** Whether it is so by the record, whatever the passage says. */
+/** Whether the record supports the claim, whatever the passage says. */
 function isRecorded({ text }: Claim, { record, passage }: Source, names: Names): boolean {
   if (!record) return false;
   const quote = record.said(text);
   return speaksOf(text, quote, passage) && holdsFacts(text, [{ ...passage, id: passage.subject, quote }], names);
 }
 
-/** What is cited of a thing whose record says it: its title, or what the passage begins with. */
+/** The quote for a subject whose record supports the claim: its title, or else the beginning of the passage. */
 function recordQuote(n: number, { passage, record, sentences }: Source): Quote | undefined {
   if (record?.title !== undefined)
     return { ...quoteOf(n, passage, { start: 0, end: 0 }), start: 0, end: record.title.length, quote: record.title };
@@ -187,13 +187,16 @@ function recordQuote(n: number, { passage, record, sentences }: Source): Quote |
 
 const textOf = ({ passage: { text }, span }: Source): string => (span ? text.slice(span.start, span.end) : '');
 
-/** What is quoted for a claim: what is quoted already, grown by its neighbours as far as needed; else the fewest sentences that say it. */
+/**
+ * The quoted span for a claim: the present span, extended by adjacent sentences as needed, or else the fewest sentences that support the
+ * claim.
+ */
 function spanFor({ text: claim }: Claim, { passage: found, record, sentences, span, chosen }: Source, names: Names): Span | undefined {
-  // Who wrote it stands above it, where that is what is told.
+  // If the claim is about who wrote a comment, its author counts as a heading.
   const passage = record ? { ...found, headings: [...found.headings, ...tellerOf(record, claim)] } : found;
   const { text } = passage;
   const holds = ({ start, end }: Span) => holdsFacts(claim, [{ ...passage, quote: text.slice(start, end) }], names, chosen);
-  // The model has read what it chose; of what it did not, words must tell.
+  // A quote that the model chose need only be related. Other text must share enough words with the claim.
   const fits = chosen === undefined ? speaksOf : isRelated;
   if (span && fits(claim, text.slice(span.start, span.end), passage) && holds(span)) return span;
   if (chosen !== undefined && affirmsOnly(claim, chosen)) return undefined;
@@ -211,7 +214,7 @@ function spanFor({ text: claim }: Claim, { passage: found, record, sentences, sp
   return undefined;
 }
 
-/** The sentence that shares most with a claim, if any shares enough. */
+/** The sentence that shares most words with a claim; undefined if none shares any. */
 function bestOf({ text: claim }: Claim, { passage, sentences }: Source): Span | undefined {
   const { text } = passage;
   const shared = ({ start, end }: Span) => sharedWords(claim, text.slice(start, end), { title: '', headings: [] });
@@ -219,7 +222,7 @@ function bestOf({ text: claim }: Claim, { passage, sentences }: Source): Span | 
   return best && shared(best) > 0 ? best : undefined;
 }
 
-/** Each sentence, then each two next to each other, then more, as far as they are not too long together. */
+/** Windows of one sentence, then of two adjacent ones, then more, as long as they do not exceed the length of a quote. */
 function windowsOf(sentences: readonly Span[]): Span[][] {
   return Array.from({ length: most }, (_, more) =>
     sentences.flatMap(({ start }, at) => {
@@ -229,7 +232,7 @@ function windowsOf(sentences: readonly Span[]): Span[][] {
   );
 }
 
-/** The numbers of the quotes at hand that say what a sentence without a number says. */
+/** Numbers of present quotes that support a sentence without a number. */
 function numbersHolding({ text }: Claim, quotes: readonly Quote[], passages: readonly (Found | undefined)[], names: Names): number[] {
   const holding = quotes.filter(({ n, quote }) => {
     const passage = passages[n - 1];
@@ -238,12 +241,12 @@ function numbersHolding({ text }: Claim, quotes: readonly Quote[], passages: rea
   return holding.map(({ n }) => n);
 }
 
-/** What ends a sentence, with marks of Markdown: numbers stand before it. */
+/** End of a sentence with its Markdown marks: numbers are inserted before it. */
 const closing = /[.!?*_|\s]{0,8}$/;
 
 /**
- * The text with those of its markers' numbers alone that hold behind their sentence, and with the numbers of sentences that
- * had none (`told`): what becomes of a quote's source becomes of them too.
+ * Removes the numbers that do not hold behind their sentence, and adds numbers to sentences without one (`told`). When a source is deleted,
+ * these sentences are removed with it.
  */
 function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[], told: readonly Marker[]): string {
   const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, kept[index]] as const)));

@@ -4,7 +4,7 @@ import { seenSubjects } from '../search/seen.ts';
 
 export type { CitationRow };
 
-/** The citations of messages, of what is still there and still seen by who reads them. */
+/** Citations of messages, limited to sources that still exist and that the reader can view. */
 export const citations = loader<CitationRow[]>(async (context, ids) => {
   const rows = await context.db.citation.findMany({ where: { messageId: { in: [...ids] } }, orderBy: { n: 'asc' } });
   if (rows.length === 0) return new Map();

@@ -5,37 +5,37 @@ import { type Marker, markersIn, withoutNumbers } from './markers.ts';
 
 /** A sentence of an answer. */
 export type Claim = {
-  /** In words alone: without numbers of passages, marks of lists and addresses of links. */
+  /** The words, without citation numbers, list marks and link addresses. */
   readonly text: string;
-  /** The place in the answer of its first character. */
+  /** Index of its first character in the answer. */
   readonly start: number;
-  /** The place in the answer behind its last character. */
+  /** Index after its last character in the answer. */
   readonly end: number;
-  /** The places in the answer where a number stands behind it, in order. */
+  /** Its citation markers, in order. */
   readonly markers: readonly Marker[];
-  /** Whether it says something that is right or wrong. */
+  /** Whether it makes a claim that can be right or wrong. */
   readonly says: boolean;
 };
 
 const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
-/** Words with something to them that a sentence needs to claim anything. */
+/** Minimum number of significant words in a claim. */
 const fewest = 2;
-/** Says what the sources do not hold, or what is proposed: nothing that a quote could prove. */
+/** Sentences about what the sources lack, or about proposals. No quote could prove them. */
 const aside =
   /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm(?:iyor|e(?:m[ei]|di|z|ye))|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
 const address = /(?<=\]\()[^)\s]+|https?:\/\/[^\s)\]>]+/g;
 const heading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const rule = /^\s*\|?[\s:|-]+\|?\s*$/;
 
-/** The sentences of an answer. A number after the full stop stands behind the sentence before it. */
+/** @returns the sentences of an answer; a marker after the full stop belongs to the sentence before it */
 export function claimsOf(answer: string): Claim[] {
   const markers = markersIn(answer);
   const drafts: { start: number; end: number; markers: Marker[] }[] = [];
-  // No sentence ends at a sign of an address.
+  // Masks addresses, so that no sentence ends within one.
   for (const { start, end } of sentencesOf(answer.replaceAll(address, (found) => 'x'.repeat(found.length)))) {
     const before = drafts.at(-1);
     const carried = leading.exec(answer.slice(start, end))?.[0].length ?? 0;
-    // To whoever cuts there it begins the next sentence; at the beginning of a line it does.
+    // The sentence splitter puts a marker after the full stop into the next sentence. That is right only at the start of a line.
     const isBefore = carried > 0 && before !== undefined && !answer.slice(before.end, start).includes('\n');
     const from = isBefore ? start + carried : start;
     const within = (first: number, last: number) => markers.filter((each) => each.end > first && each.end <= last);
@@ -57,7 +57,7 @@ export function claimsOf(answer: string): Claim[] {
 
 function says(raw: string, text: string, after: string): boolean {
   if (!/\p{L}/u.test(text) || /[?:…]\s*$/.test(text) || heading.test(raw) || aside.test(text)) return false;
-  // The head of a table.
+  // The header row of a table.
   if (raw.includes('|') && rule.test(after.trimStart().split('\n')[0] ?? '') && after.trim() !== '') return false;
   return figuresOf(text, true).length > 0 || wordsOf(text).length >= fewest;
 }

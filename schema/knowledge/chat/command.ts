@@ -3,10 +3,10 @@ import type { Locale } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { seeTask } from '../../work/task/find.ts';
 
-/** Turkish verbs that change something, without diacritics. None is a noun too. */
+/** Turkish verbs of change, without diacritics. None is also a noun. */
 const turkishVerbs =
   'olustur|degistir|guncelle|ertele|kapat|tamamla|bitir|baslat|sil|kaldir|isaretle|etiketle|hatirlat|arsivle|devre[td]|gonder|davet e[td]|iptal e[td]|takip e[td]|tasi|ekle|ata|yeniden ac|ac|cikar|yorum yap|yorum yaz|not dus|yap|ver|al|cek|koy|bagla|bol|kopyala|cogalt';
-/** Turkish verbs that are nouns too, or say nothing by themselves: they need something of the work beside them. */
+/** Turkish verbs that are also nouns or too general: they need a word for a work item beside them. */
 const vague = /^(?:tasi|ekle|ac|cikar|yap|ver|al|cek|koy|bagla|bol|gonder|iptal e[td]|kopyala|cogalt|takip e[td])$/;
 /** Request forms of a verb: `ata`, `atar mısın`, `atayabilir misiniz`, `atayın`, `atansın`, `atayalım`, `atasana`, `atamanı istiyorum`. */
 const asking =
@@ -17,25 +17,25 @@ const polite = /(?:^| )(?:lutfen|hemen|simdi|tesekkurler|tesekkur ederim|sag ol|
 const asks =
   /(?:^| )(?:ne|neyi|neden|niye|nicin|nasil|kim|kimin|kimi|kime|hangi\w*|kac\w*|nerede|nereye|nereden|how|what|who|whose|when|where|which|why)(?= |$)/;
 
-/** Things of the work, in both languages. */
+/** Words for work items, in both languages. */
 const workWord =
   /(?:^| )(?:(?:alt )?gorev|yorum|etiket|hatirlatici|proje|dongu|kilometre tas|durum|oncelik|sorumlu|son tarih|bitis tarih|tahmin|kart|bunu|onu|bunlari|onlari|(?:sub)?task|comment|label|reminder|project|cycle|milestone|status|priority|assignee|due date|deadline|estimate|card)/;
 
 const englishVerbs =
   'create|add|delete|remove|rename|move|update|change|set|close|reopen|open|cancel|archive|mark|postpone|reschedule|schedule|invite|make|start|finish|complete|link|attach|duplicate|copy|raise|lower|put|give|label|comment';
 const englishRequest = '(?:(?:can|could|would|will) you |i want (?:you )?to |i would like (?:you )?to |let us |lets |go ahead and )?';
-/** An English verb at the beginning, with an object behind it: `change management policy` has none. */
+/** An English verb at the beginning, followed by an object. `change management policy` has none. */
 const english = new RegExp(
   `^${englishRequest}(${englishVerbs}) (?:up )?(?:(a|an|the|this|that|these|those|my|our|all|every|it|them|me|new|on|to|in|priority|status|due|assignee|labels?|deadline|estimate|(?:sub)?task|comment|project|reminder|milestone|cycle)(?= |$)|[a-z][a-z0-9]{1,9}-\\d|"|(?=.* to [a-z][a-z0-9]{1,9}-\\d))`,
 );
-/** English verbs of which any object is of the work. */
+/** English verbs whose object is always a work item. */
 const englishOfWork = new RegExp(`^${englishRequest}(?:assign|reassign|unassign|remind) `);
 
 const taskNumber = /(?<![\p{L}\p{N}-])([\p{L}][\p{L}\p{N}]{1,9}-[1-9]\d{0,8})(?![\p{L}\p{N}-])/u;
 
 /**
- * Whether a message asks the assistant to change something (`CAG-7 görevini Şule'ye ata`, `close CAG-7`), and not what is
- * written somewhere: a sentence with a verb of change in the imperative or in a request, without an interrogative.
+ * Whether a message asks the assistant to change something (`CAG-7 görevini Şule'ye ata`, `close CAG-7`) instead of asking for information:
+ * a verb of change in the imperative or in a request, without a question word.
  */
 export function isCommand(message: string): boolean {
   const quotes = /["“”«»]/.test(message);
@@ -61,8 +61,8 @@ export function isCommand(message: string): boolean {
 }
 
 /**
- * Answer to a command where no model can propose changes: that this needs one, and where the asker can do it. Undefined for
- * anything but a command. It links the task that the command names, if the asker sees it.
+ * Answers a command if no model can propose changes: says that a model is needed, and where the user can make the change. Links the task
+ * named in the command if the user can view it. Undefined for other messages.
  */
 export async function commandAnswer(context: Context, message: string): Promise<string | undefined> {
   if (!isCommand(message)) return undefined;

@@ -105,7 +105,7 @@ function update(context: Context, { id, expectedVersion, title }: Update): Promi
   });
 }
 
-/** What somebody asked an assistant is nobody's record: it goes at once, and an answer that is coming is told to nobody. */
+/** Deletes permanently and at once, because conversations are private. An answer in progress reaches nobody. */
 function remove(context: Context, { id }: { id: string }): Promise<ConversationRow> {
   return context.unitOfWork(async () => {
     const conversation = found('conversation.not_found', await lockConversation(context, id));

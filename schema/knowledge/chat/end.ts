@@ -7,7 +7,7 @@ import { replied } from './events.ts';
 import type { MessageRow } from './find.ts';
 import { closePieces, type Piece } from './pieces.ts';
 
-/** How an answer ends. `rest`: what was not told of it yet. */
+/** The end of an answer. `rest`: pieces that were not sent yet. */
 export type End = { readonly text: string; readonly rest?: readonly Piece[] } & (
   | {
       readonly status: 'done';
@@ -23,7 +23,7 @@ export type End = { readonly text: string; readonly rest?: readonly Piece[] } & 
   | { readonly status: 'failed'; readonly code: string; readonly retryAfter?: number | undefined }
 );
 
-/** Ends an answer that is coming, for good. Emits `ai.replied` for one that is done. Nothing happens to one that has ended. */
+/** Ends an answer in progress and emits `ai.replied` if it is done. Does nothing if the answer has already ended. */
 export function endAnswer(context: Context, message: Pick<MessageRow, 'id'>, end: End): Promise<void> {
   return context.unitOfWork(async (unit) => {
     const [row] = await context.db.message.updateManyAndReturn({

@@ -30,7 +30,7 @@ type Replied = {
   readonly outputTokens: number | null;
 };
 
-/** For the owner alone; never the text. */
+/** Visible only to the owner; never contains the text. */
 export function replied(message: Replied, owner: string): EventDraft {
   return {
     event: 'ai.replied',
@@ -46,7 +46,7 @@ export function replied(message: Replied, owner: string): EventDraft {
   };
 }
 
-/** What the model counted; null where it did not, or passages answered for themselves. */
+/** Token counts as the model reported them; null if it reported none, or if passages were quoted without a model. */
 export function usageOf({ inputTokens, outputTokens }: Pick<Replied, 'inputTokens' | 'outputTokens'>) {
   return inputTokens === null || outputTokens === null ? null : { inputTokens, outputTokens };
 }

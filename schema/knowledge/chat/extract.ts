@@ -8,13 +8,13 @@ import { quotedItem } from './quoted-item.ts';
 import { coverage, weigh } from './relevance.ts';
 import { cutAround, scored } from './span.ts';
 
-/** Passages that are quoted, at most. */
+/** Maximum number of quoted passages. */
 const most = 3;
-/** A passage is quoted if it speaks of this share of what the best one speaks of. */
+/** A passage is quoted if its coverage of the question is at least this share of the best one's. */
 const share = 0.7;
-/** Characters of a quote, at most. */
+/** Maximum characters of a quote. */
 const longest = 400;
-/** Of one that is only near. */
+/** Maximum characters of a quote from a passage that is only near. */
 const longestNear = 200;
 
 const texts: Readonly<Record<Locale, { readonly one: string; readonly many: string }>> = {
@@ -23,14 +23,14 @@ const texts: Readonly<Record<Locale, { readonly one: string; readonly many: stri
 };
 
 /**
- * An answer without a model: the sentences of the best passages that speak of the question, quoted and cited. `passages`
- * are relevant ones, the best first; at least one.
+ * Answers without a model: quotes and cites the sentences of the best passages that match the question. `passages`: at least one relevant
+ * passage, the best first.
  */
 export function extractAnswer(words: readonly Word[], passages: readonly Found[], locale: Locale): { text: string; quotes: Quote[] } {
   const weights = weigh(words, passages);
   const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage, weights) }));
   const best = Math.max(...judged.map(({ covered }) => covered));
-  // What speaks of more of the question comes first; else the engine's order stays.
+  // Passages that cover more of the question come first; ties keep the search order.
   const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.covered - a.covered)).slice(0, most);
   const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage, longest)));
   const { one, many } = texts[locale];
@@ -38,7 +38,7 @@ export function extractAnswer(words: readonly Word[], passages: readonly Found[]
   return { text: [quotes.length === 1 ? one : many, '', ...items].join('\n').trimEnd(), quotes };
 }
 
-/** Of passages that have to do with a question, the best first, what of the first few things speaks of it most, quoted. */
+/** Quotes the best passage of each of the first few subjects. `passages`: related to the question, the best first. */
 export function nearestTo(words: readonly Word[], passages: readonly Found[]): { readonly passage: Found; readonly quote: Quote }[] {
   const first = [...Map.groupBy(passages, ({ subject }) => subject).values()].flatMap(([best]) => best ?? []);
   return first
@@ -48,16 +48,16 @@ export function nearestTo(words: readonly Word[], passages: readonly Found[]): {
 
 type Judged = { readonly passage: Found; readonly covered: number };
 
-/** Passages with the same text, such as those of a file that was uploaded twice, once. */
+/** Removes passages with the same text, such as those of a file that was uploaded twice. */
 function distinct(all: readonly Judged[]): Judged[] {
   const seen = new Set<string>();
   return all.filter(({ passage }) => !seen.has(passage.text) && seen.add(passage.text));
 }
 
 /**
- * The sentence that speaks most of the question, with its neighbours as far as there is room: it often only repeats the
- * question, as a lead-in or a table's head does, and the answer stands beside it (`npm run eval`: 77 % of the answers are
- * then quoted, 62 % without). Never the heading that the passage stands under.
+ * The sentence that matches the question best, extended by its neighbours up to `longest`. That sentence often only repeats the question,
+ * as an introduction or a table header does, with the answer beside it (`npm run eval` quotes 77 % of the answers with neighbours, 62 %
+ * without). Never includes the passage's heading.
  */
 function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
   const { text } = passage;

@@ -6,8 +6,8 @@ import { named, type Sql, sql } from '../../kernel/sql.ts';
 export type { ConversationRow, MessageRow };
 
 /**
- * Condition: conversation `c` is the actor's own, and nothing can stand in it that the actor's credential does not reach.
- * Conversations exist for nobody else, administrators included.
+ * Condition: conversation `c` belongs to the actor and cannot contain anything outside the reach of the actor's credential. Other people
+ * cannot access conversations, administrators included.
  */
 export function own({ organization, user, projects }: Context['actor']): Sql {
   const mine = sql`c.organization_id = ${organization} and c.user_id = ${user} and c.deleted_at is null`;

@@ -4,22 +4,22 @@ import { messages } from './find.ts';
 import { decodePlace, encodePlace, type Piece, readPieces } from './pieces.ts';
 import { textOf } from './shown.ts';
 
-/** How often a follower looks by itself, in milliseconds: a signal may get lost, and without Redis none reaches another process. */
+/** Polling interval in milliseconds. A signal may get lost, and without Redis none reaches another process. */
 const interval = 1_000;
 
-/** A piece as it is followed. */
+/** A piece of an answer with its cursor. */
 export type FollowedPiece = { readonly message: string; readonly cursor: string; readonly piece: Piece };
 
 /**
- * What comes of an answer, from `after` on, else from its beginning; ends after its last piece. Of one that ended long ago,
- * or of whose sources some are gone, only the end is told.
+ * Streams the pieces of an answer, after the cursor `after` or from the beginning, and ends after the last piece. If the pieces were
+ * already purged, or some sources are no longer visible, sends no text, only the other pieces and the end.
  * @throws Problem message.not_found, cursor.invalid
  */
 export async function followReply(context: Context, id: string, after?: string | null): Promise<AsyncIterableIterator<FollowedPiece>> {
   const message = found('message.not_found', await context.load(messages, id));
   const from = after ? decodePlace(message, after) : 0;
   const stop = new AbortController();
-  // What was told of it stands in its pieces for a day.
+  // Pieces are stored for a day after the answer, so they may contain text whose source has since been deleted.
   const isWhole = message.status === 'answering' || (await textOf(context, message)) === message.text;
   const pieces = follow(context, { ...message, isWhole }, from, stop.signal);
   const followed: AsyncIterableIterator<FollowedPiece> = {
@@ -52,7 +52,7 @@ async function* follow(
         if (data.event === 'done' || data.event === 'error') return;
       }
       if (pieces.length > 0) continue;
-      // Nothing follows a message that has ended: its pieces were removed, or all were read before.
+      // A message that has ended gets no more pieces: they were purged, or all have been read.
       const now = await context.db.message.findFirst({ where: { id }, select: { status: true } });
       if (now?.status === 'answering') await wake.wait(interval);
       else if ((await readPieces(context, id, n)).length === 0) {
@@ -65,7 +65,7 @@ async function* follow(
   }
 }
 
-/** Wakes a follower when there is more. */
+/** Wakes a follower when there are new pieces. */
 class Wake {
   heard = false;
   readonly #deaf: () => void;

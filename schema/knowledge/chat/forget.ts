@@ -7,7 +7,7 @@ import { withheld, withoutUncited } from './shown.ts';
 type Run = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 type Message = Pick<MessageRow, 'id' | 'text' | 'status'> & {
   readonly kept: readonly number[];
-  /** Whether the model was shown it, and may have said of it what cites nothing. */
+  /** Whether the model read the subject, so that uncited text may rely on it. */
   readonly isDrawn: boolean;
 };
 
@@ -26,7 +26,7 @@ const rewrite = {
     update message m set text = x.text, drawn_from = array(select d from unnest(m.drawn_from) d where d <> all($4::text[])) from unnest($2::text[], $3::text[]) x(id, text) where m.organization_id = $1 and m.id = x.id`,
 };
 
-/** Takes what is deleted for good out of all answers: its quotes, what was said from it, and the pieces that told of it. */
+/** Removes permanently deleted subjects from all answers: their quotes, the text that relies on them, and the streamed pieces. */
 export async function forget(run: Run, organization: string, subjects: readonly string[]): Promise<void> {
   const messages = (await run(remove, [organization, subjects])) as Message[];
   if (messages.length === 0) return;
@@ -39,9 +39,9 @@ for (const deleted of [commentDeleted, fileDeleted])
     forget((statement, values) => context.sql({ ...statement, values }), context.actor.organization, [id]),
   );
 
-/** Subjects looked at together. */
+/** Subjects per batch. */
 const slice = 500;
-// What is removed with its task says so to nobody.
+// Records deleted together with their task emit no event of their own.
 const gone = {
   name: 'chat.subjects_gone',
   text: `select c.organization_id as organization, array_agg(distinct c.subject_id) as subjects from (
@@ -56,7 +56,7 @@ const gone = {
       limit ${slice}) c group by c.organization_id`,
 };
 
-/** Takes out of answers whatever is not there any more. For the job. */
+/** Removes deleted subjects from answers. Run by a periodic job. */
 export async function forgetGone(database: Database): Promise<void> {
   for (let more = true; more; )
     more = await database.transaction(async () => {

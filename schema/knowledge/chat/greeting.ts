@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
 
-/** What people say to somebody new, without diacritics: no question about anything that is written somewhere. */
+/** Greetings and similar messages, without diacritics. They ask for nothing that is written anywhere. */
 const greetings = new Set([
   ...['merhaba', 'merhabalar', 'selam', 'selamlar', 'gunaydin', 'iyi gunler', 'iyi aksamlar', 'kolay gelsin', 'nasilsin', 'naber'],
   ...['tesekkurler', 'tesekkur ederim', 'sag ol', 'sagol', 'eline saglik', 'yardim', 'yardim et', 'bana yardim et', 'sen kimsin', 'kimsin'],
@@ -31,7 +31,7 @@ const texts: Readonly<Record<Locale, string>> = {
 - What a document says, in its words: “How many days is annual leave?”`,
 };
 
-/** What is answered to a greeting, to thanks, or to who asks what can be asked; undefined to all else. */
+/** Reply to a greeting, to thanks, or to a question about what can be asked; undefined for other messages. */
 export function greetingFor(question: string, locale: Locale): string | undefined {
   const parts = fold(question)
     .split(/[^\p{L}\p{N}\s]+/u)

@@ -1,8 +1,8 @@
 import type { Found } from '../search/retrieve.ts';
 
 /**
- * Where a passage's own text begins: the headings that it stands under may stand at its beginning too. 0 where they do not, or
- * where there is nothing else.
+ * Index where a passage's own text begins, after headings that are repeated at its start. 0 if there are none, or if the passage contains
+ * only headings.
  */
 export function headingEnd({ headings, text }: Pick<Found, 'headings' | 'text'>): number {
   let at = 0;
@@ -17,7 +17,7 @@ export function headingEnd({ headings, text }: Pick<Found, 'headings' | 'text'>)
   return text.slice(at + marks).trim() === '' ? 0 : at + marks;
 }
 
-/** How long `heading` is at the beginning of a text, whatever the white space in it, where its line ends with it; else 0. */
+/** Length of `heading` at the beginning of a text if the line ends with it, ignoring differences in white space; else 0. */
 function startsWith(text: string, heading: string): number {
   const words = heading.split(/\s+/).map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`^${words.join('\\s+')}(?=[*_\`#\\s]*(?:\\n|$))`, 'u').exec(text)?.[0].length ?? 0;

@@ -1,9 +1,11 @@
 import type { Span } from '../index/sentences.ts';
 
-/** Signs that models write in another form than the text has them. */
+/** Characters that models interchange when they copy text. */
 const alike = ["'’‘`´", '"“”„«»', '-–—‑', 'iİ', 'ıI'];
 
-/** Where `quote` stands in `text`, whatever the white space between its words, its emphasis, and the form of its quotation marks, dashes and first letters; undefined where it does not. */
+/**
+ * Finds `quote` in `text`, ignoring white space, emphasis and variants of quotation marks, dashes and the letter i; undefined if absent.
+ */
 export function locate(quote: string, text: string): Span | undefined {
   const words = quote
     .trim()

@@ -19,7 +19,7 @@ const isWithin = (spans: readonly Span[], at: number): boolean => spans.some(({ 
 const isOpenBlock = (text: string): boolean => /^(?:```|~~~)[^\n]*\n/.test(text) && text.match(/```|~~~/g)?.length === 1;
 const movedBy = (spans: readonly Span[], by: number): Span[] => spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
 
-/** A marker of a text: its numbers in order, each once, and the place behind it. */
+/** A marker in a text: its distinct numbers in order, and the index after it. */
 export type Marker = { readonly end: number; readonly numbers: readonly number[] };
 
 /** The markers of a text, in order. Brackets in code cite nothing. */
@@ -33,13 +33,13 @@ export function markersIn(text: string): Marker[] {
 
 /** The numbers in a marker, in order, each once. */
 const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
-/** End of the text so far that may be the beginning of a marker, of the quotes or of a picture. */
+/** A suffix of the text so far that may be the start of a marker, of the quotes or of an image. */
 const unfinished = /\s*!*(?:[[［][\d\s,、]{0,20}|【[^】\n]{0,40}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
 
 /**
- * Converts the stream of a model into the text that a person reads. It keeps numbers of existing passages, removes invented ones, and
- * holds back the quotes below the answer. A picture becomes a link, so that showing the answer never loads an address that a hidden
- * instruction has composed.
+ * Converts the stream of a model into the text that a person reads. Keeps numbers of existing passages, removes invented ones, and holds
+ * back the quotes below the answer. Images become links, so that displaying the answer never loads an address that a hidden instruction has
+ * composed.
  */
 export class AnswerText {
   #count: number;
@@ -54,20 +54,20 @@ export class AnswerText {
   #settled = 0;
   /** Start of the last paragraph that was examined for `#settled`. */
   #examined = 0;
-  /** Start of the block of code that `text` was in when it was parsed last. */
+  /** Start of the code block at the end of `text` when it was parsed last; undefined if none was open. */
   #block: number | undefined;
 
-  /** `count`: passages the model was shown, numbered from 1. */
+  /** `count`: number of passages that the model reads, numbered from 1. */
   constructor(count: number) {
     this.#count = count;
   }
 
-  /** Adds passages: numbers up to `count` exist from now on. */
+  /** Adds passages: numbers up to `count` are valid from now on. */
   upTo(count: number): void {
     this.#count = count;
   }
 
-  /** @returns what can be shown of it already */
+  /** @returns the text that can be displayed so far */
   push(piece: string): string {
     this.#none &&= piece.trim() === '';
     this.#pending += piece;
@@ -87,7 +87,7 @@ export class AnswerText {
     return shown;
   }
 
-  /** Ends a run of text, such as before a tool call. @returns the rest to show */
+  /** Ends a run of text, such as before a tool call. @returns the rest of the text to display */
   end(): string {
     if (this.#quotes !== undefined) {
       this.#told += `${this.#quotes}\n`;
@@ -100,12 +100,12 @@ export class AnswerText {
     return shown;
   }
 
-  /** Whether the model said that there is no answer, and nothing else. */
+  /** Whether the model only said that there is no answer. */
   get isNoAnswer(): boolean {
     return this.#none || `${this.text}${this.#pending}`.trim().startsWith(noAnswer);
   }
 
-  /** The quotes it gave, by number: `[1] "…"`, a line each. */
+  /** The model's quotes by number, parsed from lines such as `[1] "…"`. */
   get quotes(): ReadonlyMap<number, readonly string[]> {
     const lines = inBrackets(this.#told, []).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
     const quotes = new Map<number, string[]>();
@@ -119,7 +119,7 @@ export class AnswerText {
     return '';
   }
 
-  /** Where code begins in what is pending that may not have ended yet: whether its brackets cite is known at its end. */
+  /** Index of the first code in the pending text that may still be open. Brackets in code cite nothing, so they wait for its end. */
   #openCode(): number {
     if (!this.#pending.includes('`')) return this.#pending.length;
     const code = this.#codeIn(this.#pending);
@@ -129,7 +129,7 @@ export class AnswerText {
     );
   }
 
-  /** Spans of code in a part that follows the text. */
+  /** Spans of code in a part that follows `text`; negative starts lie in `text`. */
   #codeIn(part: string): Span[] {
     const before = this.text.length;
     if (this.#block !== undefined && isOpenBlock(this.text.slice(this.#block) + part)) {
@@ -138,16 +138,17 @@ export class AnswerText {
     const parsed = this.text.slice(this.#settled) + part;
     const spans = codeIn(parsed);
     const last = spans.at(-1);
-    // Nothing but its closing line ends a block that begins in the first column.
+    // A block that begins in the first column ends only at its closing line.
     const isOpen = last && /(?:^|\n)$/.test(parsed.slice(0, last.start)) && isOpenBlock(parsed.slice(last.start));
     this.#block = isOpen && this.#settled + last.start < before ? this.#settled + last.start : undefined;
     return movedBy(spans, this.#settled - before);
   }
 
-  /** Without it each piece of a long answer would parse all of the answer. */
+  /** Advances `#settled`, so that not every piece of a long answer parses the whole answer again. */
   #settle(): void {
     const paragraph = this.text.lastIndexOf('\n\n') + 2;
-    // As far apart as an eighth of what is parsed: a long block of code with blank lines is examined a few dozen times.
+    // Examines only after an eighth of the unsettled text, so that a long code block with blank lines is examined a few dozen times at
+    // most.
     const distance = (this.text.length - this.#settled) / 8;
     if (paragraph <= Math.max(this.#examined + distance, 1) || !/^\S/.test(this.text.slice(paragraph))) return;
     this.#examined = paragraph;
@@ -155,7 +156,7 @@ export class AnswerText {
   }
 
   #show(raw: string): string {
-    // Most pieces have no number in brackets.
+    // Parses code only if there may be a number in brackets; most pieces have none.
     const codeOf = (part: string) => (/[[【［]\s*\d/.test(part) ? this.#codeIn(part) : []);
     const bracketed = inBrackets(raw, codeOf(raw));
     const shown = keepNumbers(bracketed, (n) => n >= 1 && n <= this.#count, codeOf(bracketed)).replaceAll(/!+\[/g, '[');
@@ -166,14 +167,15 @@ export class AnswerText {
   }
 }
 
-/** Returns the text behind the thoughts of a model if a server's template removed their opening tag. The port removes complete ones. */
+/** Removes the thoughts of a model if a server's template removed their opening tag. The model port removes complete ones. */
 export function withoutThoughts(text: string): string {
   const end = text.lastIndexOf('</think>');
   return end < 0 ? text : text.slice(end + '</think>'.length).trimStart();
 }
 
 /**
- * Returns the text with only the kept numbers in brackets; code stays as it is. `end`: the index behind the marker of a number.
+ * Returns the text with only those numbers in brackets for which `isKept` holds; code is unchanged. `end`: the index after the marker of a
+ * number.
  * @param code spans of code in the text, if it is a part of a longer one
  */
 export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean, code?: readonly Span[]): string {
@@ -186,7 +188,7 @@ export function keepNumbers(text: string, isKept: (n: number, end: number) => bo
   });
 }
 
-/** The numbers that a text cites, in the order of their first use. */
+/** Citation numbers of a text, in the order of their first use. */
 export function numbersIn(text: string): number[] {
   return [...new Set(markersIn(text).flatMap(({ numbers }) => numbers))];
 }
@@ -196,5 +198,4 @@ const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 /** Escapes text that an answer copies, such as a quote, a title or the question: `[3]` becomes `(3)`, since it cites no passage. */
 export const asCopied = (text: string): string => text.replaceAll(numbered, '($1)');
 
-/** The text without its numbers. */
 export const withoutNumbers = (text: string): string => keepNumbers(text, () => false);

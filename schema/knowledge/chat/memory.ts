@@ -1,47 +1,44 @@
 import type { ChatModel, ToolDefinition } from '../../../src/ports/model/port.ts';
 import { withoutNumbers } from './markers.ts';
 
-/** What one answer may send to a model, in tokens. */
+/** Token budget for one model call. */
 export type Budget = {
-  /** Of all that is sent at once. */
+  /** Tokens of the whole input. */
   readonly input: number;
-  /** Of tools: the same for every question, so that their definitions stay what servers have at hand. */
+  /** Tokens of tool definitions. They are the same for every question, so that servers can cache them. */
   readonly tools: number;
 };
 
-/**
- * What passages and what was said before take of a question, and what a round of tools answers, at most; of a small context
- * these shares.
- */
+/** Maximum tokens for passages, history and the results of one tool round. `share` limits them in a small context. */
 const most = { passages: 3_000, history: 1_500, results: 2_000 } as const;
 const share = { passages: 0.25, history: 0.1, results: 0.15 } as const;
-/** Of instructions, in tokens, with the words around the question. */
+/** Tokens reserved for the instructions and the words around the question. */
 const instructions = 1_100;
-/** Results shorter than this are not worth a call. */
+/** Fewer tokens for results than this are not worth a tool call. */
 export const leastResults = 300;
 
-/** What fits beside the answer into what the model reads and writes at once. */
+/** Computes the input budget: the context without the tokens reserved for the answer. */
 export function budgetOf({ context, maxTokens }: Pick<ChatModel, 'context' | 'maxTokens'>): Budget {
-  // Estimates may be wrong by some.
+  // Margin for errors of the estimate.
   const input = Math.floor((context - maxTokens) * 0.95);
   const rest = input - instructions - shareOf('passages', input) - shareOf('history', input) - shareOf('results', input);
   return { input, tools: Math.max(0, rest) };
 }
 
-/** What passages, history or a round's results may take of what is left of `tokens`. */
+/** Tokens for one part of an input of `tokens`. */
 export const shareOf = (what: keyof typeof most, tokens: number): number =>
   Math.max(0, Math.min(most[what], Math.floor(tokens * share[what])));
 
-/** Of Turkish prose, measured: 2.6 in cl100k, 3.5 in o200k. */
+/** Measured on Turkish prose: 2.6 in cl100k, 3.5 in o200k. */
 const charactersPerToken = 2.5;
-/** Of English descriptions in JSON. */
+/** For English descriptions in JSON. */
 const charactersOfTools = 3.8;
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
 const tokensOfTool = (tool: ToolDefinition): number => Math.ceil(JSON.stringify(tool).length / charactersOfTools);
 
-/** The tools that fit, those that matter most first. */
+/** The tools that fit, in the given order of importance. */
 export function toolsWithin(tools: readonly ToolDefinition[], tokens: number): ToolDefinition[] {
   let left = tokens;
   return tools.filter((tool) => {
@@ -52,22 +49,22 @@ export function toolsWithin(tools: readonly ToolDefinition[], tokens: number): T
   });
 }
 
-/** Characters that fit into so many tokens. */
+/** Number of characters that fit into `tokens`. */
 export const lengthOf = (tokens: number): number => Math.max(0, Math.floor(tokens * charactersPerToken));
 
-/** The beginning of `text` that fits. */
+/** The beginning of `text` that fits, with an ellipsis if it was cut. */
 function cutTo(text: string, tokens: number): string {
   const length = lengthOf(tokens);
   return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What was said before. */
+/** One earlier message. */
 export type Turn = { readonly role: 'user' | 'assistant'; readonly text: string };
 
-/** A turn is remembered up to this many tokens, so that one long one does not crowd out the others. */
+/** Maximum tokens of a remembered turn, so that a long one does not crowd out the others. */
 const longestTurn = 400;
 
-/** The latest turns that fit, oldest first. The numbers in them named passages that are not shown again. */
+/** The latest turns that fit, oldest first. Their citation numbers are removed, because the passages are not sent again. */
 export function remembered(turns: readonly Turn[], tokens: number = most.history): Turn[] {
   const kept: Turn[] = [];
   let left = tokens;
@@ -80,7 +77,7 @@ export function remembered(turns: readonly Turn[], tokens: number = most.history
   return kept;
 }
 
-/** The first of `all` that fit, whole, in their order; at least one, cut where it is too long by itself. */
+/** The items that fit, in order. The first item is always included, even if it exceeds the budget. */
 export function withinBudget<Item extends { readonly text: string; readonly record?: string | undefined }>(
   all: readonly Item[],
   tokens: number = most.passages,

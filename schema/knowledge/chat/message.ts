@@ -99,7 +99,7 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
   }),
 });
 
-/** How many match now; none of what names things that are out of sight. */
+/** Number of tasks that match now; 0 if the filter names something that the caller cannot view. */
 async function countNow(context: Context, filter: string): Promise<number> {
   try {
     return (await countTasks(context, { text: filter })).count;
@@ -198,7 +198,7 @@ export const Message = builder.prismaObject('Message', {
 
 findsNode('message', 'Message', (context, id) => context.load(messages, id));
 
-/** Messages of a conversation that are shown, at most: the latest. */
+/** Maximum number of messages returned: the latest. */
 const shown = 200;
 
 const messagesOf = loader<MessageRow[]>(async (context, ids) => {

@@ -77,9 +77,9 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** The answer once it has ended, or `answering` if that takes too long for one request. @throws Problem it failed with */
+/** Waits for the answer; returns it as `answering` if that takes too long for one request. @throws Problem the answer's failure */
 async function whole(context: Context, message: MessageRow): Promise<MessageRow> {
-  // It begins when the key is kept, after this.
+  // Within a unit of work, generation starts only after the commit, so waiting would never end.
   if (context.unit) return message;
   await answersOf(context.services).over(message.id);
   context.forget();

@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import type { MessageRow } from './find.ts';
 
-/** What is told of an answer while it comes. `done` and `error` are the last. */
+/** One streamed piece of an answer. `done` and `error` are the last. */
 export type Piece =
   | { readonly event: 'delta'; readonly text: string }
   | { readonly event: 'citation'; readonly n: number }
@@ -14,7 +14,7 @@ export type Piece =
 
 const append = {
   name: 'chat.pieces_append',
-  // The lock of the message orders this with whoever ends the answer: nothing is told after the last piece.
+  // The lock on the message serializes this with the end of the answer: no piece is added after the last one.
   text: `with alive as (update message set updated_at = now() where organization_id = $1 and id = $2 and status = 'answering' returning 1),
     told as (insert into reply_piece (organization_id, message_id, n, data)
       select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
@@ -22,7 +22,10 @@ const append = {
     select count(*)::int as alive from alive`,
 };
 
-/** Tells more of an answer that is coming, or only that it is coming. False if somebody else has ended it. */
+/**
+ * Appends pieces to an answer in progress; an empty list only reports that it is alive.
+ * @returns false if the answer has been ended elsewhere
+ */
 export async function appendPieces(context: Context, message: string, pieces: readonly Piece[]): Promise<boolean> {
   const [row] = await context.sql<{ alive: number }>({ ...append, values: [context.actor.organization, message, JSON.stringify(pieces)] });
   return row?.alive === 1;
@@ -35,7 +38,7 @@ const close = {
     from jsonb_array_elements($3::jsonb) with ordinality p(data, n)`,
 };
 
-/** Tells the end of an answer, in the unit of work that has just ended it. */
+/** Appends the last pieces, in the unit of work that has just ended the answer. */
 export async function closePieces(context: Context, message: string, pieces: readonly Piece[]): Promise<void> {
   await context.sql({ ...close, values: [context.actor.organization, message, JSON.stringify(pieces)] });
 }
@@ -56,20 +59,20 @@ const said = {
     where organization_id = $1 and message_id = $2 and data->>'event' = 'delta'`,
 };
 
-/** What was said of an answer so far. */
+/** The text of an answer as streamed so far. */
 export async function textSoFar(context: Context, message: string): Promise<string> {
   const [row] = await context.sql<{ text: string }>({ ...said, values: [context.actor.organization, message] });
   return row?.text ?? '';
 }
 
-/** Removes what nobody comes back for; the answers themselves stay. For the job. */
+/** Deletes pieces that are a day old; the answers stay. Run by a periodic job. */
 export const purgePieces = purgeOf('reply_piece', 'reply_piece', `created_at < now() - interval '1 day'`);
 
-/** A place among the pieces of one attempt at an answer. */
+/** Cursor after the `n`-th piece of one attempt at an answer. */
 export const encodePlace = ({ version }: Pick<MessageRow, 'version'>, n: number): string =>
   Buffer.from(`${version}.${n}`).toString('base64url');
 
-/** After how many pieces a cursor stands; 0 for one of an earlier attempt, of which nothing is left. @throws Problem cursor.invalid */
+/** Number of pieces before a cursor; 0 for a cursor of an earlier attempt, whose pieces are deleted. @throws Problem cursor.invalid */
 export function decodePlace({ version }: Pick<MessageRow, 'version'>, cursor: string): number {
   const [, attempt, n] = /^(\d{1,9})\.(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (attempt === undefined || n === undefined) throw new Problem('cursor.invalid');

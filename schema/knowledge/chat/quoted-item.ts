@@ -5,19 +5,19 @@ import { asCopied } from './markers.ts';
 
 const pageOf: Readonly<Record<Locale, (page: number) => string>> = { tr: (page) => `s. ${page}`, en: (page) => `p. ${page}` };
 
-/** Between two cells of a row, as texts are stored. */
+/** Separator between two cells of a row in stored texts. */
 const between = /\s\|(?:\s|$)/;
 const ruler = /^[\s|:-]+$/;
 const isRow = (line: string): boolean => between.test(line) || /^\|.*\|\s*$/.test(line);
-/** A line that is shorter ends where its writer wanted it to, as an address or a heading does; others were wrapped. */
+/** Lines shorter than this end intentionally, as in an address or a heading. Longer ones were wrapped. */
 const wrapped = 50;
 
 type Piece = { readonly kind: 'rows' | 'text'; readonly lines: string[] };
 
 /**
- * A quote as an item of a Markdown list, with its source and number: what is one paragraph in a line, else each paragraph and
- * table by itself below. What is below is indented: it belongs to the number of the item's first line (`withheld`).
- * `passage`: what it is quoted from, for the head of a table that it begins within.
+ * A quote as a Markdown list item with its source and number. A single one-line paragraph stays on the item's line. Otherwise paragraphs
+ * and tables follow below, indented, so that they belong to the number in the item's first line (see `withheld`). `passage`: the source of
+ * the quote, used to find the header of a table that it starts within.
  */
 export function quotedItem({ n, quote, title, page, start }: Quote, passage: Found, locale: Locale): string {
   const source = `${asCopied(title)}${page === null ? '' : `, ${pageOf[locale](page)}`}`;
@@ -29,7 +29,7 @@ export function quotedItem({ n, quote, title, page, start }: Quote, passage: Fou
   return `- ${source} [${n}]:\n${below.replaceAll(/^(?=.)/gm, '  ')}\n`;
 }
 
-/** A quote's paragraphs and tables. `head`: the first row of the table that it begins within. */
+/** Splits a quote into paragraphs and tables. `head`: header row of the table that it starts within. */
 function piecesOf(quote: string, head: string | undefined): Piece[] {
   const pieces: Piece[] = [];
   let isBehindGap = true;
@@ -44,13 +44,13 @@ function piecesOf(quote: string, head: string | undefined): Piece[] {
   }
   const [first] = pieces;
   if (first?.kind === 'rows' && head !== undefined) first.lines.unshift(asCopied(head));
-  // One row without what stands above it is no table.
+  // One row without its header is not a table.
   return pieces.map(({ kind, lines }) =>
     kind === 'rows' && lines.length > 1 ? { kind, lines } : { kind: 'text', lines: asWritten(lines) },
   );
 }
 
-/** Lines of a paragraph, those that were only wrapped joined; what stays apart is apart in Markdown. */
+/** Joins wrapped lines of a paragraph; intended line breaks become Markdown line breaks. */
 function asWritten(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const [at, line] of lines.entries()) {
@@ -75,10 +75,10 @@ const cellsOf = (line: string): string[] =>
     .split(between)
     .map((cell) => cell.trim().replaceAll('|', '\\|'));
 
-/** The first row of the table that the place `at` of a passage is within; that may stand in a passage before, and above this one. */
+/** Header row of the table around index `at` of a passage. It may be in an earlier passage, and then is the last heading of this one. */
 function headOver({ text, headings }: Found, at: number): string | undefined {
   const lines = text.slice(0, at).split('\n');
-  // What stands before the place in its own line.
+  // The index must be at the start of a line.
   if (lines.pop()?.trim() !== '') return undefined;
   const before = lines.findLastIndex((line) => !isRow(line)) + 1;
   const above = headings.at(-1);

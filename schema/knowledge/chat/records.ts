@@ -12,27 +12,27 @@ import { saidOf } from '../question/said.ts';
 import { unassigned } from '../question/table.ts';
 import type { Found } from '../search/retrieve.ts';
 
-/** What is kept of a thing beside its words: who, when, how far. */
+/** Stored fields of a subject: assignee, status, dates, author. */
 export type Rec = {
-  /** As a model is told of it, in one line. */
+  /** One line for the model's prompt. */
   readonly line: string;
-  /** As what is said of it is held against. */
+  /** Text that claims about the subject are checked against. */
   readonly said: (about: string) => string;
-  /** Whether it is said to be otherwise than it is. */
+  /** Whether a claim contradicts the fields. */
   readonly denies: (about: string) => boolean;
-  /** Of a task its title, which is what is quoted for it. */
+  /** For a task: its title, which is quoted as evidence. */
   readonly title?: string;
-  /** Of a comment, who wrote it. */
+  /** For a comment: its author's name. */
   readonly by?: string;
 };
 
-/** Letters of a name that are told, at most. */
+/** Maximum characters of a name in a line. */
 const longest = 80;
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
 
 type Subject = Pick<Found, 'kind' | 'subject'>;
 
-/** The records of what passages are of, by its id, as the actor may see them now: read at once for all of a kind. */
+/** Records of the passages' subjects, by subject id, as far as the actor can view them now. Loads each kind in one batch. */
 export async function recordsOf(context: Context, found: readonly Subject[]): Promise<Map<string, Rec>> {
   const subjects = [...new Map(found.map((each) => [each.subject, each])).values()];
   if (subjects.length === 0) return new Map();
@@ -49,7 +49,7 @@ export async function recordsOf(context: Context, found: readonly Subject[]): Pr
   return new Map(records.flatMap(([id, record]) => (record ? [[id, record] as const] : [])));
 }
 
-/** The same, nothing of which was read before. */
+/** Same as `recordsOf`, in a new context without cached rows. */
 export const recordsNow = ({ services, ...context }: Context, found: readonly Subject[]): Promise<Map<string, Rec>> =>
   recordsOf(new Context(services, { ...context }), found);
 
@@ -105,8 +105,8 @@ async function commentRecord(context: Context, id: string, zone: string): Promis
   };
 }
 
-/** That somebody has said, or written, what follows or stands before. */
+/** Words that attribute a statement to somebody. */
 const telling = /(?<!\p{L})(?:yorum|yaz(?:d|m|a|i)|soyle|belirt|bildir|aktar|dedi|not|comment|wrote|said|according|gore)/u;
 
-/** Who is known to have said what a claim says that somebody said; of the others nothing. */
+/** The known author, if a claim attributes a statement to somebody; else nothing. */
 export const tellerOf = ({ by }: Rec, claim: string): string[] => (by !== undefined && telling.test(fold(claim)) ? [by] : []);

@@ -1,15 +1,15 @@
 import { isIn, textWords, type Word } from '../truth/words.ts';
 
-/** What a passage is judged by. */
+/** Parts of a passage that are compared with a question. */
 export type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };
 
-/** Names and numbers count as much as two other words: a passage about another city or year is no answer. */
+/** Names and numbers count twice: a passage about another city or year is no answer. */
 const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 
-/** What a question's words count, by their text. */
+/** Weight of each word of a question, by its text. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** What each word of a question counts, from one to two times its weight, the rarer it is among the passages that were found. */
+/** Weighs each word of a question: one to two times its base weight, higher if fewer of the found passages contain it. */
 export function weigh(question: readonly Word[], found: readonly Judged[]): Weights {
   const texts = found.map(wordsIn);
   const most = Math.log(texts.length + 1);
@@ -24,10 +24,7 @@ export function weigh(question: readonly Word[], found: readonly Judged[]): Weig
 
 const wordsIn = ({ title, headings, text }: Judged) => textWords(`${title}\n${headings.join('\n')}\n${text}`);
 
-/**
- * How much of a question a passage speaks of, from 0 to 1: the share of the question's words that stand in its text, its
- * headings or its title.
- */
+/** Share of a question's weighted words that occur in a passage's text, headings or title, from 0 to 1. */
 export function coverage(question: readonly Word[], passage: Judged, weights: Weights): number {
   const weight = (word: Word) => weights.get(word.text) ?? 0;
   const total = question.reduce((sum, word) => sum + weight(word), 0);
@@ -36,12 +33,12 @@ export function coverage(question: readonly Word[], passage: Judged, weights: We
   return question.reduce((sum, word) => sum + (isIn(word, words) ? weight(word) : 0), 0) / total;
 }
 
-/** From here on a model is shown a passage that words alone found: it reads, and says itself that there is no answer. */
+/** Minimum coverage of a passage for the model. It is low because the model itself says if there is no answer. */
 const mayHelp = 0.2;
-/** Passages that a model is shown whatever their words, where vectors had a say: a paraphrase shares none. */
+/** Number of top passages of a hybrid search that the model gets whatever their coverage: a paraphrase shares no words. */
 const byMeaning = 4;
 
-/** Of passages in the order of their rank, those that a model may find the answer in. Empty: nothing has to do with the question. */
+/** Filters ranked passages to those that may contain the answer. Empty: nothing is related to the question. */
 export function relevant<Passage extends Judged>(
   question: readonly Word[],
   found: readonly Passage[],

@@ -3,20 +3,20 @@ import type { Found } from '../search/retrieve.ts';
 import { type PlacedPassage, passagesAround } from '../search/seen.ts';
 import { tokensOf } from './memory.ts';
 
-/** Places around a passage that are looked at. */
+/** Number of passages looked up on each side of a passage. */
 const reach = 4;
-/** Characters between two passages of one section: more is something that was left out. */
+/** Maximum characters between two passages of one section. A larger gap means that text was left out. */
 const mostBetween = 4;
 
-/** A passage as a model is told of it: `record` says in a line who, when and how far what it is of is. */
+/** A passage in the prompt; `record` is one line with its subject's stored fields. */
 export type Told = Found & { readonly record?: string | undefined };
 
-/** From one passage of a subject to another. */
+/** Consecutive passages of one subject. */
 type Stretch = { readonly found: Told; first: PlacedPassage; last: PlacedPassage };
 
 /**
- * The passages, each with what stands before and after it in its section, the best ones first, as long as all of them fit
- * into so many tokens. What was found by itself is not told twice.
+ * Extends the passages by the text before and after them in their section, the best ones first, within a token budget. No passage is
+ * included twice.
  */
 export async function withSections(context: Context, passages: readonly Told[], tokens: number): Promise<Told[]> {
   let left = tokens - passages.reduce((sum, { text, record = '' }) => sum + tokensOf(text) + tokensOf(record), 0);
@@ -31,7 +31,7 @@ export async function withSections(context: Context, passages: readonly Told[], 
   const told = new Set(passages.map(({ id }) => id));
   const stretches = passages.map((found): Stretch | Told => {
     const own = byId.get(found.id);
-    // Its span is what its neighbours are joined by.
+    // Neighbours are joined by span, so the span must match the text.
     return own && own.text === found.text && own.end - own.start === own.text.length ? { found, first: own, last: own } : found;
   });
   const grown = stretches.filter((each): each is Stretch => 'found' in each);
@@ -63,7 +63,7 @@ const joins = (one: PlacedPassage, next: PlacedPassage): boolean =>
   String(one.headings) === String(next.headings) &&
   one.page === next.page;
 
-/** The stretch as one passage. What stood between two of its parts is as long as it was, so that spans point where they did. */
+/** Joins the stretch into one passage. Gaps are padded to their length, so that spans stay valid. */
 function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): Told {
   if (first === last) return found;
   let text = '';

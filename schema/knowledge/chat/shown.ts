@@ -9,7 +9,7 @@ import { isDrawnFromGone } from './drawn.ts';
 import type { MessageRow } from './find.ts';
 import { keepNumbers, numbersIn } from './markers.ts';
 
-/** Stands in a stored answer where something was that is gone for good. */
+/** Placeholder in a stored answer for permanently removed text. */
 const removed = '\uFFFC';
 
 const texts: Readonly<Record<Locale, string>> = {
@@ -17,11 +17,11 @@ const texts: Readonly<Record<Locale, string>> = {
   en: '(Its source was deleted, or you no longer see it.)',
 };
 
-/** Numbers that stand together behind what is before them. */
+/** Adjacent citation markers with the punctuation after them. */
 const markers = /(?:[^\S\n]*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+[^\S\n]*[.,;:!?]?/g;
 const lead = /^\s*(?:[-*+>|]\s+|\d{1,3}[.)]\s+)?/;
 
-/** A message as its reader may have it now: without what is only known from things that are deleted, or out of their sight. */
+/** The text of a message as its reader may see it now, without parts that rely on deleted or no longer visible sources. */
 export async function textOf(
   context: Context,
   message: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood' | 'drawnFrom'>,
@@ -29,7 +29,7 @@ export async function textOf(
   const { id, role, status, text: kept, model, understood } = message;
   if (role !== 'assistant') return kept;
   const isDrawn = !(await isDrawnFromGone(context, message));
-  // Of an answer that is not whole nothing was checked.
+  // The citations of an incomplete answer were never checked.
   if (status !== 'done') return (isDrawn ? kept : withoutUncited(kept, status)).replaceAll(removed, texts[context.locale]);
   const isWhole = await seesCounted(context, understood as Understood | null);
   const counted = isWhole ? kept : withoutCounts(kept, model);
@@ -37,25 +37,25 @@ export async function textOf(
   if (numbersIn(text).length === 0) return text.replaceAll(removed, texts[context.locale]);
   const seen = new Set((await context.load(citations, id))?.map(({ n }) => n));
   const told = withheld(text, seen);
-  // How many rows are gone is a count too.
+  // The number of hidden rows would reveal a count too.
   return (isWhole ? told : told.replaceAll(`\n| ${removed}`, '')).replaceAll(removed, texts[context.locale]);
 }
 
-/** Where the sentences of an answer stand, in the text its reader has, that claim something no checked quote holds. */
+/** Spans, in the text that the reader gets, of sentences with a claim that no checked quote supports. */
 export async function unsupportedIn(context: Context, message: MessageRow): Promise<Span[]> {
   if (message.status !== 'done' || !message.unsupported) return [];
   const text = await textOf(context, message);
-  // A number is left in an answer only where it holds.
+  // Stored answers contain only numbers that hold, so a claim without one is unsupported.
   const bare = claimsOf(text).filter(
     ({ says, markers, start, end }) => says && markers.length === 0 && !text.slice(start, end).includes(texts[context.locale]),
   );
-  // What holds a count has no number in the text: which of them it holds is not known any more.
+  // A count supports sentences without a number. If there are more such sentences than unsupported ones, they cannot be distinguished.
   return bare.length > message.unsupported ? [] : bare.map(({ start, end }) => ({ start, end }));
 }
 
 /**
- * An answer's text without what stands before the numbers of quotes that are not `kept`: on each line all from the number
- * before, and what is indented below it. Without any that is, nothing of it stays.
+ * Removes the text before markers that contain no number in `kept`: on its line everything since the previous marker, and the indented
+ * lines below. If no number is kept, the whole text is removed.
  */
 export function withheld(text: string, kept: ReadonlySet<number>): string {
   const numbers = numbersIn(text);
@@ -76,7 +76,7 @@ export function withheld(text: string, kept: ReadonlySet<number>): string {
 
 const indented = /^\s{2,}\S/;
 
-/** An answer without what cites nothing, and so may be drawn from anything its model was shown: of one that broke off that is all. */
+/** Removes sentences without citations, because they may rely on anything the model read. An incomplete answer is removed completely. */
 export function withoutUncited(text: string, status: MessageRow['status']): string {
   if (status !== 'done') return text === '' ? '' : removed;
   let made = '';
@@ -89,13 +89,13 @@ export function withoutUncited(text: string, status: MessageRow['status']): stri
   return (made + text.slice(at)).replaceAll(new RegExp(`${removed}(?:[^\\S\\n]*${removed})+`, 'g'), removed);
 }
 
-/** A row of a table of counts, which nothing is cited in. */
+/** A row of a table of counts; such rows have no citations. */
 const countRow = /^\|.*\| [\d.,]+\+? \|$/;
 const ruler = /^\|[ :|-]+\|$/;
 
 /**
- * An answer that tells counts over things some of which are out of sight, without these: of a table the sentence before it and the
- * rows that cite nothing; of what a model says, all, since no number stands behind a count.
+ * Removes counts that include tasks the reader cannot view. For a table: the sentence before it and the rows without citations. For a
+ * model's answer: everything, because counts have no citation number.
  */
 export function withoutCounts(text: string, model: string | null): string {
   if (model !== null) return removed;
@@ -103,7 +103,7 @@ export function withoutCounts(text: string, model: string | null): string {
     .split('\n')
     .slice(1)
     .filter((line) => line !== '' && !countRow.test(line));
-  // Only its head is left.
+  // Only the table's header is left.
   const isEmpty = rows.length === 2 && ruler.test(rows[1] as string);
   return isEmpty ? removed : [removed, '', ...rows].join('\n');
 }
@@ -118,6 +118,6 @@ function lineWithout(line: string, kept: ReadonlySet<number>): string {
     made += isGone ? `${at === 0 ? lead.exec(part)?.[0] : ' '}${removed}` : keepNumbers(part, (n) => kept.has(n));
     at = found.index + found[0].length;
   }
-  // What follows without a number of its own may go on with what is gone.
+  // Text after a removed part, without a number of its own, may continue it.
   return isGone ? made : made + line.slice(at);
 }

@@ -30,52 +30,51 @@ import { claimsOf } from './claims.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What stands behind a number. */
+/** The source behind a citation number. */
 export type Standing = {
   readonly found: Found;
-  /** A quote of it as it stands in what is stored; undefined for what no citation opens: counts, people, labels. */
+  /** Converts a quote into its span in the stored text; undefined for what has no page to link: counts, people, labels. */
   readonly stored: (quote: Quote) => Quote | undefined;
-  /** Whether it is told in the words of people, so that a model may quote it. */
+  /** Whether the text was written by people, so that the model may quote it. */
   readonly isText: boolean;
   readonly counted?: Understood;
 };
 
-/** Reads it as it is now, for the sentences that cite it; undefined for what is gone, out of sight, or otherwise than they say. */
+/** Reads the source as it is now, for the sentences `about` it; undefined if it is gone, not visible, or contradicted by them. */
 type Source = (fresh: Context, about: string) => Promise<Standing | undefined>;
 
-/** What was counted: all that match, or one group of them. */
+/** A count: all matching tasks, or one group of them. */
 type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefined; readonly group?: string | undefined };
 
 /** Tools that list tasks. */
 const lists: ReadonlySet<string> = new Set(['list_tasks', 'list_my_tasks']);
 
-/** Tools that tell what happened. */
+/** Tools that list activity. */
 const histories: ReadonlySet<string> = new Set(['list_task_activity', 'list_project_activity']);
 
-/** Numbers in an answer have at most three digits. */
+/** Maximum number of tool sources: citation numbers have at most three digits. */
 const most = 900;
 
 const kinds: readonly PassageKind[] = ['task', 'comment', 'file', 'project'];
 
-/** What tools answered that may be cited, numbered on from the passages. */
+/** Citable results of tools, numbered after the passages. */
 export class ToolSources {
   readonly #after: number;
   readonly #sources: Source[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Ids of the tasks, comments, files and projects in them. */
+  /** Ids of the tasks, comments, files and projects among the results. */
   readonly subjects = new Set<string>();
 
-  /** `after`: the last number that is taken. */
+  /** `after`: the last number already used. */
   constructor(after: number) {
     this.#after = after;
   }
 
-  /** The last number. */
   get last(): number {
     return this.#after + this.#sources.length;
   }
 
-  /** A tool's result in which `cite` is the number of each thing that may be cited. */
+  /** Adds `cite`, the citation number, to each citable item of a tool's result. */
   numbered(tool: string, given: Row, value: unknown): unknown {
     if (!isRow(value)) return value;
     if (tool === 'count_tasks') return this.#ofCount(given, value);
@@ -86,7 +85,7 @@ export class ToolSources {
     return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? numbered(item) : item)) } : own;
   }
 
-  /** What happened to a task or in a project: as it was told, while that is seen. */
+  /** An activity entry: cited with the text that the tool returned, as long as its task or project is visible. */
   #ofHistory(place: string, row: Row): Row {
     const { text, timestamp } = row;
     if (!isText(text)) return row;
@@ -94,9 +93,9 @@ export class ToolSources {
     return { cite: this.#numberOf(`${place} ${text} ${happened.at}`, (fresh) => happenedIn(fresh, place, happened)), ...row };
   }
 
-  /** What stands now behind those of the numbers in an answer that are a tool's. */
+  /** Reads the current state of the tool sources that an answer cites, by number. */
   async read(context: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
-    // Nothing of what was read before the model answered.
+    // A new context, so that nothing read before the model answered is reused.
     const fresh = new Context(context.services, { ...context });
     const about = new Map<number, string>();
     for (const { text, markers } of claimsOf(answer))
@@ -115,7 +114,7 @@ export class ToolSources {
     return Array.isArray(items) ? { ...total, items: items.map((item) => ({ cite: cite(String(item.key)), ...item })) } : total;
   }
 
-  /** How many tasks match a list's filter; of a view's list the filter is not at hand. */
+  /** The number of tasks that match a list's filter. For the list of a view, the filter is not available. */
   #ofList({ filter, view }: Row, value: Row): Row {
     if (typeof value.total !== 'number' || isText(view)) return value;
     return { cite: this.#countOf({ where: (filter ?? {}) as TaskFilter }), ...value };
@@ -149,19 +148,19 @@ export class ToolSources {
   }
 }
 
-/** What was filtered by, a label say, may be gone by now. */
+/** The count's filter may name something deleted since, such as a label. */
 function goneIfRefused(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A task's number stands for its id, and takes less room; of people and labels it is what tasks take. */
+/** A task's number replaces its id to save tokens. People and labels keep their id, because tools for tasks need it. */
 const withoutId = ({ id, ...row }: Row): Row => (row.number === undefined ? { id, ...row } : row);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const places = { task: '/tasks/', comment: '/tasks/', file: '/files/', project: '/projects/' } as const;
 
-/** A text as it was told: whether it still stands is looked up for every quote. */
+/** Text as the tool returned it. Each quote of it is located in the stored text later. */
 function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing {
   const start = typeof row.start === 'number' ? row.start : 0;
   const found = {
@@ -173,7 +172,7 @@ function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing
   return { found, isText: true, stored: (quote) => quote };
 }
 
-/** A task as it is: what is said of it is held against all its fields, and cites its title or what its description says. */
+/** A task as it is now. Claims are checked against all its fields, and cite its title or a part of its description. */
 async function taskOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
   const [task, member] = await Promise.all([fresh.load(tasks, id), fresh.load(users, fresh.actor.user)]);
   if (!task) return undefined;
@@ -207,7 +206,7 @@ async function taskOf(fresh: Context, id: string, about: string): Promise<Standi
   return { found, isText: false, stored };
 }
 
-/** In our words, about what is opened by itself, if at all. */
+/** A source in the server's own words; `about` adds the fields of a linked record, if there is one. */
 function rowSaying(kind: PassageKind, title: string, text: string, about: Partial<Found> = {}): Found {
   const nowhere = { id: '', subject: '', project: '', headings: [], page: null, url: '' };
   return { ...nowhere, kind, title, text, score: 1, start: 0, end: text.length, ...about };
@@ -236,7 +235,7 @@ async function labelOf(fresh: Context, id: string, about: string): Promise<Stand
   return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
 }
 
-/** A sentence of a history: it says what was, so what is so now has no part in it. */
+/** An entry of an activity log. It states a past fact, so the current state does not matter. */
 async function happenedIn(fresh: Context, place: string, { text, at }: { text: string; at: string }): Promise<Standing | undefined> {
   const member = await fresh.load(users, fresh.actor.user);
   const day = at === '' ? '' : dayOf(at, 'tr', { timeZone: member?.timeZone ?? 'UTC', from: '0001-01-01' });
@@ -254,7 +253,7 @@ async function happenedIn(fresh: Context, place: string, { text, at }: { text: s
 
 const none = /(?<!\d)0(?!\d)|sıfır|zero/iu;
 
-/** A count, made again. */
+/** Counts again. */
 async function countOf(fresh: Context, { where, by, group }: Counting, about: string): Promise<Standing | undefined> {
   const [{ count }, groups, filter, over] = await Promise.all([
     countTasks(fresh, where),
@@ -268,7 +267,7 @@ async function countOf(fresh: Context, { where, by, group }: Counting, about: st
   const head = headOf({ shown, count: found.count, isMine: false }, fresh.locale);
   const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
   const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;
-  // That there are none is said by a number or by a denial, which would each deny the other.
+  // An empty result is stated either as a number or as a negation, because each would contradict the other.
   const text = found.count > 0 ? `${number}; ${head}` : none.test(about) ? `${number}.` : head;
   const passage = {
     ...{ id: '', kind: 'task' as const, subject: '', project: '', title: shown, headings: [], page: null, score: 1, url: '' },

@@ -1,24 +1,24 @@
 import { type Span, sentencesOf } from '../index/sentences.ts';
 import { isIn, textWords, type Word } from '../truth/words.ts';
 
-/** Sentences that say much of a question weigh names and numbers twice. */
+/** Names and numbers count twice. */
 const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 
-/** How much of `words` a text says. */
+/** Total weight of the `words` that occur in a text. */
 export function scoreOf(words: readonly Word[], text: string): number {
   const said = textWords(text);
   return words.reduce((sum, word) => sum + (isIn(word, said) ? weightOf(word) : 0), 0);
 }
 
 /**
- * Of a span that is longer than `longest`, as many whole words as fit around those that say most of `words`; from its beginning
- * where none says anything.
+ * Cuts a span that is longer than `longest` to whole words around the part with the highest score for `words`; to its beginning if no part
+ * scores.
  */
 export function cutAround(text: string, span: Span, words: readonly Word[], longest: number): Span {
   if (span.end - span.start <= longest) return span;
   const starts = [...text.slice(span.start, span.end).matchAll(/(?<=^|\s)\S/gu)].map(({ index }) => span.start + index);
   let [best, most] = [span.start, -1];
-  // Steps of some words: neighbours say nearly the same.
+  // Moves by several words at a time, because neighbouring starts score nearly the same.
   const step = Math.max(1, Math.floor(starts.length / 60));
   for (let at = 0; at < starts.length; at += step) {
     const start = starts[at] as number;
@@ -30,7 +30,7 @@ export function cutAround(text: string, span: Span, words: readonly Word[], long
   return { start: best, end: end === span.end ? end : wordEnd(text, best, end) };
 }
 
-/** The end of the last whole word before `end`; of one that is too long by itself, of its last whole character. */
+/** End of the last whole word before `end`; if one word fills the span, the end of its last whole character. */
 function wordEnd(text: string, start: number, end: number): number {
   const cut = text.slice(start, end);
   const last = /\s(?=\S*$)/u.exec(cut);
@@ -38,7 +38,7 @@ function wordEnd(text: string, start: number, end: number): number {
   return start + cut.slice(0, last.index).trimEnd().length;
 }
 
-/** The sentences of a text with how much of `words` each says. */
+/** The sentences of a text from `start`, each with its score for `words`. */
 export function scored(words: readonly Word[], text: string, start: number): { readonly span: Span; readonly score: number }[] {
   return sentencesOf(text, { start, end: text.length }).map((span) => ({ span, score: scoreOf(words, text.slice(span.start, span.end)) }));
 }

@@ -22,16 +22,16 @@ const read = {
     from thus left join member_chat_usage own on own.organization_id = $1 and own.month = thus.month::date and own.user_id = $2`,
 };
 
-/** What was used of the month so far. */
+/** Usage in the current month. */
 export type Spent = {
   /** Year and month, UTC. */
   readonly month: string;
   /** Tokens of the whole organization, and of the actor. */
   readonly whole: number;
   readonly own: number;
-  /** The actor's. */
+  /** Answers of the actor. */
   readonly answers: number;
-  /** When the next month begins, and in how many seconds. */
+  /** Start of the next month, and the seconds until then. */
   readonly renewsAt: Date;
   readonly seconds: number;
 };
@@ -42,18 +42,17 @@ export async function spentOf(context: Context): Promise<Spent> {
   return row as Spent;
 }
 
-/** What may be used in a month, by the organization and by one member of it; undefined: any number. */
+/** Monthly token limits of the organization and of one member; undefined: no limit. */
 export const budgetsOf = ({ services: { chat } }: Context) => ({ whole: chat?.monthlyTokens, own: chat?.memberMonthlyTokens });
 
-/** Counts an answer and what it took, whatever became of it. */
+/** Counts an answer and its tokens, whether or not it succeeded. */
 export async function spend(context: Context, tokens: number): Promise<void> {
   const { organization, user } = context.actor;
   await context.sql({ ...add, values: [organization, user, Math.ceil(tokens)] });
 }
 
 /**
- * Whether the organization, and the actor within it, may ask more this month. What is being answered meanwhile may go beyond
- * by some.
+ * Checks the monthly budgets of the organization and of the actor. Answers in progress may exceed them slightly.
  * @throws Problem chat.budget_spent, chat.member_budget_spent
  */
 export async function requireBudget(context: Context): Promise<void> {

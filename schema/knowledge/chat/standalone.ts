@@ -9,36 +9,36 @@ import { rewriting } from './prompt.ts';
 import type { Talk } from './talk.ts';
 import type { Tally } from './tally.ts';
 
-/** Characters beyond which what came is no question. */
+/** Longer output of the model is not a question. */
 const longest = 500;
 
-/** How a question goes on with the one before. */
+/** Openings of a question that continues the previous one. */
 const goingOn = /^(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)/u;
-/** Words that point back at what was said: by themselves, or before what was spoken of (`bu izin`); not before a time (`bu hafta`). */
+/** Words that refer back: by themselves, or before a noun (`bu izin`), but not before a time (`bu hafta`). */
 const pointing =
   /(?:^|[^\p{L}])(?:onun|onu|ona|ondan|onlar\p{L}*|bunun|bunu|buna|bundan|bunlar\p{L}*|sunun|ayni\p{L}*|its|they|them|their|(?:o|bu|su|this|these|those)(?=\s+\p{L})(?!\s+(?:arada|hafta|ay|yil|gun|sabah|aksam|gece|ogle|sene|kez|defa|donem|ceyrek|week|month|year|quarter|morning|evening|time))|(?:o|bu|su|it|this|that)(?=\s*[?.!]*$))(?=[^\p{L}]|$)/u;
-/** A question with fewer words that say something leans on the one before. */
+/** A question with fewer significant words relies on the previous one. */
 const few = 2;
-/** Words that say of something how it is done, and not of what: `ne zaman geri alınır?` */
+/** Adverbs, which do not name a subject: `ne zaman geri alınır?` */
 const adverbs = new Set(
   'geri gec erken hemen once sonra tekrar yeniden ayrica hala simdi fazla az cok devam back again late early still also'.split(' '),
 );
-/** One with so many at most may do so. */
+/** A question with at most this many significant words may continue the previous one. */
 const short = 3;
 
-/** Questions that are looked at for what is spoken of. */
+/** Number of earlier questions that are searched for the topic. */
 const mostLeaning = 4;
 
-/** A question as it can be searched for by itself. */
+/** A question that can be searched by itself. */
 export type Standalone = { readonly text: string; readonly words: readonly Word[] };
 
-/** `words`, by which sentences are chosen: of a question that goes on with others its own count most. */
+/** `words` choose the quoted sentences; for a follow-up question, its own words count most. */
 export type Asked = Standalone & {
-  /** By what is judged whether there is an answer: without what only the questions before asked for. */
+  /** Used to judge whether there is an answer: without what only the earlier questions asked for. */
   readonly judged: Standalone;
 };
 
-/** The last question with what it points back at put in its place. */
+/** The last question with its references to earlier ones resolved. */
 export async function standalone(
   { question, before }: Talk,
   model: ChatModel | undefined,
@@ -52,7 +52,7 @@ export async function standalone(
   const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
   const counted = tally.begin(messages);
   let text = '';
-  // With all the room of an answer: models that think do so here too.
+  // Uses the full token limit of an answer, because reasoning models think here too.
   for await (const part of model.answer({ messages, signal })) {
     if (part.type === 'text') {
       text += part.text;
@@ -69,7 +69,7 @@ function whole(text: string): Asked {
   return { ...question, judged: question };
 }
 
-/** What was spoken of last: the question that named it, with those since then that lean on it. */
+/** The current topic: the question that named it, and the later ones that rely on it. */
 const topicOf = (earlier: readonly string[]): string => leaningOn(earlier).join(' ');
 
 function leaningOn(earlier: readonly string[]): string[] {
@@ -82,23 +82,23 @@ function leaningOn(earlier: readonly string[]): string[] {
   );
 }
 
-/** A question that stands by itself but is short may go on with the one before, as `hangi belge isteniyor?` does: with its topic. */
+/** Combines a short question that stands by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
 export function withTopic({ question, before }: Pick<Talk, 'question' | 'before'>): Asked | undefined {
   const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
   if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
   return together(topicOf(earlier), question);
 }
 
-/** The last question as it stands, where it was taken to lean on those before and yet says enough to be one: it may not have meant them. */
+/** The last question by itself, if it seems to rely on the earlier ones but has enough words to stand alone. */
 export function byItself({ question, before }: Pick<Talk, 'question' | 'before'>): Asked | undefined {
   return before.length > 0 && leansBack(question) && wordsOf(question).length >= short ? whole(question) : undefined;
 }
 
-/** The questions that the last one leans on, the oldest first; none where it stands by itself. */
+/** The questions that the last one relies on, oldest first; empty if it stands by itself. */
 export const leanedOn = ({ question, before }: Pick<Talk, 'question' | 'before'>): string[] =>
   leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
 
-/** Both questions, of which the words of the last one are what matters. */
+/** Combines both questions; the words of the last one count most. */
 function together(previous: string, last: string): Asked {
   const own = wordsOf(last);
   const others = wordsOf(previous).filter(({ text }) => !own.some((word) => alike(word.text, text)));
@@ -107,14 +107,14 @@ function together(previous: string, last: string): Asked {
     text,
     words: [...own.map((word) => ({ ...word, telling: true })), ...others],
     judged: {
-      // The last one says what is asked for, if it says so: who, when, how many.
+      // The last question decides what is asked for (who, when, how many), if it says so.
       text: askedFor(last).kind === 'other' ? text : last,
       words: [...others.filter((word) => word.telling || verbStem(word.text) === undefined), ...own],
     },
   };
 }
 
-/** Whether a question is only understood with the one before. */
+/** Whether a question is only understood together with the one before. */
 export function leansBack(question: string): boolean {
   const folded = fold(question).trim();
   const words = wordsOf(question);

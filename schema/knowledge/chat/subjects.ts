@@ -4,7 +4,7 @@ import { seenSubjects } from '../search/seen.ts';
 import type { Quote } from './citations.ts';
 import { locate } from './locate.ts';
 
-/** What is kept of each, to hold quotes against: of a file its text, of the others what people wrote. */
+/** Stored text of each visible subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
 async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const seen = await seenSubjects(context, ids);
@@ -36,8 +36,8 @@ const unmoved = {
 };
 
 /**
- * The numbers of quotes from files that stand where they stood: their texts are long, and need not be read. The database
- * counts whole characters: where one takes two units the others look.
+ * Numbers of file quotes that are still at their stored position, found without loading the long texts. PostgreSQL counts code points, so
+ * quotes after a surrogate pair are not found here and take the slow path.
  */
 async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<ReadonlySet<number>> {
   const files = quotes.filter(({ kind }) => kind === 'file');
@@ -50,8 +50,8 @@ async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<Re
 }
 
 /**
- * The quotes that stand in the stored text as it is now, of what the actor still sees: a model may take a minute, in which
- * a file is replaced or a membership ends.
+ * The quotes that still occur in the stored text of subjects visible to the actor. A model may take a minute, in which a file is replaced
+ * or a membership ends.
  */
 export async function standing(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
   if (quotes.length === 0) return [];
@@ -65,7 +65,7 @@ export async function standing(context: Context, quotes: readonly Quote[]): Prom
     if (text.slice(quote.start, quote.end) === quote.quote) return [quote];
     const span = locate(quote.quote, text);
     if (!span) return [];
-    // A file's spans point into its text; those of the others into whatever its passages were cut from.
+    // Spans of files point into the stored text. Spans of other subjects point into the text that their passages were cut from.
     return [quote.kind === 'file' ? { ...quote, ...span, quote: text.slice(span.start, span.end) } : quote];
   });
 }

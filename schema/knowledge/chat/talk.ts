@@ -8,27 +8,27 @@ import type { MessageRow } from './find.ts';
 import type { Turn } from './memory.ts';
 import { textOf } from './shown.ts';
 
-/** What an answer is to: the last question, and what was said before. */
+/** Input of an answer: the last question and the conversation before it. */
 export type Talk = {
-  /** Of the answer. */
+  /** Id of the answer. */
   readonly id: string;
   readonly question: string;
   /** Oldest first. */
   readonly before: readonly Turn[];
-  /** Ids of what the last answer quotes and its reader still sees. */
+  /** Ids of subjects that the last answer quotes and the reader can still view. */
   readonly quoted: readonly string[];
-  /** Ids of what the answers before may be drawn from: what they say may be said again. */
+  /** Ids of subjects that the earlier answers may rely on, since the new answer may repeat them. */
   readonly drawnFrom: readonly string[];
-  /** The only projects that are searched; empty: all that the owner sees. */
+  /** Projects to search; empty: all that the owner can view. */
   readonly reach: readonly string[];
-  /** Name of the only one, where the conversation is about one. */
+  /** Name of the project, if the conversation is about one. */
   readonly project: string | null;
-  /** Who asks, and what day it is there. */
+  /** Name of the person who asks, and the date in their time zone. */
   readonly name: string;
   readonly today: string;
 };
 
-/** Messages that are read back, at most: more than the budget of memory ever holds. */
+/** Maximum number of messages loaded: more than the history budget ever holds. */
 const latest = 60;
 
 export async function talkOf(context: Context, { id, conversationId, createdAt }: MessageRow): Promise<Talk> {
@@ -45,7 +45,7 @@ export async function talkOf(context: Context, { id, conversationId, createdAt }
   const project = projectId === null ? undefined : await context.load(projects, projectId);
   const { name, timeZone } = present(member);
   const last = earlier.find(({ role }) => role === 'assistant');
-  // What only came near was never spoken of.
+  // Quotes of an answer without a model that found only near passages are not a topic.
   const answered = last?.model === null && last.grounded === false ? undefined : last;
   const quotes = answered ? await context.load(citations, answered.id) : undefined;
   const cited = (await Promise.all(earlier.map((message) => context.load(citations, message.id)))).flatMap((each) => each ?? []);

@@ -1,12 +1,12 @@
 import type { ChatMessage, Usage } from '../../../src/ports/model/port.ts';
 import { tokensOf } from './memory.ts';
 
-/** What one answer costs over all that is asked for it. */
+/** Tokens of one answer, over all its model calls. */
 export class Tally {
   #sum: Usage | undefined;
   #estimated = 0;
 
-  /** Counts what is asked and comes by its length, until the model tells. */
+  /** Estimates tokens by text length until the model reports its usage. */
   begin(messages: readonly ChatMessage[]): { said(text: string): void; end(usage: Usage | undefined): void } {
     const asked = messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
     this.#estimated += asked;
@@ -26,12 +26,12 @@ export class Tally {
     };
   }
 
-  /** Undefined where the model told nothing. */
+  /** Undefined if the model reported nothing. */
   get usage(): Usage | undefined {
     return this.#sum;
   }
 
-  /** Tokens in all: as they were told, else estimated, for an answer that broke off too. */
+  /** All tokens, reported or else estimated, including those of an aborted answer. */
   get spent(): number {
     return (this.#sum?.inputTokens ?? 0) + (this.#sum?.outputTokens ?? 0) + this.#estimated;
   }

@@ -2,23 +2,23 @@ import type { Context } from '../../kernel/context.ts';
 import type { MessageRow } from './find.ts';
 import { appendPieces, type Piece } from './pieces.ts';
 
-/** Pieces that come within this time are kept together, in milliseconds: a model may send a hundred a second. */
+/** Pieces that arrive within this time are stored together, in milliseconds: a model may send a hundred a second. */
 const gather = 60;
-/** How often a silent answer is said to be alive, in milliseconds; see `abandoned.ts`. It is also how soon a stop elsewhere is noticed. */
+/** Heartbeat interval of an answer in milliseconds; see `abandoned.ts`. A stop in another process is noticed within this time too. */
 const beat = 5_000;
 
-/** Tells those who follow an answer what has come of it: the first piece at once, the others soon. */
+/** Stores and publishes the pieces of an answer: the first one immediately, the others in batches. */
 export class Teller {
   readonly #context: Context;
   readonly #message: string;
-  /** Called when somebody else has ended the answer. */
+  /** Called when the answer has been ended elsewhere. */
   readonly #ended: () => void;
   readonly #heart: NodeJS.Timeout;
   #waiting: Piece[] = [];
   #running: Promise<void> | undefined;
   #pause: NodeJS.Timeout | undefined;
   #failure: unknown;
-  /** All that was said. */
+  /** All text so far. */
   text = '';
 
   constructor(context: Context, { id }: Pick<MessageRow, 'id'>, ended: () => void) {
@@ -42,7 +42,7 @@ export class Teller {
     this.#run();
   }
 
-  /** Nothing more is told: what was not told yet is for whoever ends the answer. @throws what the database threw */
+  /** Stops writing. @returns the pieces not stored yet, for the end of the answer @throws what the database threw */
   async close(): Promise<readonly Piece[]> {
     clearInterval(this.#heart);
     await this.#running;

@@ -14,13 +14,13 @@ type Searched = {
   readonly question: string;
   readonly kinds: readonly PassageKind[];
   readonly project: string | null;
-  /** What comes nearest, as items of a list. */
+  /** The nearest passages, as list items. */
   readonly items?: readonly string[];
-  /** Whether the index lacks something that was searched: it may hold the answer. */
+  /** Whether something searched is not indexed yet and may hold the answer. */
   readonly isIndexing?: boolean;
 };
 
-/** Says that nothing was found, and where it was looked for. `project`: the name of the only one, where it is one. */
+/** Text for "no answer found", with the places that were searched. `project`: name of the only project searched, else null. */
 export function nothingFound({ question, kinds, project, items = [], isIndexing = false }: Searched, locale: Locale): string {
   const shown = copied(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds.map((kind) => names[locale][kind]));
@@ -47,7 +47,7 @@ const stillIndexing: Readonly<Record<Locale, string>> = {
 
 const withItems = (said: string, items: readonly string[]): string => [said, '', ...items].join('\n').trimEnd();
 
-/** What is said of a proposal that came without words. */
+/** Text of an answer that only made a proposal. */
 export const proposed: Readonly<Record<Locale, string>> = {
   tr: 'Bir öneri hazırladım; onaylarsan uygulanır.',
   en: 'I prepared a proposal; it is carried out once you confirm it.',

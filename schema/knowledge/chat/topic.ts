@@ -5,19 +5,20 @@ import { textWords, wordsOf } from '../truth/words.ts';
 import { type Asked, withTopic } from './standalone.ts';
 import type { Talk } from './talk.ts';
 
-/** What was found for a question. */
+/** Search result for a question. */
 export type Looked = { readonly found: readonly Found[]; readonly mode: Mode; readonly evidence: Evidence };
 
 export type Look = (question: Asked) => Promise<Looked>;
 
-/** What was quoted last has to say this share of the question, and of what the best says that the question finds by itself. */
+/**
+ * Minimum share of the question that the last quotes must cover: absolute, and relative to the best passage of a search without the topic.
+ */
 const least = 0.4;
-/** Verbs are what texts say otherwise. */
+/** Verbs count less, because documents usually phrase them differently. */
 const ofVerb = 0.4;
 
 /**
- * Looks for `question`; where it is short and may go on with the one before, by the topic of both if what the last answer
- * quotes speaks of it: of another subject it says nothing.
+ * Searches for `question`. A short one that may continue the previous one is searched with its topic, if the subjects quoted last cover it.
  */
 export async function inTopic(talk: Talk, question: Asked, look: Look): Promise<Looked & { readonly question: Asked }> {
   const wider = talk.quoted.length === 0 ? undefined : withTopic(talk);
@@ -31,7 +32,7 @@ export async function inTopic(talk: Talk, question: Asked, look: Look): Promise<
   return there >= least && there >= least * saidBy(sought, alone.found) ? { question: wider, ...joined } : { question, ...alone };
 }
 
-/** The share of the words that the passage says that says most of them. */
+/** Highest share of the weighted words that one passage contains. */
 function saidBy(sought: readonly Sought[], found: readonly Found[]): number {
   const weight = ({ stem }: Sought) => (stem === undefined ? 1 : ofVerb);
   const sum = (of: readonly Sought[]) => of.reduce((all, each) => all + weight(each), 0);

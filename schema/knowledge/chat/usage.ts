@@ -6,7 +6,7 @@ import { authorize } from '../../kernel/policy.ts';
 import { User, users } from '../../people/member/member.ts';
 import { administer } from '../../people/organization/policy.ts';
 
-/** People of a month that are told one by one, those who used most first. */
+/** Maximum number of people listed per month, those with the most tokens first. */
 const shownPeople = 200;
 
 type Share = { readonly user: string; readonly answers: number; readonly tokens: number };
