@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { languageOf, onTerminal, type Params, Terminal } from './cli/terminal.ts';
 import { openLog } from './log.ts';
 
-/** Messages of the lines that stand for the texts `start.…` where no person reads. */
+/** Log messages that replace the texts `start.…` when stdout is not a terminal. */
 const messages = {
   starting: 'starting',
   creating: 'creating the database',
@@ -16,13 +16,10 @@ const messages = {
   working: 'working',
 } as const;
 
-/** Announces a step of the start: as text in the reader's language on a terminal, else as a JSON line, whatever LOG_LEVEL. */
+/** Announces a step of the start: as text in the reader's language on a terminal, else as a JSON line, regardless of LOG_LEVEL. */
 export type Announce = (what: keyof typeof messages, params?: Params) => void;
 
-/**
- * @param terminal whether a person reads stdout
- * @param write where texts and lines go
- */
+/** @param terminal whether a person reads stdout @param write writes texts and lines */
 export function announcer({
   terminal = onTerminal(),
   language = languageOf(),
@@ -40,12 +37,12 @@ export function announcer({
   return (what, params) => log.info({ ...params }, messages[what]);
 }
 
-/** The log of the server: readable lines on a terminal, else JSON lines. */
+/** The server's log: readable lines on a terminal, else JSON lines. */
 export function serverLog(level: string): Logger {
   return onTerminal() ? openLog(level, readable(pino.destination(1))) : openLog(level);
 }
 
-/** Writes each JSON line as `12:34:56 WARN message {"field":1}`, with the stack of its error below. */
+/** Formats each JSON line as `12:34:56 WARN message {"field":1}`, with the error's stack below. */
 export function readable(destination: DestinationStream): DestinationStream {
   return {
     write(line) {

@@ -41,20 +41,20 @@ type AppOptions = {
   readonly services: Services;
   readonly config: Pick<Config, 'bodyLimit' | 'uploadLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
   readonly log: FastifyBaseLogger;
-  /** Milliseconds that a reader of a stream of REST's may take for what is written: 10,000. */
+  /** Timeout in milliseconds for a reader of a REST stream that does not read: 10,000 by default. */
   readonly patience?: number;
-  /** What `/readyz` tells of. Default: what it serves with. */
+  /** Source of `/readyz`. Default: the health of `services`. */
   readonly health?: Health;
 };
 
-/** The server with all its doors, ready to listen or to be tested with `inject`. Closing it leaves the services open. */
+/** Creates the server with all its transports, ready to listen or for `inject` in tests. Closing it does not close the services. */
 export async function createApp({ services, config, log, patience, health = healthOf(services) }: AppOptions): Promise<FastifyInstance> {
   const engine = ownEngine();
   const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');
   const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
-  // Loaded where there is a provider: keys, tokens and their library.
+  // Imported only if there is a provider, because of its large dependencies.
   const issuer = config.oidc && (await import('./adapters/auth/issuer.ts')).openIssuer(config.oidc, warn('identity provider not reached'));
   if (config.oidc && issuer)
     strategies.push(
@@ -98,7 +98,7 @@ export async function createApp({ services, config, log, patience, health = heal
   return app;
 }
 
-/** What sign-in by browser takes; undefined where the settings name no client for it. */
+/** Options for browser sign-in; undefined if the settings name no OpenID client. */
 function webSignIn(services: Services, { oidc, baseUrl, publicUrl }: AppOptions['config']) {
   if (oidc?.clientId === undefined) return undefined;
   const provider = new Provider({ ...oidc, clientId: oidc.clientId });

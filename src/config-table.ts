@@ -1,6 +1,6 @@
 import { fields } from './config.ts';
 
-/** The settings as a table in Markdown. */
+/** The settings as a Markdown table. */
 export function settingsTable(): string {
   const rows = Object.entries(fields.shape).map(([name, field]) => {
     const { description, usual } = field.meta() as { description: string; usual?: string };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { readEmail } from '../schema/kernel/email.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
 
-/** Names of ranges that Fastify knows. */
+/** Range names that Fastify knows. */
 const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, a range of them (`10.0.0.0/8`), or its name. */
+/** Whether a text is an address, a range (`10.0.0.0/8`) or the name of a range. */
 function isRange(text: string): boolean {
   if (named.has(text)) return true;
   const [address = '', prefix, more] = text.split('/');
@@ -16,8 +16,7 @@ function isRange(text: string): boolean {
 }
 
 /**
- * Whose `X-Forwarded-…` to believe. Not everybody's, as `true` would: then it is the caller who writes its address, and
- * nobody is limited.
+ * Proxies whose `X-Forwarded-…` headers are trusted. `true` is refused: callers could then choose their own address and evade rate limits.
  */
 export const trustedProxies = z.string().transform((value, context): false | number | string[] => {
   if (value === 'false') return false;
@@ -31,8 +30,8 @@ const http = (value: string): URL | undefined =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? new URL(value) : undefined;
 
 /**
- * Where people reach the server: scheme, host and port, as browsers write an origin. The app, redirects and cookies are made for the root
- * of a host, so a path would be obeyed in some of them and not in others; the rest of a URL has no meaning here.
+ * Public address of the server: scheme, host and port, as browsers write an origin. The app, redirects and cookies need the root of a host,
+ * so a path would work only in some of them; other URL parts have no meaning here.
  */
 export const publicAddress = z.string().transform((value, context) => {
   const url = http(value);
@@ -45,8 +44,8 @@ export const publicAddress = z.string().transform((value, context) => {
 });
 
 /**
- * The address of an HTTP service, which paths are added to: it may have a path itself. A query or a fragment would end up in the middle,
- * and Node sends nothing to an address with a user unless the client of that service reads it (`user`).
+ * The base address of an HTTP service; it may have a path, and paths are appended. A query or fragment would end up in the middle. Node
+ * refuses addresses with a user, unless that service's client parses it (`user`).
  */
 export const service = ({ user = false } = {}) =>
   z.string().transform((value, context) => {
@@ -56,7 +55,7 @@ export const service = ({ user = false } = {}) =>
     return z.NEVER;
   });
 
-/** An origin as browsers send it, or `*`; one slash at its end is taken off. */
+/** An origin as browsers send it, or `*`; a trailing slash is removed. */
 export const origin = z.string().transform((value, context) => {
   if (value === '*') return value;
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -70,10 +69,10 @@ const isEmail = (value: string): boolean => readEmail(value) !== undefined;
 /** An e-mail address. */
 export const email = z.string().refine(isEmail, 'an e-mail address');
 
-/** The sender of mails: an address, or a name with an address in angle brackets. */
+/** Sender of mails: an address, or a name with an address in angle brackets. */
 export const sender = z.string().refine((value) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value), 'an e-mail address');
 
-/** Keys by comma, `name:` and 32 bytes in base64, as `openssl rand -base64 32` makes them. */
+/** Comma-separated keys: `name:` and 32 bytes in base64, as `openssl rand -base64 32` generates them. */
 export const sealingKeys = z.string().transform((value, context): SealingKey[] => {
   const keys = value.split(',').map((each) => {
     const [, name = '', text = ''] = /^([\w-]{1,32}):([\w+/=-]+)$/.exec(each.trim()) ?? [];
@@ -85,7 +84,7 @@ export const sealingKeys = z.string().transform((value, context): SealingKey[] =
   return keys;
 });
 
-/** Whether an address leads to this machine alone. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -10,7 +10,7 @@ import type { RerankOptions } from './ports/rerank/index.ts';
 import type { ElasticsearchOptions } from './ports/search/index.ts';
 import type { S3Options } from './ports/storage/index.ts';
 
-/** An empty value counts as none: `PORT= npm start`. */
+/** An empty value counts as unset: `PORT= npm start`. */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 const text = z.string();
@@ -29,13 +29,13 @@ const list = <const Name extends string>(...names: Name[]) =>
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names, `some of ${names.join(', ')}`)).min(1));
 
-/** By comma, or by spaces as OAuth writes scopes. */
+/** Separated by commas, or by spaces as in OAuth scopes. */
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Addresses and CIDRs. */
 const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
 const quota = (usual: number) => number(1, 10_000_000).default(usual);
 
-/** Every setting: its form, its usual value, what it is for. The table of docs/OPERATIONS.md is printed from this by `npm run codegen`. */
+/** All settings with their format, default and description. `npm run codegen` prints the table in docs/OPERATIONS.md from this. */
 export const fields = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',
@@ -210,7 +210,7 @@ export const fields = z.object({
   DEVELOPMENT: choice('0', '1').default('0').meta({ description: '`1`: for development, though others reach it' }),
 });
 
-/** Whether strangers may reach the server: said so, or by an address that is not this machine's alone. */
+/** Whether the server may be reachable by others: by setting, or because of an address that is not loopback. */
 function isProduction({ NODE_ENV, DEVELOPMENT, HOST, PUBLIC_URL }: z.infer<typeof fields>): boolean {
   if (NODE_ENV === 'production') return true;
   if (DEVELOPMENT === '1') return false;
@@ -218,7 +218,7 @@ function isProduction({ NODE_ENV, DEVELOPMENT, HOST, PUBLIC_URL }: z.infer<typeo
   return PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL);
 }
 
-/** In production what is said of whom must come over a line that nobody else can write on, and be meant for us. */
+/** In production, identities must come from a provider over https, and tokens must name this server as their audience. */
 const schema = fields.superRefine((settings, context) => {
   const { OIDC_ISSUER, PUBLIC_URL, CHAT_CONTEXT, CHAT_MAX_TOKENS } = settings;
   const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -228,7 +228,7 @@ const schema = fields.superRefine((settings, context) => {
   if (!PUBLIC_URL) wrong('PUBLIC_URL', 'needed with OIDC_ISSUER in production');
 });
 
-/** The OpenID provider whose tokens are accepted, and that the web app signs in with: the settings `OIDC_…`. */
+/** The OpenID provider for access tokens and for sign-in of the web app: the settings `OIDC_…`. */
 export interface OidcConfig {
   readonly issuer: string;
   readonly audience: string;
@@ -238,29 +238,29 @@ export interface OidcConfig {
   /** Undefined: a public client. */
   readonly clientSecret: string | undefined;
   readonly signInScopes: readonly string[];
-  /** `prompt` of a sign-in that must be fresh (OpenID Connect Core 3.1.2.1). */
+  /** `prompt` for step-up authentication (OpenID Connect Core 3.1.2.1). */
   readonly freshPrompt: string;
   readonly claims: { readonly email: string; readonly emailVerified: string; readonly name: string; readonly scopes: string | undefined };
   readonly trustEmail: boolean;
 }
 
-/** How this process runs: each setting under its name, with what follows from others filled in. */
+/** Configuration of this process: all settings, with dependent defaults resolved. */
 export interface Config {
-  /** Undefined: a database of our own in `dataDir`. */
+  /** Undefined: an embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly dataDir: string;
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string | undefined;
-  /** Address for links that leave the server (mails, redirects): `publicUrl`, else where it listens. */
+  /** Base address for links that leave the server (mails, redirects): `publicUrl`, else the listening address. */
   readonly baseUrl: string;
   /** Undefined outside production: a development provider is started instead. */
   readonly oidc: OidcConfig | undefined;
-  /** Undefined where there is none; a free one where `port` is. */
+  /** Undefined: no development provider. 0: any free port. */
   readonly devIssuerPort: number | undefined;
-  /** Whether `DEV_ISSUER_PORT` was set: then no other port will do. */
+  /** Whether `DEV_ISSUER_PORT` was set: then no other port is tried. */
   readonly devIssuerPortChosen: boolean;
   readonly redisUrl: string | undefined;
   /** `RATE_LIMIT_…` (spec 8). */
@@ -269,9 +269,9 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly dnsServers: readonly string[];
-  /** Addresses and CIDRs. Outside production this machine by default, so that a receiver can be tried out on a laptop. */
+  /** Addresses and CIDRs. Outside production loopback by default, so that a receiver can be tested on a laptop. */
   readonly webhookAllow: readonly string[];
-  /** The first seals; none: secrets are kept as they are. */
+  /** The first key encrypts. Empty: secrets are stored unencrypted. */
   readonly secretKeys: readonly SealingKey[];
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -294,17 +294,17 @@ export interface Config {
   readonly s3: S3Options | undefined;
   /** Undefined: the database. */
   readonly elasticsearch: ElasticsearchOptions | undefined;
-  /** The model of answers. Undefined: the assistant answers with passages. */
+  /** The chat model. Undefined: the assistant answers with quoted passages. */
   readonly chat: ChatOptions | undefined;
-  /** The model of vectors. Undefined: search is by words alone. */
+  /** The embedding model. Undefined: search uses words only. */
   readonly embeddings: EmbeddingOptions | undefined;
-  /** Undefined: what was found stays in the order of words and vectors. */
+  /** Undefined: results keep the order of word and vector search. */
   readonly rerank: RerankOptions | undefined;
-  /** No development conveniences. */
+  /** Disables development conveniences. */
   readonly production: boolean;
 }
 
-/** The settings are wrong; the message lists everything that is. */
+/** Thrown for invalid settings; the message lists all problems. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -320,7 +320,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`The settings are wrong:\n${[...new Set(wrong)].join('\n')}`);
   }
   const production = isProduction(data);
-  // A proxy may stand in front: only who says production outright opens it to the network.
+  // A proxy may be in front, so only an explicit NODE_ENV=production listens on all interfaces.
   const host = data.HOST ?? (data.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = data.PUBLIC_URL;
   const baseUrl = publicUrl ?? addressOf(host, data.PORT);
@@ -365,14 +365,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Where a server that listens on `host` and `port` is reached from this machine. */
+/** Address at which this machine reaches a server that listens on `host` and `port`. */
 export function addressOf(host: string, port: number): string {
   return `http://${isEverywhere(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** What a token gets that says nothing of our scopes, before its user's role is asked. */
+/** Scopes of a token that names none of ours, before they are limited by its user's role. */
 export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
 
 function knowledgeOf(
@@ -417,7 +417,7 @@ function knowledgeOf(
   };
 }
 
-/** What keeps people from signing in with a browser: no identity provider, or no client of ours there. */
+/** Reason why nobody can sign in with a browser: no identity provider, or no client there. */
 export function missingForSignIn({ oidc, devIssuerPort }: Pick<Config, 'oidc' | 'devIssuerPort'>): 'noIssuer' | 'noClient' | undefined {
   if (devIssuerPort !== undefined) return undefined;
   if (!oidc) return 'noIssuer';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Announce } from './announce.ts';
 
-/** The file in DATA_DIR that holds the first access token where it could not be shown to a person. */
+/** File in DATA_DIR with the first access token, if it could not be displayed to a person. */
 const firstTokenFile = 'first-token';
 
 type Place = {
@@ -13,8 +13,8 @@ type Place = {
 };
 
 /**
- * Shows the access token of the first start, once, on a terminal. Elsewhere it is written to a file that only the server's
- * user may read, since what a service prints is kept in logs that others read.
+ * Shows the access token of the first start once, on a terminal. Elsewhere it goes to a file that only the server's user may read, because
+ * logs of services have other readers.
  */
 export function showFirstToken(token: string, { terminal, dataDir, announce }: Place): void {
   if (terminal) {
@@ -23,7 +23,7 @@ export function showFirstToken(token: string, { terminal, dataDir, announce }: P
   }
   const file = resolve(join(dataDir, firstTokenFile));
   mkdirSync(dataDir, { recursive: true });
-  // A new one: an older file may be open to others.
+  // The file is created again, because an older one may have wider permissions.
   rmSync(file, { force: true });
   writeFileSync(file, `${token}\n`, { mode: 0o600, flag: 'wx' });
   announce('tokenFile', { file });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port that nobody listens on. The system gives each asker another one, so that two servers started at once do not meet. */
+/** Finds a free port. The system assigns a different one to each caller, so that two servers started at once do not collide. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
@@ -11,7 +11,7 @@ export async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** Listens for a moment. @returns the error's code or message, such as `EADDRINUSE`; undefined if the port can be used */
+/** Tries to listen. @returns the error's code or message, such as `EADDRINUSE`; undefined if the port is usable */
 export function whyNotListening(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

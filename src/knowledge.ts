@@ -11,7 +11,7 @@ import { openStorage } from './ports/storage/index.ts';
 type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings' | 'rerank'>;
 export type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings' | 'reranker'>;
 
-/** What files, search and the assistant stand on, as the settings say. `warn` is told what an operator should know. */
+/** Opens the services for files, search and the assistant by the settings. `warn` receives what an operator should know. */
 export async function openKnowledge(
   database: Database,
   { dataDir, s3, elasticsearch, chat, embeddings, rerank }: Settings,
@@ -27,7 +27,7 @@ export async function openKnowledge(
   };
 }
 
-/** Looks whether files can be kept and the search engine answers, and tells what an operator should know. Fails never. */
+/** Checks that files can be stored and that the search engine responds; reports problems to `warn`. Never rejects. */
 export async function checkKnowledge(
   { storage, search }: Pick<Knowledge, 'storage' | 'search'>,
   warn: (details: object, message: string) => void,
@@ -36,7 +36,7 @@ export async function checkKnowledge(
   await search.check().catch((err) => warn({ err }, 'the search engine cannot be used'));
 }
 
-/** Ends its processes and connections. */
+/** Ends their processes and connections. */
 export async function closeKnowledge({ storage, extractor, search }: Knowledge): Promise<void> {
   await Promise.all([extractor.close(), search.close(), storage.close()]);
 }

@@ -5,28 +5,28 @@ import type { ConsumerState } from '../schema/activity/event/behind.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
 import type { Failing } from './watched.ts';
 
-/** What operators watch, in the format of Prometheus. */
+/** Metrics for operators, in the format of Prometheus. */
 export type Metrics = {
-  /** Requests refused by limit, and whether processes count by themselves because Redis is away. */
+  /** Counts refused requests by limit, and whether Redis is away so that processes count separately. */
   readonly rateLimit: Observer;
-  /** Has the consumers' states read whenever somebody asks for the metrics. */
+  /** Sets the function that reads the consumers' states at each scrape. */
   readonly watchConsumers: (read: () => Promise<readonly ConsumerState[]>) => void;
-  /** Has the states that `/readyz` tells read likewise: `ok`, or anything else. */
+  /** Sets the function that reads the states of `/readyz` at each scrape: `ok` is up, anything else is down. */
   readonly watchDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void;
-  /** Has the work that waits read likewise. */
+  /** Sets the function that reads the queues at each scrape. */
   readonly watchWaiting: (read: () => Promise<readonly Waiting[]>) => void;
-  /** Has counts since the start read likewise: errors of the database by SQLSTATE, and questions answered by words alone. */
+  /** Sets the functions that return counts since the start: database errors by SQLSTATE, and searches without vectors. */
   readonly watchCounts: (read: { refusals(): ReadonlyMap<string, number>; fallbacks(): number }) => void;
   /** Counts a failed call of a service. */
   readonly onFailure: (of: Failing) => void;
-  /** Serves `/metrics`, apart from the API. @returns its address. @throws Error when it cannot listen there */
+  /** Serves `/metrics` on its own port. @returns its address @throws Error if it cannot listen there */
   readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
 type Waiting = { readonly queue: string; readonly count: number; readonly oldest: number; readonly parked?: number };
 
-/** Metrics of this process, besides those of Node itself. */
+/** Metrics of this process, in addition to those of Node itself. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -107,7 +107,7 @@ export function openMetrics(): Metrics {
   };
   let readConsumers: () => Promise<readonly ConsumerState[]> = async () => [];
   const lookAtConsumers = async () => {
-    // Without the database they are unknown, the rest is not. The statement ends by itself in time (`Database.probe`).
+    // If the database is down, the other metrics are still served. `Database.probe` limits the time of the statement.
     const states = await readConsumers().catch(() => []);
     for (const gauge of [lag, parked]) gauge.reset();
     for (const { consumer, ...state } of states) {
@@ -121,7 +121,7 @@ export function openMetrics(): Metrics {
       .then(() => registry.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-        // A measure that cannot be taken is no reason to end the process.
+        // A failed metric must not end the process.
         () => response.writeHead(500).end(),
       );
   });

@@ -40,15 +40,15 @@ import { preparePartitions } from './workers/purge-expired.ts';
 
 const announce = announcer();
 
-/** How long a stopping server waits for the requests it serves, and for each answer of the database, in milliseconds. */
+/** Timeout in milliseconds for open requests while stopping, and for each database statement. */
 const grace = 10_000;
-/** Starts what `SERVICES` says, and stops it on a signal. */
+/** Starts the parts named by `SERVICES`, and stops them on a signal. */
 async function start(settings: Config): Promise<void> {
   const config = await placed(settings);
   const log = serverLog(config.logLevel);
   if (!config.databaseUrl) requireDataDir(config.dataDir);
   const lock = config.databaseUrl ? undefined : lockDataDir(config.dataDir);
-  // Before a database is made: a start that is refused leaves nothing behind.
+  // Checked before the database is created, so that a refused start leaves nothing behind.
   await requirePorts(config);
   if (lock && !hasEmbedded(config.dataDir)) announce('creating');
   const { databaseUrl, dataDir, databasePool: poolSize } = config;
@@ -57,7 +57,7 @@ async function start(settings: Config): Promise<void> {
   await migrate(database);
   await preparePartitions(database);
   const works = config.services.has('worker');
-  // A library that few need to load.
+  // Imported only on demand, because few installations need it.
   const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();
   const { knowledge, mail, conveniences } = watchFailures(
     await openKnowledge(database, config, (details, message) => log.warn(details, message)),
@@ -93,7 +93,7 @@ async function start(settings: Config): Promise<void> {
   const { embeddings } = services;
   metrics?.watchCounts({ refusals: () => database.refusals, fallbacks: () => (embeddings ? fallbackCount(embeddings) : 0) });
   const { token } = await bootstrap(services, { ...config, language: languageOf() });
-  // Shown at once: if the start fails from here on, nobody can ask for it again. Whoever chose it knows it.
+  // Shown immediately, because it cannot be shown again if the start fails later. A token from BOOTSTRAP_TOKEN is already known.
   if (token && !config.bootstrapToken) showFirstToken(token, { terminal: onTerminal(), dataDir, announce });
 
   const web = config.services.has('web');
@@ -118,7 +118,7 @@ async function start(settings: Config): Promise<void> {
     await jobs.start(kinds);
   }
   catchUps?.start();
-  // Whoever starts it need not wait for that.
+  // Not awaited, so that the start is not delayed.
   void checkKnowledge(services, (details, message) => log.warn(details, message));
   const { port, host } = config;
   if (app)
@@ -139,7 +139,7 @@ async function start(settings: Config): Promise<void> {
   }
 
   const stop = async (): Promise<'in order' | 'cut off'> => {
-    // Fastify takes no new connection, ends the idle ones and waits for the rest; who is not done by then is cut off.
+    // Fastify accepts no new connections, closes idle ones and waits for the rest. After `grace` they are closed too.
     const { cut } = database;
     database.hurry(grace);
     const answers = answersOf(services);
@@ -185,10 +185,10 @@ async function start(settings: Config): Promise<void> {
   }
 }
 
-/** Announced at each start: backups of DATA_DIR alone miss a database of root's that is elsewhere. */
+/** Announced at each start: a backup of DATA_DIR misses a database that lies elsewhere, as it does when root runs the server. */
 const onMoved = (place: string): void => announce('moved', { place });
 
-/** Tells the log and the metrics of the counters. */
+/** Reports events of the rate limiter to the log and the metrics. */
 function observer(log: Logger, metrics: Metrics | undefined): Observer {
   return {
     onExceeded: (bucket) => metrics?.rateLimit.onExceeded(bucket),
@@ -203,7 +203,7 @@ function observer(log: Logger, metrics: Metrics | undefined): Observer {
   };
 }
 
-/** Settings whose `PORT` of 0 is a free one already: links and redirects name it before the server listens. */
+/** Replaces `PORT=0` by a free port, because links and redirects need it before the server listens. */
 async function placed(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await freePort(config.host).catch((error) => {
@@ -214,14 +214,14 @@ async function placed(config: Config): Promise<Config> {
   return { ...config, port, baseUrl, oidc };
 }
 
-/** @throws Failure naming the first port that this process needs and cannot listen on */
+/** @throws Failure for the first required port that cannot be used */
 async function requirePorts({ port, host, metricsPort, metricsHost, devIssuerPort, devIssuerPortChosen, services }: Config): Promise<void> {
   const places = [{ port, host }, ...(metricsPort === undefined ? [] : [{ port: metricsPort, host: metricsHost }])];
   for (const place of places) {
     const code = await whyNotListening(place.port, place.host);
     if (code) throw notListening({ name: code, code, message: code }, place);
   }
-  // The development provider takes a free port instead of one that nobody chose.
+  // The development provider uses a free port if its default is taken.
   if (!devIssuerPortChosen || !devIssuerPort || !services.has('web')) return;
   const reason = await whyNotListening(devIssuerPort, '127.0.0.1');
   if (reason) throw new Failure('start.issuerPortTaken', { port: devIssuerPort, reason });
@@ -233,13 +233,13 @@ function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: 
 }
 
 function fail(error: unknown): void {
-  // What the person who starts it can mend is told without a stack.
+  // Errors that the person who starts the server can fix are printed without a stack.
   const told = explain(error, new Terminal(languageOf()));
   process.stderr.write(`${withoutSecrets(told ?? stackOf(error))}\n`);
   process.exit(1);
 }
 
-/** What nobody caught ends the process, as Node would, but tells no secret. */
+/** Uncaught errors end the process, as in Node, but without printing secrets. */
 function crash(error: unknown): void {
   process.stderr.write(`${withoutSecrets(stackOf(error))}\n`);
   process.exit(1);

@@ -1,13 +1,13 @@
-/** Milliseconds after which a process that is still stopping is ended, for example one whose statement waits for a lock. */
+/** Timeout in milliseconds for stopping, after which the process is ended: a statement may wait for a lock. */
 const patience = 20_000;
 
 type Shutdown = {
   /**
-   * Time in milliseconds between SIGTERM and `stop`, in which the process serves on but is not ready, so that balancers
-   * send requests elsewhere. SIGINT comes from a person at a terminal and skips it.
+   * Milliseconds between SIGTERM and `stop`. Meanwhile the process serves requests but is not ready, so that load balancers send requests
+   * elsewhere. SIGINT comes from a person at a terminal and skips it.
    */
   readonly delay: number;
-  /** Makes the process not ready. Called at once. */
+  /** Marks the process as not ready. Called immediately. */
   readonly drain: () => void;
   /** Stops the process. `cut off`: something did not end in time and was interrupted. */
   readonly stop: () => Promise<'in order' | 'cut off'>;

@@ -3,13 +3,13 @@ import type { Knowledge } from './knowledge.ts';
 import type { Mail } from './ports/mail/port.ts';
 import { StorageMissing } from './ports/storage/port.ts';
 
-/** Services that fail while the process goes on, by the name that metrics show. */
+/** Services whose failures are counted, by their name in metrics. */
 export type Failing = 'storage' | 'mail' | 'model' | 'embeddings';
 
-/** Hears of each call's end: the error, or undefined if it succeeded. */
+/** Called at the end of each call, with the error if it failed. */
 type OnEnd = (error?: unknown) => void;
 
-/** Wraps a service so that each call of `methods` reports how it ended. These methods return a promise or an async iterable. */
+/** Wraps a service so that the outcome of each call of `methods` is reported. These methods return a promise or an async iterable. */
 function watched<Service extends object>(service: Service, methods: readonly (keyof Service)[], onEnd: OnEnd): Service {
   return new Proxy(service, {
     get(target, key) {
@@ -36,17 +36,17 @@ async function* watchedPieces(pieces: AsyncIterable<unknown>, onEnd: OnEnd): Asy
   }
 }
 
-/** Whether the caller called it off: no failure of the service. */
+/** Whether the caller aborted the call, which is no failure of the service. */
 const isAbort = (error: unknown): boolean => (error as Error | undefined)?.name === 'AbortError';
 
-/** Counts failed calls of the services, and looks whether storage works again once a call of it has failed. */
+/** Counts failed calls of the services. After a failed call of storage, health checks test whether it works again. */
 export function watchFailures({ storage, chat, embeddings, ...rest }: Knowledge, mail: Mail, onFailure: (of: Failing) => void) {
   const count = (of: Failing) => (error?: unknown) => {
     if (error !== undefined && !isAbort(error)) onFailure(of);
   };
   let storageFailed = false;
   const onStorage = (error?: unknown) => {
-    // A missing file is an answer of a store that works.
+    // A missing file is a valid answer of a working store.
     storageFailed = error !== undefined && !(error instanceof StorageMissing) && !isAbort(error);
     if (storageFailed) onFailure('storage');
   };

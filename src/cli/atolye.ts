@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { run } from './program.ts';
 
-// Whoever reads the output may have had enough: `npx atolye openapi | head`.
+// The reader of the output may close it early: `npx atolye openapi | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

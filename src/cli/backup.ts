@@ -8,13 +8,13 @@ import { Failure } from './failure.ts';
 import { requireDatabase, withLock } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** First in every backup: what it is. */
+/** First entry of every backup; identifies the format. */
 export const manifest = { name: 'atolye-backup.json', format: 1 };
 
-/** What is in a data folder beside data: its lock, and the database's log. */
+/** Whether a file in DATA_DIR is not data: its lock, or the database's log. */
 export const isLock = (name: string): boolean => /^(lock\.db(-.*)?|server\.json|postgres\.log)$/.test(name);
 
-/** `backup <file>`: everything in DATA_DIR, while nobody changes it: a running server makes it refuse. */
+/** `backup <file>`: archives everything in DATA_DIR. Refused while a server runs, so that nothing changes meanwhile. */
 export function addBackup(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Plain JavaScript: read by a Node too old for TypeScript.
+// Plain JavaScript, because a Node without type stripping must be able to read it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tooOld } from './node-version.js';
 
-/** The Node that `npm ci` installed beside the other packages, on Linux with glibc and on Windows. */
+/** The Node that `npm ci` installed as a package, on Linux with glibc and on Windows. */
 const [system, program] = process.platform === 'win32' ? ['win', 'node.exe'] : ['linux', 'node'];
 const installed = fileURLToPath(new URL(`../../node_modules/node-${system}-${process.arch}/bin/${program}`, import.meta.url));
 
@@ -13,7 +13,7 @@ const refusal = tooOld();
 if (!refusal) await import('./atolye.ts');
 else if (existsSync(installed)) {
   const child = spawn(installed, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends SIGINT to both processes. The server takes a second one as an order to stop at once.
+  // A terminal sends SIGINT to both processes. A second SIGINT makes the server exit at once, so this process ignores its own.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => {

@@ -9,10 +9,10 @@ import type { TextKey } from './texts.ts';
 
 // Columns that the program computes from other columns, so that SQL cannot compare them by itself.
 
-/** Rows that are read or repaired by one statement. */
+/** Rows that one statement reads or repairs. */
 const batch = 1_000;
 
-/** A difference that only the program can find. `wrong` returns ids with their organization; `repair` takes some of these. */
+/** A comparison that needs the program. `wrong` returns the keys of wrong rows; `repair` corrects the given ones. */
 type Computed = {
   readonly text: TextKey;
   readonly of: Thing;
@@ -22,7 +22,7 @@ type Computed = {
 
 type Key = { readonly organization: string; readonly id: string };
 
-/** Rows of a statement that orders by organization and id and takes the place to go on behind as `$1`, `$2`. */
+/** Pages through a statement that orders by organization and id and continues after the key in `$1`, `$2`. */
 async function* pagesOf<Row extends Key>(database: Engine, text: string): AsyncGenerator<Row[]> {
   let [organization, id] = ['', ''];
   for (;;) {
@@ -36,7 +36,7 @@ async function* pagesOf<Row extends Key>(database: Engine, text: string): AsyncG
 
 type TextRow = Key & { readonly source: string; readonly stored: string };
 
-/** A column of the table `of` that `compute` makes of another one. */
+/** A column of the table `of` that `compute` derives from another column. */
 function textColumn(text: TextKey, of: Thing, { source, column, compute }: TextColumn): Computed {
   const read = `select r.organization_id as organization, r.id, r.${source} as source, r.${column} as stored from "${of}" r`;
   return {
@@ -49,7 +49,7 @@ function textColumn(text: TextKey, of: Thing, { source, column, compute }: TextC
       return wrong;
     },
     async repair(database, keys) {
-      // One at a time, labels may be refused: no two have one key. Such a row stays, and is reported as left.
+      // Label keys are unique, so an update may be refused. Labels are updated one by one; a refused row stays wrong and is reported.
       const size = of === 'label' ? 1 : batch;
       for (let at = 0; at < keys.length; at += size) {
         const slice = keys.slice(at, at + size);

@@ -5,9 +5,9 @@ import type { Comparison } from './check.ts';
 import { reasonOf } from './explain.ts';
 import type { Terminal } from './terminal.ts';
 
-// Passages of the search index, compared with the rows that they are cut from. A repair asks for the subject to be indexed again.
+// Compares passages of the search index with the rows that they are cut from. A repair requests indexing again.
 
-/** Newer changes may still wait for the consumer of the log. */
+/** Newer changes may still wait for the log consumer. */
 const settled = `now() - interval '10 minutes'`;
 
 const ofTask = (condition: string) =>
@@ -64,7 +64,7 @@ const textless = `f.status = 'indexed' and f.deleted_at is null
 
 export const indexComparisons: readonly Comparison[] = [
   {
-    // The job that takes up waiting files extracts them again.
+    // The job for queued files extracts them again.
     text: 'check.fileText',
     of: 'file',
     wrong: `select f.id from file f where ${textless}`,
@@ -104,8 +104,9 @@ const passages = {
 };
 
 /**
- * Compares the number of passages in the search engine with that in the database. Makes no comparison while subjects wait to be
- * indexed, or while the server rebuilds a lost index. An engine that does not answer is reported and does not count as a difference. @returns 1 if they differ
+ * Compares the number of passages in the search engine with that in the database. Skipped while subjects wait to be indexed, or while the
+ * server rebuilds a lost index. An engine that does not respond is reported and does not count as a difference.
+ * @returns 1 if they differ
  */
 export async function checkEngine(services: Services, terminal: Terminal): Promise<0 | 1> {
   const kept = async () => (await services.database.sql<{ passages: number; waiting: boolean }>(passages, []))[0];

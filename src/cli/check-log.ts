@@ -1,15 +1,15 @@
 import { keptDays } from '../../schema/activity/event/read.ts';
 import type { Comparison } from './check.ts';
 
-// Rows compared with the event log: what the log says exists must exist, and the other way round, at the same version.
-// Nothing is repaired: after a loss either the log or the row may be right, which a person decides.
+// Compares rows with the event log: everything the log says exists must exist, and the reverse, at the same version. Nothing is repaired:
+// after data loss either the log or the row may be right, which a person decides.
 
 /** Days of the log that are certainly complete: the purge runs once a day. */
 const complete = keptDays - 1;
 
 type Logged = 'project' | 'task' | 'comment' | 'file';
 
-/** Purges remove these without an event of their own, together with the project or task that they belong to. */
+/** Purges delete these together with their project or task, without an event of their own. */
 const ownerIsThere: Readonly<Record<Logged, string>> = {
   project: 'true',
   task: 'p.id is not null',
@@ -17,7 +17,7 @@ const ownerIsThere: Readonly<Record<Logged, string>> = {
   file: 'p.id is not null and (e.task_id is null or k.id is not null)',
 };
 
-/** `log`: newest event of each subject, with what the log says of it. A subject may still change while it is deleted. */
+/** `log`: newest event of each subject, and whether it is deleted. A subject may still change after its deletion. */
 const logOf = (kind: Logged) => `with seen as materialized (
     select organization_id, subject_id as id, max(seq) as seq,
       coalesce(max(seq) filter (where event = '${kind}.deleted')

@@ -1,6 +1,6 @@
 import type { Comparison } from './check.ts';
 
-// Values in rows that follow from other rows.
+// Compares values in rows that are derived from other rows.
 
 const replies = `select count(*)::int from comment r where r.organization_id = c.organization_id and r.thread_id = c.id and r.deleted_at is null`;
 const reactions = `select count(*)::int from comment_reaction r where r.organization_id = c.organization_id and r.comment_id = c.id`;
@@ -40,7 +40,7 @@ export const rowComparisons: readonly Comparison[] = [
     repair: `update comment c set reaction_count = (${reactions}) where c.deleted_at is null and c.reaction_count <> (${reactions})`,
   },
   {
-    // A count that is too high only costs a look-up: files may have been removed for good since.
+    // A count that is too high only costs a look-up, and is normal after files were permanently deleted.
     text: 'check.commentFiles',
     of: 'comment',
     wrong: `select c.id from comment c where c.deleted_at is null and c.file_count < (${files})`,
@@ -87,7 +87,7 @@ export const rowComparisons: readonly Comparison[] = [
         select w.organization_id, n, w.id, w.task_id, w.id from wrong w cross join lateral text_numbers(w.body) n on conflict do nothing`,
   },
   {
-    // The true time is lost: the last change is the best that is known.
+    // The true time is lost, so the time of the last change is used.
     text: 'check.completed',
     of: 'task',
     wrong: `select t.id from task t ${completed}`,

@@ -3,13 +3,13 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { StorageAway, StorageMissing, type Stored } from '../ports/storage/port.ts';
 import type { Terminal } from './terminal.ts';
 
-/** At most so many ids are printed of each kind. */
+/** Maximum number of ids printed per line. */
 const shown = 20;
 
 /** The first of these ids, for a line of the report. */
 export const namesOf = (ids: readonly string[]): string => ids.slice(0, shown).join(', ') + (ids.length > shown ? ', …' : '');
 
-/** @returns how many files have other bytes than their rows say */
+/** @returns number of files whose bytes differ from their rows */
 export async function checkFiles({ database, storage }: Services, terminal: Terminal): Promise<number> {
   let wrong = 0;
   let after = '';
@@ -43,7 +43,7 @@ export async function checkFiles({ database, storage }: Services, terminal: Term
   }
 }
 
-/** Milliseconds for which an object may be without a row: an upload writes its bytes first, and jobs remove them after the row. */
+/** Milliseconds for which an object may be without a row: uploads write the bytes first, and jobs delete them after the row. */
 const grace = 24 * 60 * 60 * 1000;
 /** Objects that are looked up in the database at a time. */
 const batch = 500;
@@ -54,8 +54,9 @@ const known = `select storage_key as key from file where storage_key = any($1) u
   union all select regexp_replace(avatar, '^/avatars/([^/]+)/([^/]+)/', '\\1/avatars/\\2-') from member where avatar = any($2)`;
 
 /**
- * Finds stored objects that no file, upload or picture of a member has, and that are older than a day; `repair` deletes them.
- * A store that cannot be listed is reported and not counted. @returns how many are left
+ * Finds stored objects older than a day that belong to no file, upload or avatar; `repair` deletes them. A store that cannot be listed is
+ * reported and counts as 0.
+ * @returns number of orphans that remain
  */
 export async function checkOrphans({ database, storage }: Services, terminal: Terminal, repair: boolean): Promise<number> {
   const orphans: Stored[] = [];

@@ -14,10 +14,16 @@ import type { TextKey } from './texts.ts';
 /** Kinds of rows that a line of the report counts; `subject`: anything that search finds. */
 export type Thing = 'project' | 'task' | 'comment' | 'file' | 'cycle' | 'label' | 'member' | 'template' | 'view' | 'subject';
 
-/** Something stored twice. `wrong`: SQL of the ids where the two differ. `repair`: SQL that corrects them, if it is known which one is right. */
+/**
+ * A comparison of a value that is stored twice. `wrong`: SQL for the ids that differ. `repair`: SQL that corrects them, if the right value
+ * is known.
+ */
 export type Comparison = { readonly text: TextKey; readonly of: Thing; readonly wrong: string; readonly repair?: string };
 
-/** The log first: what it lacks may be why other values differ. Repairs of rows come before those of values that follow from them. */
+/**
+ * The log comes first, because rows missing in it may explain other differences. Repairs of rows come before those of values derived from
+ * them.
+ */
 const comparisons: readonly Comparison[] = [...logComparisons, ...rowComparisons, ...indexComparisons];
 
 type Difference = { readonly text: TextKey; readonly of: Thing; readonly ids: readonly string[]; readonly left: number };
@@ -43,7 +49,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
     });
 }
 
-/** @returns how many rows are left wrong */
+/** @returns number of rows that remain wrong */
 async function checkRows(database: Engine, terminal: Terminal, repair: boolean): Promise<number> {
   let left = 0;
   for await (const difference of differences(database, repair)) {

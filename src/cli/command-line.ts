@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 const repository = resolve(import.meta.dirname, '../..');
 
 /**
- * How to call the command line from a folder. `npx atolye` finds it in the repository only; elsewhere npx would ask the
- * public registry, where the name is not ours.
+ * The command to call this program from a folder. `npx atolye` works only in the repository: elsewhere npx would ask the public registry,
+ * where the name does not belong to this project.
  */
 export function commandLine(folder = process.cwd()): string {
   if (resolve(folder) === repository) return 'npx atolye';

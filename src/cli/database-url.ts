@@ -5,7 +5,7 @@ import { Failure } from './failure.ts';
 import { requireDatabase, withLock } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `database-url`: where the database answers, for psql and pg_dump; the embedded one does while a server runs. */
+/** `database-url`: prints the database's address, for psql and pg_dump. The embedded database has one only while a server runs. */
 export function addDatabaseUrl(program: Command, terminal: Terminal): void {
   program
     .command('database-url')

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `events retry`: has the consumers take what they could not take before. Exit code 1 when something still fails. */
+/** `events retry`: processes the parked events of all consumers again. Exit code 1 if one still fails. */
 export function addEvents(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program

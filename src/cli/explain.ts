@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { settingsProblems } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What to tell about an error somebody can mend; undefined for one of ours, which needs its stack. */
+/** Text for an error that a person can fix; undefined for a bug, which needs its stack. */
 export function explain(error: unknown, { say, language }: Terminal): string | undefined {
   if (error instanceof Failure) return say(error.key, error.params);
   if (error instanceof ConfigError) return [say('settings'), ...settingsProblems(error, language).map((line) => `  ${line}`)].join('\n');
@@ -33,7 +33,7 @@ export function explain(error: unknown, { say, language }: Terminal): string | u
   return undefined;
 }
 
-/** The text of an error; of a failed connection, which may have tried several addresses, the first one's. */
+/** Message of an error; for a failed connection to several addresses, that of the first one. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);

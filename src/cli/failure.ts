@@ -1,7 +1,7 @@
 import type { Params } from './terminal.ts';
 import type { TextKey } from './texts.ts';
 
-/** What the person at the terminal can mend: told by its text alone. Exit code 1, or 2 when the command was misused. */
+/** An error that the user can fix: only its text is printed. Exit code 1, or 2 for wrong usage. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly key: TextKey;

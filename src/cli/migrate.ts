@@ -6,8 +6,8 @@ import { withDatabase } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * `migrate`: brings the configured database to this version; creates an embedded one if there is none. Replaces the
- * migrations of a development version once (docs/OPERATIONS.md, Upgrade).
+ * `migrate`: brings the configured database to this version; creates an embedded one if there is none. Replaces the migrations of a
+ * development version once (docs/OPERATIONS.md, Upgrade).
  */
 export function addMigrate(program: Command, terminal: Terminal): void {
   const { say } = terminal;

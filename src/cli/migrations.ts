@@ -8,15 +8,15 @@ import { Failure } from './failure.ts';
 export type MigrationState = {
   /** Not applied to the database yet. */
   pending: string[];
-  /** Applied, and not of this version: a newer one was here. */
+  /** Applied by a newer version; unknown to this one. */
   unknown: string[];
-  /** Applied, and not as the file is now. */
+  /** Applied with a checksum that differs from the file's. */
   changed: string[];
-  /** Set if the history is that of a development version: then the lists above say nothing useful. */
+  /** Set if the history is that of a development version. The lists above are then meaningless. */
   unsquashed: MigrationError | undefined;
 };
 
-/** How the database's history compares with this version's migrations. Changes nothing. */
+/** Compares the database's history with this version's migrations. Changes nothing. */
 export async function migrationState(database: Engine): Promise<MigrationState> {
   const migrations = await readMigrations(migrationsFolder);
   const applied = await history(database);
@@ -29,7 +29,7 @@ export async function migrationState(database: Engine): Promise<MigrationState> 
   };
 }
 
-/** @throws Failure or MigrationError when the database is not at this version's schema */
+/** @throws Failure or MigrationError if the database is not at this version's schema */
 export async function requireMigrated(database: Engine): Promise<void> {
   const state = await migrationState(database);
   if (state.unsquashed) throw state.unsquashed;

@@ -1,7 +1,7 @@
-// Plain JavaScript: read by a Node too old for TypeScript.
+// Plain JavaScript, because a Node without type stripping must be able to read it.
 
 /**
- * Checks the Node that runs the server and the command line: it must strip types by itself.
+ * Checks that the Node that runs the server and the command line can strip types.
  * @param {string} version such as `22.18.0`
  * @returns a sentence in both languages, or undefined if the version is new enough
  */

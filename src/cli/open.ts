@@ -19,12 +19,12 @@ import { requireDataDir } from './require-data-dir.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** @throws Failure when the folder holds no embedded database */
+/** @throws Failure if the folder contains no embedded database */
 export function requireDatabase(dataDir: string): void {
   if (!hasEmbedded(dataDir)) throw new Failure('database.none', { dataDir: resolve(dataDir) });
 }
 
-/** Runs `work` while this process holds the folder. @throws DataDirInUse */
+/** Runs `work` with the folder locked. @throws DataDirInUse */
 export async function withLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   requireDataDir(dataDir);
   const lock = lockDataDir(dataDir);
@@ -35,7 +35,7 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Opens a database for the time of `work`. Whoever names an embedded one holds its lock. */
+/** Opens a database for `work`. For an embedded one, the caller holds the lock. */
 export async function withEngine<T>({ databaseUrl, dataDir }: Where, work: (database: Engine) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 4 });
   try {
@@ -46,9 +46,9 @@ export async function withEngine<T>({ databaseUrl, dataDir }: Where, work: (data
 }
 
 /**
- * Runs `work` on the configured database as it is, through a running server's if there is one; an embedded one is made by
- * `create` only.
- * @throws DataDirInUse by a process that has not opened it yet, Failure
+ * Runs `work` on the configured database without migrating it, and connects through a running server if there is one. Only `create` creates
+ * an embedded database.
+ * @throws DataDirInUse by a process that has not opened its database yet; Failure
  */
 export async function withDatabase<T>(config: Where, work: (database: Engine) => Promise<T>, { create = false } = {}): Promise<T> {
   if (config.databaseUrl) return withEngine(config, work);
@@ -57,7 +57,7 @@ export async function withDatabase<T>(config: Where, work: (database: Engine) =>
   return holder ? withEngine({ ...config, databaseUrl: holder }, work) : withLock(config.dataDir, () => withEngine(config, work));
 }
 
-/** Address of the embedded database of a running server. */
+/** Address of a running server's embedded database. */
 async function holderOf(dataDir: string): Promise<string | undefined> {
   requireDataDir(dataDir);
   try {
@@ -69,9 +69,9 @@ async function holderOf(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** Opens what the domain needs on a migrated database, for the time of `work`. Jobs it sends wait for a server. */
+/** Opens the domain's services on a migrated database for `work`. Jobs are queued for a server. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
-  // Nothing runs here, and what fails in somebody's call is thrown there.
+  // No job runs here, and errors are thrown to the caller, so `onError` does nothing.
   const config = readConfig();
   const { baseUrl, bounds, smtpUrl, mailFrom, dnsServers, quotas, webhookAllow, secretKeys } = config;
   const rateLimit = await openRateLimit({ quotas });
@@ -104,7 +104,7 @@ export async function withServices<T>(database: Engine, work: (services: Service
   }
 }
 
-/** Runs `work` on the domain over the configured database. @throws Failure when that is not at this version's schema */
+/** Runs `work` with the services on the configured database. @throws Failure if its schema is not this version's */
 export function withDomain<T>(work: (services: Services) => Promise<T>): Promise<T> {
   return withDatabase(readConfig(), async (database) => {
     await requireMigrated(database);

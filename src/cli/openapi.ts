@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import type { Language, Terminal } from './terminal.ts';
 
-/** `openapi`: the description the server serves at /openapi.json. */
+/** `openapi`: prints the document that the server serves at /openapi.json. */
 export function addOpenapi(program: Command, terminal: Terminal): void {
   program
     .command('openapi')
@@ -13,7 +13,7 @@ export function addOpenapi(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Loads the whole schema and its doors, hence only when asked. */
+/** Imports the whole schema and its transports, therefore only on demand. */
 async function describe(publicUrl: string | undefined, language: Language): Promise<object> {
   const [{ eventKinds }, { schema }, { tags }, { ownEndpoints }, { openapi }, { inLanguage }] = await Promise.all([
     import('../../schema/kinds.ts'),

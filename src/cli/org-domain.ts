@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 
 type Options = { organization?: string; add?: string; remove?: string };
 
-/** `org domain`: e-mail domains of an organization, proved by whoever operates the server; prints them, a line each. */
+/** `org domain`: manages e-mail domains of an organization, which the operator vouches for; prints one per line. */
 export function addOrgDomain(org: Command, terminal: Terminal): void {
   const { say } = terminal;
   org

@@ -12,14 +12,14 @@ import { withDomain } from './open.ts';
 import { addOrgDomain } from './org-domain.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `org`: starts organizations, and changes what their administrators cannot by themselves. */
+/** `org`: creates organizations, and changes what only the operator may change. */
 export function addOrg(program: Command, terminal: Terminal): void {
   const org = program.command('org').description(terminal.say('help.org')).helpCommand(false);
   addOrgCreate(org, terminal);
   addOrgDomain(org, terminal);
 }
 
-/** `org create`: an organization with its administrator; prints its id and a token of the administrator, a line each. */
+/** `org create`: creates an organization with its administrator; prints its id and an administrator token, one per line. */
 function addOrgCreate(org: Command, terminal: Terminal): void {
   const { say } = terminal;
   org

@@ -2,7 +2,7 @@ import type { Organization } from '../../prisma/generated/client/client.ts';
 import type { Database } from '../ports/database/port.ts';
 import { Failure } from './failure.ts';
 
-/** The organization with this slug; without one, the only one there is. @throws Failure */
+/** Finds an organization by slug; without a slug, there must be only one. @throws Failure */
 export async function chooseOrganization({ prisma }: Database, slug: string | undefined): Promise<Organization> {
   const all = await prisma.organization.findMany({ orderBy: { slug: 'asc' } });
   const slugs = all.map((organization) => organization.slug).join(', ');

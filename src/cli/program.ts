@@ -42,7 +42,7 @@ const commands = [
   addCheck,
 ];
 
-/** Runs a command line. @returns the exit code: 0, 1 for what failed, 2 for what was not understood */
+/** Runs a command line. @returns the exit code: 0, 1 for a failure, 2 for wrong usage */
 export async function run(args: readonly string[], env = process.env): Promise<number> {
   const terminal = new Terminal(languageOf(args, env));
   const program = programIn(terminal);
@@ -90,7 +90,7 @@ function programIn(terminal: Terminal): Command {
   return program;
 }
 
-/** Command lines that the help of a command shows, by its name. */
+/** Examples in the help of a command, by its name. */
 const examples: Readonly<Record<string, readonly string[]>> = {
   '': ['doctor', 'token create --user you@example.com --days 30', 'backup ../atolye.tar.gz'],
   'token create': ['--user you@example.com', '--user you@example.com --scopes tasks:read,projects:read --days 30'],
@@ -119,7 +119,7 @@ const titles: Readonly<Record<string, TextKey>> = {
   'Arguments:': 'help.arguments',
 };
 
-/** Commander's errors in the terminal's language: they carry a code, and what they are about in quotes. */
+/** Translates Commander's errors. They carry a code, and their subject in quotes. */
 function usageProblem({ code, message }: CommanderError, { say }: Terminal): string {
   const name = /'([^']+)'/.exec(message)?.[1] ?? message;
   const key = `usage.${code.replace('commander.', '')}`;

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { reasonOf } from './explain.ts';
 import { Failure } from './failure.ts';
 
-/** Why a folder, or the nearest one above it that exists, cannot be written; undefined if it can. */
+/** Reason why a folder, or its nearest existing parent, is not writable; undefined if it is. */
 export function whyNotWritable(folder: string): string | undefined {
   if (!existsSync(folder)) return dirname(folder) === folder ? undefined : whyNotWritable(dirname(folder));
   if (!statSync(folder).isDirectory()) return `ENOTDIR: ${folder}`;
@@ -15,7 +15,7 @@ export function whyNotWritable(folder: string): string | undefined {
   }
 }
 
-/** @throws Failure that names DATA_DIR if it cannot be written */
+/** @throws Failure that names DATA_DIR if it is not writable */
 export function requireDataDir(name: string): void {
   const dataDir = resolve(name);
   const reason = whyNotWritable(dataDir);

@@ -8,10 +8,10 @@ import { Failure } from './failure.ts';
 import { withEngine, withLock, withServices } from './open.ts';
 import { languageOf, type Terminal } from './terminal.ts';
 
-/** By name, not all that is in DATA_DIR: somebody may have pointed that at a folder of theirs. */
+/** Only these are deleted: somebody may have set DATA_DIR to a folder with other files. */
 const ours = ['postgres', 'postgres.log', 'db', 'files'];
 
-/** `reset --yes`: deletes everything and does what a first start does. For development. */
+/** `reset --yes`: deletes all data and initializes it as on a first start. For development. */
 export function addReset(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program

@@ -10,10 +10,10 @@ import { migrationState } from './migrations.ts';
 import { withEngine, withLock } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Where a backup is unpacked and tried, before anything of it takes its place. */
+/** Folder in DATA_DIR where a backup is unpacked and tested before its files are moved. */
 const staging = 'restore.partial';
 
-/** `restore <file>`: a backup into an empty DATA_DIR. Opens its database before it counts: all or nothing. */
+/** `restore <file>`: restores a backup into an empty DATA_DIR, all or nothing: the database must open first. */
 export function addRestore(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program
@@ -39,7 +39,7 @@ async function restore(file: string, dataDir: string) {
   try {
     const createdAt = await read(file, partial);
     const found = await look(file, partial);
-    // The database last: without it the folder is still empty to everyone.
+    // The database is moved last, because without it the folder counts as empty.
     const names = (await readdir(partial)).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
     for (const name of names) await rename(join(partial, name), join(dataDir, name));
     return { dataDir, createdAt, ...found };
@@ -48,7 +48,7 @@ async function restore(file: string, dataDir: string) {
   }
 }
 
-/** Unpacks the file. @returns when the backup was made */
+/** Unpacks the file. @returns the time of the backup */
 async function read(file: string, folder: string): Promise<string> {
   let createdAt = '';
   try {
@@ -59,7 +59,7 @@ async function read(file: string, folder: string): Promise<string> {
     });
   } catch (error) {
     if (error instanceof Failure || (error as NodeJS.ErrnoException).syscall) throw error;
-    // Until the first entry it could be any file, after it a damaged backup.
+    // Until the first entry it may be any file; after that it is a damaged backup.
     throw createdAt
       ? new Failure('restore.damaged', { file, reason: (error as Error).message })
       : new Failure('restore.notBackup', { file });
@@ -67,7 +67,7 @@ async function read(file: string, folder: string): Promise<string> {
   return createdAt;
 }
 
-/** Opens the unpacked database, which proves that it can be. */
+/** Opens the unpacked database to prove that it works. */
 async function look(file: string, folder: string) {
   if (!hasEmbedded(folder)) throw new Failure('restore.damaged', { file, reason: 'postgres' });
   try {

@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `search rebuild`: the search engine's index anew, from the passages in the database, with the configured model's vectors. */
+/** `search rebuild`: rebuilds the index of the search engine from the passages in the database, with the configured model's vectors. */
 export function addSearch(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program
@@ -27,7 +27,7 @@ export function addSearch(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Tells of each tenth that is done. */
+/** Prints progress at each tenth. */
 function everyTenth(terminal: Terminal): (done: number, all: number) => void {
   let told = 0;
   return (done, all) => {

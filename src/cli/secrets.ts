@@ -6,7 +6,7 @@ import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `secrets seal`: seals what the database keeps with the first of `SECRET_KEYS`, after a key was set or replaced. */
+/** `secrets seal`: re-encrypts stored secrets with the first of `SECRET_KEYS`, after a key was added or replaced. */
 export function addSecrets(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program

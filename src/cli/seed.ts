@@ -9,7 +9,7 @@ import { withDomain } from './open.ts';
 import { chooseOrganization } from './organizations.ts';
 import type { Language, Terminal } from './terminal.ts';
 
-/** `seed`: sample content for an organization that has none of it; all or nothing. */
+/** `seed`: adds sample content to an organization that has none of it; all or nothing. */
 export function addSeed(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program
@@ -37,7 +37,7 @@ async function fill(services: Services, slug: string | undefined, language: Lang
   return organization;
 }
 
-/** What the sample content would bring and the organization has already: project keys, else e-mails, else label names. */
+/** Sample content that the organization already has: project keys, else e-mails, else label names. */
 async function conflicts({ database: { prisma } }: Services, organizationId: string, sample: Sample): Promise<string[]> {
   const keys = sample.projects.map(({ key }) => key);
   const projects = await prisma.project.findMany({ where: { organizationId, key: { in: keys } }, orderBy: { key: 'asc' } });

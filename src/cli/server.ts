@@ -3,7 +3,7 @@ import { Failure } from './failure.ts';
 
 const oldest = 150_000;
 
-/** The version of the database's PostgreSQL. @throws Failure when it is too old or does not keep UTF-8 */
+/** Checks the database server. @returns its PostgreSQL version @throws Failure if it is too old or its encoding is not UTF-8 */
 export async function requireServer(database: Engine): Promise<string> {
   const { rows } = await database.raw(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,

@@ -28,7 +28,7 @@ const turkish: readonly [RegExp, string][] = [
   [/: atp_ and 20 or more characters$/, ': atp_ ile başlayıp 20 ya da daha çok karakterle sürmeli'],
 ];
 
-/** Everything that is wrong with the settings, a line each: `PORT: …`. */
+/** Problems of the settings, one line each: `PORT: …`. */
 export function settingsProblems({ message }: ConfigError, language: Language): string[] {
   const lines = message
     .split('\n')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Terminal } from './terminal.ts';
 
-/** `start`: what `npm start` runs, until a signal ends it. */
+/** `start`: runs the server until a signal ends it, as `npm start` does. */
 export function addStart(program: Command, { say }: Terminal): void {
   program
     .command('start')

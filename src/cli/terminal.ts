@@ -4,14 +4,14 @@ import { type TextKey, texts } from './texts.ts';
 export type Language = 'tr' | 'en';
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Where a command talks to: results go to stdout, so that scripts can take them, and all else to stderr. */
+/** Output of a command: results go to stdout, so that scripts can read them, and everything else to stderr. */
 export class Terminal {
   readonly language: Language;
   constructor(language: Language) {
     this.language = language;
   }
 
-  /** A text in the terminal's language. `{atolye}` is how the command line is called from here. */
+  /** A text in the terminal's language. `{atolye}` becomes the command to call this program from here. */
   say = (key: TextKey, params: Params = {}): string =>
     texts[key][this.language].replace(/\{(\w+)\}/g, (_, name: string) => String(name === 'atolye' ? commandLine() : (params[name] ?? '')));
 
@@ -20,18 +20,18 @@ export class Terminal {
     process.stdout.write(`${line}\n`);
   }
 
-  /** Tells what happens. */
+  /** Prints a note. */
   note(line: string): void {
     process.stderr.write(`${line}\n`);
   }
 }
 
-/** Whether a person reads stdout: a terminal, and not a production server, whose output is a log. */
+/** Whether stdout is a terminal and this is no production server, whose output is a log. */
 export function onTerminal(env: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(process.stdout.isTTY) && env.NODE_ENV !== 'production';
 }
 
-/** `--lang`, else `ATOLYE_LANG`, else Turkish; read before anything else, since help and errors speak it too. */
+/** `--lang`, else `ATOLYE_LANG`, else Turkish. Read before anything else, because help and errors use it too. */
 export function languageOf(args: readonly string[] = process.argv, env: NodeJS.ProcessEnv = process.env): Language {
   const at = args.findIndex((arg) => arg === '--lang' || arg.startsWith('--lang='));
   const asked = at < 0 ? env.ATOLYE_LANG : (args[at]?.split('=')[1] ?? args[at + 1]);

@@ -1,4 +1,4 @@
-/** Every text of the command line. `{name}` is filled in. */
+/** All texts of the command line. `{name}` is a parameter. */
 export const texts = {
   // Help
   about: { tr: 'Atölye: açık kaynak ekip çalışma platformu.', en: 'Atölye: open-source team work platform.' },

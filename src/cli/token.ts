@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 
 type Options = { user: string; organization?: string; name?: string; scopes?: Scope[]; days?: number; never?: true };
 
-/** `token create`: a token for a user, printed alone on stdout, and kept nowhere. */
+/** `token create`: creates an access token for a user. Only the token is printed on stdout; the server stores only its hash. */
 export function addToken(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program

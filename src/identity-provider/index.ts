@@ -7,7 +7,7 @@ import { Failure } from '../cli/failure.ts';
 import { type Config, type OidcConfig, usualScopes } from '../config.ts';
 import type { Database } from '../ports/database/port.ts';
 
-/** A development provider that listens. */
+/** A listening development provider. */
 export type DevelopmentProvider = { readonly oidc: OidcConfig; close(): Promise<void> };
 
 type Options = {
@@ -19,9 +19,9 @@ type Options = {
 const host = '127.0.0.1';
 
 /**
- * Lets anybody sign in as anybody, so that sign-in works on a laptop without an identity provider of one's own: on this
- * machine alone, never in production. Its code is loaded by the first request to it. A port that is taken is replaced
- * by a free one, where nobody chose it. @throws Failure start.issuerPortTaken
+ * Lets anybody sign in as anybody, so that sign-in works on a laptop without an identity provider. Listens on loopback only, never in
+ * production. The first request loads its code. If the default port is taken, a free one is used.
+ * @throws Failure start.issuerPortTaken
  */
 export async function startDevelopmentProvider({ config, database, log }: Options): Promise<DevelopmentProvider> {
   const { devIssuerPort: wanted, devIssuerPortChosen, dataDir, baseUrl } = config;
@@ -48,7 +48,7 @@ export async function startDevelopmentProvider({ config, database, log }: Option
   });
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${host}:${port}`;
-  // An address that is another one at the next start has nothing to remember; two servers of one folder have two ports.
+  // Data is stored only for the default port: a replacement port differs at each start. Each server of a folder has its own file, by port.
   const file = port === wanted ? join(dataDir, 'identity-provider', `${port}.json`) : undefined;
   const load = async () => (await import('./serve.ts')).listener({ issuer, audience: baseUrl, file, database, log });
   return {

@@ -12,10 +12,10 @@ import { texts } from './texts.ts';
 type Options = { readonly provider: Provider; readonly store: Store; readonly people: (email?: string) => Promise<readonly Sample[]> };
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Bytes of a form, at most. */
+/** Maximum bytes of a form. */
 const longest = 10_000;
 
-/** Serves `/interaction/…`: who signs in, and whether a client may have what it asks for. */
+/** Serves `/interaction/…`: the choice of a person, and the consent to a client's request. */
 export async function serveInteraction(options: Options, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { provider } = options;
   const locale = pickLocale(request.headers['accept-language']);
@@ -56,7 +56,7 @@ export async function serveInteraction(options: Options, request: IncomingMessag
   );
 }
 
-/** One of the people, listed or not, or whoever the form says; undefined without a proper address. */
+/** The chosen person, or the one described in the form; undefined without a valid address. */
 async function chosen({ people }: Options, form: URLSearchParams) {
   const email = normalizeEmail(form.get('email') ?? '');
   if (!form.has('own')) {

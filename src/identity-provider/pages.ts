@@ -6,7 +6,7 @@ import { scopeTexts, texts } from './texts.ts';
 type Said = keyof typeof texts;
 const speaker = (locale: Locale) => (name: Said) => texts[name][locale];
 
-/** Choose a person, or say who you are. `wrong`: what was filled in and cannot be. */
+/** Page to choose a person or enter another. `wrong`: the rejected input. */
 export function choosePage(locale: Locale, action: string, people: readonly Sample[], wrong?: { email: string; name: string }): string {
   const say = speaker(locale);
   const buttons = people.map(
@@ -26,7 +26,7 @@ export function choosePage(locale: Locale, action: string, people: readonly Samp
 
 type Consent = { readonly client: string; readonly email: string; readonly scopes: readonly string[]; readonly backTo: string };
 
-/** Which client wants what. */
+/** Page that shows the client and the scopes it requests. */
 export function consentPage(locale: Locale, action: string, { client, email, scopes, backTo }: Consent): string {
   const say = speaker(locale);
   const lines = scopes.map((scope) => {
@@ -39,7 +39,7 @@ export function consentPage(locale: Locale, action: string, { client, email, sco
   return page({ locale, title: client, body });
 }
 
-/** Asks whether to end the sign-in here too. `form` is oidc-provider's own, with its id. */
+/** Asks whether to sign out here too. `form` is oidc-provider's own, with its id. */
 export function signOutPage(locale: Locale, form: string): string {
   const say = speaker(locale);
   const body = html`<h1>${say('signOut')}</h1><p>${say('signOutDetail')}</p>${new Html(form)}
@@ -47,7 +47,7 @@ export function signOutPage(locale: Locale, form: string): string {
   return page({ locale, title: say('signOut'), body });
 }
 
-/** One sentence and, where there is one, the reason. */
+/** Page with a title and an optional reason. */
 export function saidPage(locale: Locale, what: 'signedOut' | 'failed', reason: string): string {
   const title = speaker(locale)(what);
   return page({ locale, title, body: html`<h1>${title}</h1><p class="soft">${reason}</p>` });

@@ -1,6 +1,6 @@
 import type { Database } from '../ports/database/port.ts';
 
-/** Somebody to sign in as. */
+/** A person to sign in as. */
 export type Sample = { readonly email: string; readonly name: string; readonly places: string };
 
 const find = {
@@ -12,7 +12,7 @@ const find = {
 };
 
 /**
- * The people of the database, of all organizations: the development provider lets anybody be any of them. With an address
- * whoever has it, else the first 200 by name.
+ * People of all organizations in the database: the development provider lets anybody be any of them. With `email` only that person, else
+ * the first 200 by name.
  */
 export const findPeople = (database: Database, email?: string): Promise<Sample[]> => database.sql<Sample>(find, [email ?? null]);

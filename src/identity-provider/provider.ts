@@ -9,14 +9,14 @@ import { pageHeaders } from '../adapters/page.ts';
 import { saidPage, signOutPage } from './pages.ts';
 import type { Account, Store } from './store.ts';
 
-/** Clients of the development provider: the server's own for sign-in, and one for programs of whoever tries the API. */
+/** Clients of the development provider: the server's own for sign-in, and one for programs that try the API. */
 export const clients = { web: 'atolye-web', cli: 'atolye-cli' } as const;
 
-/** Seconds that a token lasts: access, and what else is kept. */
+/** Lifetime of an access token in seconds. */
 const accessTtl = 900;
 const day = 86_400;
 
-/** Subject of an address; one that is not verified is somebody else. */
+/** Subject for an address. An unverified address is another subject. */
 export const subjectOf = ({ email, verified }: Pick<Account, 'email' | 'verified'>): string =>
   hash('sha256', `${verified ? 'verified' : 'unverified'}:${normalizeEmail(email)}`, 'hex').slice(0, 32);
 
@@ -34,7 +34,7 @@ export async function createProvider(store: Store, { issuer, audience }: { issue
     jwks: { keys: jwks },
     cookies: {
       keys: [...cookieKeys],
-      // Cookies know no ports: these must not meet those of the API beside it.
+      // Cookies ignore ports, so these names must differ from those of the API on the same host.
       names: { session: 'atolye-idp', interaction: 'atolye-idp-step', resume: 'atolye-idp-resume' },
     },
     clients: [
@@ -54,7 +54,7 @@ export async function createProvider(store: Store, { issuer, audience }: { issue
         application_type: 'native',
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
-        // A native client's loopback address is good with any port (RFC 8252 7.3).
+        // The loopback address of a native client is valid with any port (RFC 8252 7.3).
         redirect_uris: ['127.0.0.1', '[::1]', 'localhost'].flatMap((host) => [`http://${host}/callback`, `http://${host}/`]),
         id_token_signed_response_alg: 'ES256',
       },
@@ -66,13 +66,13 @@ export async function createProvider(store: Store, { issuer, audience }: { issue
       const account = store.account(subject);
       return account && { accountId: subject, claims: () => claims(subject, account) };
     },
-    // The API learns from the access token who somebody is whom it sees for the first time.
+    // The API reads these claims when it sees a user for the first time.
     extraTokenClaims: (_ctx, token) => {
       const account = 'accountId' in token ? store.account(token.accountId) : undefined;
       return account && { email: account.email, email_verified: account.verified, name: account.name };
     },
     pkce: { required: () => true },
-    // The web app asks for no consent each time, without which `offline_access` is left out.
+    // oidc-provider drops `offline_access` without consent at each sign-in, which the web app does not ask for.
     issueRefreshToken: (_ctx, client, token) => client.clientId === clients.web || token.scopes.has('offline_access'),
     expiresWithSession: () => false,
     rotateRefreshToken: true,

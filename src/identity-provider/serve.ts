@@ -14,7 +14,7 @@ type Options = {
   readonly log: FastifyBaseLogger;
 };
 
-/** The development provider's pages and endpoints. */
+/** The request listener with the development provider's pages and endpoints. */
 export async function listener({ issuer, audience, file, database, log }: Options): Promise<RequestListener> {
   const store = new Store(file);
   const provider = await createProvider(store, { issuer, audience });
@@ -23,7 +23,7 @@ export async function listener({ issuer, audience, file, database, log }: Option
   const { port } = new URL(issuer);
   const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
   return (request, response) => {
-    // A page elsewhere whose name was made to lead here would be let in as anybody.
+    // Prevents DNS rebinding: a foreign page whose name resolves to this machine could sign in as anybody.
     if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) return void response.writeHead(421).end();
     if (!request.url?.startsWith('/interaction/')) return void endpoints(request, response);
     serveInteraction({ provider, store, people: (email) => findPeople(database, email) }, request, response).catch((error) => {

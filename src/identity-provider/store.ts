@@ -4,18 +4,18 @@ import { dirname } from 'node:path';
 import type { JWK } from 'jose';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Somebody who signed in here: what the provider tells of them. */
+/** Claims of a person who signed in here. */
 export type Account = { readonly email: string; readonly name: string; readonly verified: boolean };
 
 type Kept = {
   keys: JWK[];
   cookieKeys: string[];
   accounts: Record<string, Account>;
-  /** Grants, tokens and sign-ins by kind and hash of their id: the ids are the tokens themselves. */
+  /** Grants, tokens and sessions, by kind and hash of their id. The ids are hashed because they are the tokens themselves. */
   records: Record<string, { payload: AdapterPayload; until: number | null }>;
 };
 
-/** What the development provider remembers: in memory, and in `file` (mode 600) so that a restart signs nobody out. */
+/** State of the development provider: in memory, and in `file` (mode 600) so that a restart signs nobody out. */
 export class Store {
   readonly #file: string | undefined;
   readonly #kept: Kept;
@@ -33,7 +33,7 @@ export class Store {
     return this.#kept.cookieKeys;
   }
 
-  /** Keys to sign with, made once. */
+  /** Stores the signing keys, which are generated once. */
   setKeys(keys: JWK[], cookieKeys: string[]): void {
     Object.assign(this.#kept, { keys, cookieKeys });
     this.#write();
@@ -48,7 +48,7 @@ export class Store {
     this.#write();
   }
 
-  /** The records of one kind, as oidc-provider wants them. */
+  /** Adapter of oidc-provider for the records of one kind. */
   adapter(model: string): Adapter {
     const { records } = this.#kept;
     const key = (id: string) => `${model}:${hash('sha256', id, 'base64url')}`;
@@ -102,7 +102,7 @@ export class Store {
       if (until !== null && until <= Date.now()) delete this.#kept.records[at];
     if (!this.#file) return;
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
-    // Whoever reads it finds the old or the new, never a half.
+    // Renamed after writing, so that a reader never finds a partial file.
     const whole = `${this.#file}.new`;
     writeFileSync(whole, JSON.stringify(this.#kept), { mode: 0o600 });
     renameSync(whole, this.#file);

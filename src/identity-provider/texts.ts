@@ -2,7 +2,7 @@ import type { Scope } from '../../schema/kernel/actor.ts';
 
 type Text = { readonly tr: string; readonly en: string };
 
-/** What the pages say. */
+/** Texts of the pages. */
 export const texts = {
   who: { tr: 'Kim olarak gireceksin?', en: 'Who do you want to be?' },
   development: {
@@ -38,7 +38,7 @@ export const texts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What a client may do with each scope. */
+/** Descriptions of the scopes on the consent page. */
 export const scopeTexts: Readonly<Record<Scope | 'openid' | 'profile' | 'email' | 'offline_access', Text>> = {
   openid: { tr: 'Kim olduğunu bilmek', en: 'Know who you are' },
   profile: { tr: 'Adını görmek', en: 'See your name' },

@@ -1,11 +1,11 @@
-/** A file or folder of a tar archive. `name` is relative, with `/`; of a folder without one at its end. */
+/** A file or folder of a tar archive. `name` is relative and uses `/`, without one at the end. */
 export type Entry = { name: string; kind: 'file' | 'folder'; size: number; mode: number; modifiedAt: Date };
 
-/** Tar counts in blocks of this many bytes. */
+/** Size of a tar block in bytes. */
 export const block = 512;
 const largest = 0o77777777777;
 
-/** The block in front of an entry's bytes (POSIX ustar). Undefined where the name or size does not fit into one. */
+/** Encodes the header block of an entry (POSIX ustar). Undefined if the name or size does not fit. */
 export function headerOf({ name, kind, size, mode, modifiedAt }: Entry): Buffer | undefined {
   const [prefix, rest] = splitName(kind === 'folder' ? `${name}/` : name) ?? [];
   if (prefix === undefined || rest === undefined || size > largest) return undefined;
@@ -30,7 +30,7 @@ export function headerOf({ name, kind, size, mode, modifiedAt }: Entry): Buffer 
   return header;
 }
 
-/** The entry of a block. @throws Error when it is none of ours */
+/** Decodes a header block. @throws Error if it is not one that `headerOf` writes */
 export function entryOf(header: Buffer): Entry {
   const text = (at: number, length: number) => header.toString('utf8', at, at + length).replace(/\0.*$/s, '');
   const number = (at: number, length: number) => Number.parseInt(text(at, length).trim(), 8);
@@ -39,18 +39,18 @@ export function entryOf(header: Buffer): Entry {
   if (text(257, 5) !== 'ustar' || number(148, 8) !== checksum(header) || !kind) throw new Error('tar header');
   const prefix = text(345, 155);
   const name = `${prefix && `${prefix}/`}${text(0, 100)}`.replace(/\/$/, '');
-  // A name that leads elsewhere would be written there.
+  // Absolute paths and `..` would be written outside the target folder.
   if (name === '' || /^[/\\]|^[a-z]:|\\/i.test(name) || name.split('/').some((part) => part === '..' || part === '.' || part === ''))
     throw new Error('tar name');
   return { name, kind, size: number(124, 12), mode: number(100, 8), modifiedAt: new Date(number(136, 12) * 1000) };
 }
 
-/** The sum of a header's bytes, its own eight counted as spaces. */
+/** Sum of a header's bytes, with its own eight bytes counted as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
 
-/** A name as ustar keeps it: up to 155 bytes, a slash, up to 100 bytes. */
+/** Splits a name as ustar stores it: up to 155 bytes, a slash, up to 100 bytes. */
 function splitName(name: string): [prefix: string, rest: string] | undefined {
   if (Buffer.byteLength(name) <= 100) return ['', name];
   for (let at = name.indexOf('/'); at >= 0 && at < name.length - 1; at = name.indexOf('/', at + 1)) {

@@ -8,8 +8,8 @@ import { Failure } from '../failure.ts';
 import { block, type Entry, headerOf } from './header.ts';
 
 /**
- * Writes a folder's `names` into a .tar.gz, with `first` in front; readable by its owner alone. Takes its name when it is
- * complete and on the disk: until then it is `<file>.partial`.
+ * Writes `names` of a folder into a .tar.gz, after the entry `first`; only its owner may read it. The file is `<file>.partial` until it is
+ * complete and flushed to disk.
  */
 export async function pack(folder: string, names: readonly string[], file: string, first: { name: string; text: string }): Promise<void> {
   const partial = `${file}.partial`;

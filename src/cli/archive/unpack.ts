@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib';
 import { block, entryOf } from './header.ts';
 
 /**
- * Writes what `pack` packed into a folder, but for the first entry, whose text `accept` gets before anything is written.
- * @throws what `accept` throws, and Error when the file is damaged, cut short or of another kind
+ * Unpacks an archive made by `pack` into a folder, except for the first entry: its text is passed to `accept` before anything is written.
+ * @throws what `accept` throws, and Error if the file is damaged, truncated or not such an archive
  */
 export async function unpack(file: string, folder: string, accept: (name: string, text: string) => void): Promise<void> {
   const input = createReadStream(file);
@@ -24,7 +24,7 @@ export async function unpack(file: string, folder: string, accept: (name: string
       await bytes.take((block - (size % block)) % block);
       first = false;
     }
-    // The sum at the end of the file is checked only when that is read.
+    // gunzip verifies the checksum at the end of the file only when the stream is read to the end.
     for await (const _ of bytes.rest());
   } finally {
     input.destroy();
@@ -34,7 +34,7 @@ export async function unpack(file: string, folder: string, accept: (name: string
 
 const isEnd = (header: Buffer) => header.every((byte) => byte === 0);
 
-/** A stream read by number of bytes. */
+/** Reads a stream by numbers of bytes. */
 class Bytes {
   readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
@@ -43,7 +43,7 @@ class Bytes {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next `size` bytes, as they come. @throws Error when there are fewer */
+  /** The next `size` bytes, in chunks. @throws Error if the stream ends before */
   async *upTo(size: number): AsyncGenerator<Buffer> {
     for (let missing = size; missing > 0; ) {
       if (this.#left.length === 0) {

@@ -1,9 +1,9 @@
 import { reasonOf } from '../explain.ts';
 
-/** Longest wait for an answer, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const patience = 5_000;
 
-/** The JSON an address answers; without any, the reason. */
+/** Fetches JSON. `reason`: the HTTP status, or the error if there was no JSON response. */
 export async function ask(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import { roomOf } from '../../ports/model/room.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Whether the assistant's model is there, and reads as much at once as it will be sent. None of it stops a server. */
+/** Checks that the assistant's model exists and that its context is as large as the settings say. Problems here do not prevent a start. */
 export async function* checkChat({ chat }: Config): AsyncGenerator<Finding> {
   if (!chat) return;
   const { baseUrl, apiKey, model } = chat;
@@ -17,7 +17,7 @@ export async function* checkChat({ chat }: Config): AsyncGenerator<Finding> {
   yield* checkOllama(new URL(baseUrl).origin, model, roomOf(chat).context);
 }
 
-/** Ollama reads 4,096 tokens unless it is told otherwise, and leaves out the rest, instructions first, in silence. */
+/** Ollama reads 4,096 tokens by default and silently drops the rest, instructions first. */
 async function* checkOllama(origin: string, model: string, context: number): AsyncGenerator<Finding> {
   const { body } = await ask(`${origin}/api/ps`);
   if (!Array.isArray(body?.models)) return;

@@ -3,10 +3,10 @@ import { consumers } from '../../../schema/consumers.ts';
 import type { Engine } from '../../ports/database/index.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Seconds behind the log from which nobody seems to be at work. */
+/** Lag in seconds from which a consumer is probably not running. */
 const late = 300;
 
-/** Whether the feed, webhooks and search follow the event log. */
+/** Checks that the feed, webhooks and search keep up with the event log. */
 export async function checkConsumers(database: Engine): Promise<Finding[]> {
   const states = await consumerStates({ database }, consumers);
   const parked = states.filter((state) => state.parked > 0);

@@ -10,7 +10,7 @@ import { ask } from './ask.ts';
 import { checkEmbedded } from './database.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 
-/** DATA_DIR, and the embedded database in it unless there is a server. Makes nothing that is not there. */
+/** Checks DATA_DIR, and the embedded database in it unless DATABASE_URL is set. Creates nothing. */
 export async function* checkDataDir({ dataDir: name, databaseUrl, elasticsearch }: Config): AsyncGenerator<Finding> {
   const dataDir = resolve(name);
   const reason = whyNotWritable(dataDir);

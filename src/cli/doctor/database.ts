@@ -11,12 +11,12 @@ import { checkConsumers } from './consumers.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 import { checkSearch } from './search.ts';
 
-/** Seconds between two clocks from which it shows, and from which tokens and schedules go wrong. */
+/** Clock difference in seconds that is worth a warning, and that which breaks tokens and schedules. */
 const [noticeable, harmful] = [2, 60];
 
 type Where = Pick<Config, 'dataDir' | 'elasticsearch'>;
 
-/** The embedded database, whose folder the caller has locked, or at `databaseUrl` while a server runs it. */
+/** Checks the embedded database. The caller has locked its folder, or a server runs it at `databaseUrl`. */
 export function checkEmbedded({ dataDir, elasticsearch }: Where, databaseUrl?: string): Promise<Finding[]> {
   return check({ dataDir, databaseUrl }, async (database) => {
     const { rows } = await database.raw('select pg_size_pretty(pg_database_size(current_database())) as size');
@@ -29,7 +29,7 @@ export function checkEmbedded({ dataDir, elasticsearch }: Where, databaseUrl?: s
   });
 }
 
-/** The server at DATABASE_URL. */
+/** Checks the database at DATABASE_URL. */
 export async function* checkServer(config: Config): AsyncGenerator<Finding> {
   yield* await check(config, async (database) => [
     ok('doctor.database', { version: await requireServer(database) }),
@@ -64,7 +64,7 @@ async function migrations(database: Engine): Promise<Finding> {
   return state.pending.length > 0 ? warn('doctor.migrationsPending', { names: state.pending.join(', ') }) : ok('doctor.migrations');
 }
 
-/** Settings of the server without which a power cut loses or tears what was acknowledged. */
+/** Warns of settings with which a power failure loses or corrupts acknowledged writes. */
 async function durability(database: Engine): Promise<Finding[]> {
   const { rows } = await database.raw(
     "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name",

@@ -1,7 +1,7 @@
 import type { Params } from '../terminal.ts';
 import type { TextKey } from '../texts.ts';
 
-/** One line of the doctor's. `bad` is what Atölye cannot run with. */
+/** One line of the report. `bad`: Atölye cannot run with it. */
 export type Finding = { level: 'ok' | 'warn' | 'bad'; key: TextKey; params: Params };
 
 export const ok = (key: TextKey, params: Params = {}): Finding => ({ level: 'ok', key, params });

@@ -13,7 +13,7 @@ import { checkReranker } from './rerank.ts';
 
 const marks = { ok: '✓', warn: '!', bad: '✗' };
 
-/** `doctor`: a line for each thing an installation needs, with what to do. Exit code 1 when one of them is missing. */
+/** `doctor`: prints a line for each requirement of an installation, with the remedy if it fails. Exit code 1 if one is `bad`. */
 export function addDoctor(program: Command, terminal: Terminal): void {
   const { say, language } = terminal;
   program
@@ -51,7 +51,7 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   yield* checkReranker(config);
 }
 
-/** Whether somebody can sign in. Nothing to say where the development provider is started. */
+/** Checks that people can sign in. Silent if the development provider is started. */
 function* checkSignIn(config: Config): Generator<Finding> {
   const missing = missingForSignIn(config);
   if (missing) yield warn(`doctor.${missing}`);

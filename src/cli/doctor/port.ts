@@ -3,7 +3,7 @@ import { whyNotListening } from '../../free-port.ts';
 import { ask } from './ask.ts';
 import { bad, type Finding, ok } from './finding.ts';
 
-/** Whether the port can be listened on, or is Atölye's already. */
+/** Checks that the port is free, or that Atölye listens on it. */
 export async function checkPort({ host, port }: Config): Promise<Finding> {
   if (port === 0) return ok('doctor.portAny');
   const code = await whyNotListening(port, host);
@@ -21,7 +21,7 @@ function addressOf(host: string): string {
 async function isAtolye(url: string): Promise<boolean> {
   const { body } = await ask(`${url}/openapi.json`);
   if (String((body?.info as { title?: unknown } | undefined)?.title).startsWith('Atölye')) return true;
-  // A process that only works has no API.
+  // A process with `SERVICES=worker` has no API.
   const { body: ready } = await ask(`${url}/readyz`);
   return (ready?.dependencies as { jobs?: unknown } | undefined)?.jobs !== undefined;
 }

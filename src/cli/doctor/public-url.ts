@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Whether PUBLIC_URL is set where it matters, is encrypted, and answers from here. None of it stops a server. */
+/** Checks that PUBLIC_URL is set in production, uses https, and is reachable from here. Problems here do not prevent a start. */
 export async function* checkPublicUrl({ publicUrl: url, production }: Config): AsyncGenerator<Finding> {
   if (!url) {
     if (production) yield warn('doctor.publicUrlNone');

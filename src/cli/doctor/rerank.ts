@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { openReranker } from '../../ports/rerank/index.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** Whether the reranker compares a question with two texts. None of it stops a server. */
+/** Checks that the reranker can rank two texts. Problems here do not prevent a start. */
 export async function* checkReranker({ rerank }: Config): AsyncGenerator<Finding> {
   const reranker = await openReranker(rerank);
   if (!rerank || !reranker) return;

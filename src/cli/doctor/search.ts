@@ -3,7 +3,7 @@ import type { Engine } from '../../ports/database/index.ts';
 import { mostCompared } from '../../ports/search/ranking.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-/** How searches do: what waits to be indexed, whose vectors there are, and how they are compared where the database does it. */
+/** Reports the work that waits for indexing, missing vectors, and how the database compares vectors. */
 export async function* checkSearch(database: Engine, elasticsearch: boolean): AsyncGenerator<Finding> {
   const { model, building, waiting, vectorsWaiting, largest, available, installed } = await searchKept(database);
   if (building) yield warn('doctor.searchBuilding');

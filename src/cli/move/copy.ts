@@ -4,13 +4,13 @@ import { Failure } from '../failure.ts';
 import { requireEmpty } from './empty.ts';
 import { jobTable, type Table, tablesOf } from './tables.ts';
 
-/** Rows that travel together. */
+/** Rows per insert. */
 const batch = 200;
 
 /**
- * Copies all rows, the sequences' places and the waiting jobs into the migrated, empty target, in one transaction there
- * and one that cannot write here: all or nothing. Calls `onTable` with each table's number of rows.
- * @throws Failure when a table's counts differ in the end, or somebody else wrote into the target
+ * Copies all rows, the positions of sequences and the waiting jobs into the migrated, empty target. One transaction per database makes it
+ * all or nothing; that of the source is read-only. Calls `onTable` with each table's number of rows.
+ * @throws Failure if the row counts of a table differ, or somebody else wrote into the target
  */
 export function copyAll(source: Engine, target: Engine, onTable: (table: string, count: number) => void) {
   return source.transaction(async () => {
@@ -38,7 +38,7 @@ export function copyAll(source: Engine, target: Engine, onTable: (table: string,
   });
 }
 
-/** Partitions whose place is a number: what is beyond the first has a partition of its own. The others by time have a default one. */
+/** Partitions by number: all except the first must be created. Partitions by time have a default one. */
 const numbered = `select quote_ident(c.relname) as name, quote_ident(p.relname) as parent, pg_get_expr(c.relpartbound, c.oid) as bound
   from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
   where p.oid = 'public.event'::regclass`;
@@ -49,7 +49,7 @@ async function copyPartitions(source: Engine, target: Engine): Promise<void> {
     if (!there.has(name)) await target.raw(`create table public.${name} partition of public.${parent} ${bound}`);
 }
 
-/** Keeps everybody else from writing, and our triggers from changing rows. */
+/** Locks out other writers, and disables triggers that would change rows. */
 async function prepare(target: Engine, tables: Table[]): Promise<void> {
   const paths = tables.map(({ path }) => path);
   await target.sql(unhurried, []);
@@ -60,8 +60,8 @@ async function prepare(target: Engine, tables: Table[]): Promise<void> {
 }
 
 /**
- * Every value travels as the text PostgreSQL writes and reads for it, as in a dump: json keeps its bytes, a timestamp its
- * microseconds, and JSON's null is not SQL's.
+ * Copies values as PostgreSQL's text form, as a dump does: json keeps its bytes and timestamps their microseconds, and JSON null stays
+ * distinct from SQL null.
  */
 async function copy(source: Engine, target: Engine, { path, columns }: Table, where: string): Promise<number> {
   const values = columns.map(({ name }) => `${name}::text`).join(', ');
@@ -85,7 +85,7 @@ async function verify(source: Engine, target: Engine, { name, path }: Table, cop
   if (here !== there || here !== copied) throw new Failure('move.mismatch', { table: name, source: here ?? 0, target: there ?? 0 });
 }
 
-/** Jobs that wait, or were cut off, of kinds there still are. They keep their ids, times and tries. */
+/** Copies jobs that wait or were interrupted, of kinds that still exist, with their ids, times and attempts. */
 async function copyJobs(source: Engine, target: Engine): Promise<number> {
   const table = await jobTable(source, target);
   if (!table) return 0;
@@ -93,7 +93,7 @@ async function copyJobs(source: Engine, target: Engine): Promise<number> {
   return copy(source, target, table, `where state < 'completed' and name in (${rows[0]?.names})`);
 }
 
-/** A reader that waits for what comes after its cursor goes on with it: the next number is the one it would have been. */
+/** Copies sequence positions, so that readers can continue after their cursors. */
 async function copySequences(source: Engine, target: Engine): Promise<void> {
   const { rows } = await source.raw(
     `select 'public.' || quote_ident(relname) as path from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,

@@ -1,7 +1,7 @@
 import type { Engine } from '../../ports/database/index.ts';
 import { Failure } from '../failure.ts';
 
-/** Tables of people, in any schema; those of extensions are not. */
+/** Tables in any schema, except those of extensions. */
 const tables = `select n.nspname::text as schema, c.relname::text as name,
     quote_ident(n.nspname) || '.' || quote_ident(c.relname) as path
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -9,10 +9,10 @@ const tables = `select n.nspname::text as schema, c.relname::text as name,
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`;
 
-/** The notes of migrations and of pg-boss about itself, which a move that was cut off leaves behind. */
+/** Bookkeeping of migrations and pg-boss, which an interrupted move leaves behind. */
 const isNote = (schema: string, name: string) => (schema === 'jobs' ? name !== 'job' : name === '_prisma_migrations');
 
-/** @throws Failure naming the tables that have rows */
+/** @throws Failure that names the tables with rows */
 export async function requireEmpty(target: Engine): Promise<void> {
   const filled: string[] = [];
   for (const { schema, name, path } of (await target.raw(tables)).rows as Record<'schema' | 'name' | 'path', string>[]) {

@@ -11,7 +11,10 @@ import type { Terminal } from '../terminal.ts';
 import { copyAll } from './copy.ts';
 import { requireEmpty } from './empty.ts';
 
-/** `move --to <url>` or `--from <url>`: everything of the embedded database to an empty PostgreSQL, or the reverse; the source stays as it is. */
+/**
+ * `move --to <url>` or `--from <url>`: copies everything from the embedded database to an empty PostgreSQL, or the reverse. The source
+ * stays unchanged.
+ */
 export function addMove(program: Command, terminal: Terminal): void {
   const { say } = terminal;
   program
@@ -45,7 +48,7 @@ async function move(source: Engine, target: Engine, onTable: (table: string, cou
   await requireServer(target);
   await requireEmpty(target);
   await migrate(target);
-  // Opening the jobs makes their tables and queues, so that waiting ones can be copied into them.
+  // Opening the services creates the tables and queues of jobs, into which waiting jobs are copied.
   return withServices(target, () => copyAll(source, target, onTable));
 }
 

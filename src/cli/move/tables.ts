@@ -1,10 +1,10 @@
 import type { Engine } from '../../ports/database/index.ts';
 
-/** A table to copy, by quoted names. */
+/** A table to copy; names are quoted. */
 export type Table = {
   name: string;
   path: string;
-  /** Those that are written: what PostgreSQL generates is not. */
+  /** Writable columns: generated ones are omitted. */
   columns: { name: string; type: string }[];
 };
 
@@ -20,8 +20,8 @@ const findKeys = `select quote_ident(k.conname) as name, child.relname::text as 
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1`;
 
 /**
- * The tables, each after those it refers to; and the foreign keys for which that cannot be, since they refer to their own
- * table or stand in a circle. Without the tables of vectors, which the search engine makes anew where it can.
+ * Tables in dependency order, and the foreign keys that cannot be ordered because they refer to their own table or form a cycle. Vector
+ * tables are omitted: the search engine rebuilds them.
  */
 export async function tablesOf(database: Engine): Promise<{ tables: Table[]; circular: { key: string; path: string }[] }> {
   const waiting = (await database.raw(find)).rows as Table[];
@@ -41,7 +41,7 @@ export async function tablesOf(database: Engine): Promise<{ tables: Table[]; cir
   return { tables, circular };
 }
 
-/** pg-boss's table of jobs as both databases know it; undefined where there was none to copy. */
+/** pg-boss's job table with the columns that both databases have; undefined if one has none. */
 export async function jobTable(source: Engine, target: Engine): Promise<Table | undefined> {
   const text = `select 'job' as name, 'jobs.job' as path, ${columns} as columns from pg_class c where c.oid = to_regclass('jobs.job')`;
   const [here, there] = (await Promise.all([source.raw(text), target.raw(text)])).map(({ rows }) => rows[0] as Table | undefined);
