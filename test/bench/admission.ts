@@ -15,14 +15,14 @@ import { findRedis, startRedis } from '../support/redis.ts';
 import { servicesOver } from '../support/services.ts';
 import { table } from './report.ts';
 
-/** Requests that are measured, after as many to warm up, in rounds of which the median is told. */
+/** Requests per round, after one round of warm-up; the median of the rounds is reported. */
 const amount = 20_000;
 const rounds = 7;
 const quotas = { user: 1e9, service: 1e9, chat: 1e9, address: 1e9, failed: 1e9 };
 
 /**
- * What authentication with a personal token and limiting take of a request, in µs of CPU: the doors' hook, again and
- * again on a request and reply of Fastify's. With Redis also the commands it was asked for each.
+ * CPU in µs per request for authentication with a personal token and rate limiting: calls the transports' hook repeatedly on a Fastify
+ * request and reply. With Redis, also the number of commands per request.
  */
 export async function measureAdmission(): Promise<string> {
   const database = await openDatabase({ dataDir: 'memory://' });
@@ -59,13 +59,13 @@ async function measure(services: Services, token: string): Promise<number> {
   const times: number[] = [];
   app.get('/', async (request, reply) => {
     const before = process.cpuUsage();
-    // As many at once as a server has under load.
+    // Concurrent calls, as on a server under load.
     for (let n = 0; n < amount; n += 20) await Promise.all(Array.from({ length: 20 }, () => admit(request, reply)));
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / amount);
     return '';
   });
-  // The first warms up.
+  // The first round is the warm-up.
   for (let round = 0; round <= rounds; round += 1) await app.inject({ url: '/', headers: { authorization: `Bearer ${token}` } });
   await app.close();
   return times.slice(1).sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;

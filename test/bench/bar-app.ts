@@ -10,10 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a request to create or change a task holds. */
+/** Body of a request to create or change a task. */
 export type Body = { title?: string; priority?: string; project?: string };
 
-/** A server that knows who calls, as ours does: a token is looked up once in five seconds. */
+/** A server with authentication. Like the product, it looks up a token at most once in five seconds. */
 export function openApp(): { app: FastifyInstance; pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 10, idleTimeoutMillis: 0 });
   const app = Fastify();
@@ -37,10 +37,10 @@ export function openApp(): { app: FastifyInstance; pool: pg.Pool } {
 type Opened = ReturnType<typeof openApp>;
 type Statement = { readonly name: string; readonly text: string };
 
-/** The statements of a server's reads; those of lists read one row more than `size`. */
+/** The statements of a server's reads; lists read one row more than `size`. */
 type Reads = { readonly list: (size: number) => Statement; readonly nested: (size: number) => Statement; readonly get: Statement };
 
-/** Serves what is read: a list and a task over REST, a list over GraphQL. */
+/** Serves the reads: a list and a task over REST, a list over GraphQL. */
 export function serveReads({ app, pool }: Opened, { list, nested, get }: Reads): void {
   app.get('/api/v1/tasks', async (request, reply) => {
     const { project, status, limit = '50' } = request.query as Record<string, string>;
@@ -70,13 +70,13 @@ export function serveReads({ app, pool }: Opened, { list, nested, get }: Reads):
   });
 }
 
-/** Listens where our server would, until it is told to end. */
+/** Listens on `PORT`, like the product, until SIGTERM. */
 export async function serve({ app, pool }: Opened): Promise<void> {
   await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
   process.once('SIGTERM', () => app.close().then(() => pool.end()));
 }
 
-/** Says that what is sent is JSON, as text. */
+/** Serializes a value and sets the JSON content type. */
 export function json(reply: FastifyReply, value: unknown): string {
   reply.type('application/json; charset=utf-8');
   return JSON.stringify(value);

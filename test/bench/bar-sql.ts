@@ -1,4 +1,4 @@
-/** The bar's statements. Times leave the database as ISO text, lists as JSON: the fastest ways there are with `pg`. */
+/** SQL statements of the baseline. They return times as ISO text and lists as JSON, which is fastest with `pg`. */
 
 import { parseRule } from '../../schema/work/recurrence/rule.ts';
 import { recurrenceText } from '../../schema/work/recurrence/words.ts';
@@ -6,14 +6,14 @@ import { recurrenceText } from '../../schema/work/recurrence/words.ts';
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const reference = `json_agg(json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) order by b.id)`;
 
-/** A task of the series of `t`, shallow. */
+/** A neighbouring task in the series of `t`, with few fields. */
 const ofSeries = (which: string) =>
   `(select json_build_object('id', b.id, 'number', b.number, 'title', b.title, 'status', b.status) from task b
       where b.organization_id = t.organization_id and ${which} and b.deleted_at is null)`;
 
 const chosen = `(select json_build_object('id', o ->> 'id', 'name', o ->> 'name', 'color', o ->> 'color')`;
 
-/** Custom fields by key, as they are answered; of a task without any nothing is looked up. */
+/** Custom fields by key, as in responses; no look-up for tasks without any. */
 const fields = `case when t.fields <> '{}' then (select json_object_agg(f.key, case f.type
       when 'select' then ${chosen} from jsonb_array_elements(f.options) o where o ->> 'id' = v.value #>> '{}')
       when 'several' then (select json_agg(o) from jsonb_array_elements(f.options) o where v.value ? (o ->> 'id'))
@@ -23,7 +23,7 @@ const fields = `case when t.fields <> '{}' then (select json_object_agg(f.key, c
     from jsonb_each(t.fields) v join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
       and (cardinality(f.projects) = 0 or t.project_id = any(f.projects))) end`;
 
-/** Columns of task `t` as it is answered. */
+/** Columns of task `t` for a response. */
 export const columns = `t.id, t.number, t.title, t.description, t.status, t.priority, to_char(t.start_date, 'YYYY-MM-DD') as start_date,
   to_char(t.due_date, 'YYYY-MM-DD') as due_date, t.position, ${iso('t.completed_at')} as completed_at, ${iso('t.deleted_at')} as deleted_at,
   ${iso('t.created_at')} as created_at, ${iso('t.updated_at')} as updated_at, t.version,
@@ -57,7 +57,7 @@ export const statements = {
       join member m on m.organization_id = t.organization_id and m.id = t.user_id
       where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and m.removed_at is null`,
   },
-  /** The size stands in the text: with a parameter PostgreSQL plans the statement anew each time. */
+  /** The size is a literal, because with a parameter PostgreSQL plans the statement again each time. */
   list: (size: number) => ({ name: `list_${size}`, text: `select ${columns} from task t ${joins} ${page} limit ${size}` }),
   nested: (size: number) => ({
     name: `nested_${size}`,
@@ -111,7 +111,7 @@ export type TaskRow = Record<
 
 const noFields = {};
 
-/** The JSON of a task. */
+/** The JSON of a task in a response. */
 export function taskOf(row: TaskRow) {
   return {
     id: row.id,
@@ -160,7 +160,7 @@ export function nodeOf(row: TaskRow) {
   };
 }
 
-/** A task as events tell it. */
+/** The JSON of a task in events. */
 export function eventDataOf(row: TaskRow) {
   const { blocks: _, ...task } = taskOf(row);
   return {

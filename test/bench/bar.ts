@@ -6,9 +6,8 @@ import { type Body, json, openApp, serve, serveReads } from './bar-app.ts';
 import { eventDataOf, statements, type TaskRow, taskOf } from './bar-sql.ts';
 
 /**
- * The bar: the same answers as a good programmer would write them by hand for these few routes, with Fastify and named
- * statements of `pg`. Tokens are checked as ours are; there are no rules on who may see what, no checks of inputs, no
- * GraphQL and no problem bodies.
+ * The baseline: the same responses as a good programmer would write them by hand for these few routes, with Fastify and named statements of
+ * `pg`. Tokens are checked as in the product; there are no permissions, no input validation, no GraphQL and no problem bodies.
  */
 const opened = openApp();
 const { app, pool } = opened;

@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 import { nextRequest, type ScenarioName } from './scenarios.ts';
 import { cpuOf, familyCpu, onPostgres, type Server, type ServerName, serverNames, startServer } from './servers.ts';
 
-/** What one server did in one scenario at one number of connections. */
+/** Measurements of one server in one scenario at one number of connections. */
 export type Figures = {
   /** CPU per request, in µs: of the server, and of PostgreSQL. */
   readonly cpu: number;
@@ -26,10 +26,10 @@ export type Comparison = {
   readonly connections: number;
 } & Readonly<Record<ServerName, Figures>>;
 
-/** CPU per request of each round, and what all rounds took. */
+/** CPU per request of each round, and the total time of all rounds. */
 type Sum = { cpu: number[]; database: number[]; seconds: number; times: number[] };
 
-/** Starts the servers on one filled database and measures them in turns. */
+/** Starts the servers on one filled database and measures them in turn. */
 export async function compare(options: Options, note: (text: string) => void): Promise<Comparison[]> {
   const results: Comparison[] = [];
   for (const tasks of options.tasks) {
@@ -49,20 +49,20 @@ export async function compare(options: Options, note: (text: string) => void): P
   return results;
 }
 
-/** A new database of the run's PostgreSQL server. */
+/** Creates and fills a database on the run's PostgreSQL server. */
 export async function filledDatabase(tasks: number): Promise<Filled> {
   const server = await postgres();
   return fill(await server.createDatabase(), tasks);
 }
 
-/** Three seconds and enough requests for V8 to have compiled what is hot, which on a busy machine takes longer. */
+/** Runs for at least three seconds and 6,000 requests, at most nine seconds, so that V8 has compiled the hot code. */
 async function warmUp(server: Server, scenario: ScenarioName, filled: Filled): Promise<void> {
   let requests = 0;
   for (let seconds = 0; seconds < 3 || (requests < 6_000 && seconds < 9); seconds += 1.5)
     requests += (await load(server, [scenario], filled, { connections: 16, seconds: 1.5 })).times.length;
 }
 
-/** Short rounds, A B C A B C: what else the machine does meanwhile disturbs all alike. */
+/** Alternates short rounds of all servers, so that other load on the machine affects them equally. */
 async function inTurns(
   servers: readonly Server[],
   scenario: ScenarioName,
@@ -98,7 +98,7 @@ function figuresOf({ cpu, database, seconds, times }: Sum): Figures {
   const sorted = sort(times);
   const { length } = sorted;
   return {
-    // The median round: a burst of something else on the machine does not count.
+    // The median round, so that a burst of other load does not count.
     cpu: percentile(sort(cpu), 0.5),
     database: percentile(sort(database), 0.5),
     perSecond: length / seconds,
@@ -112,14 +112,14 @@ function sort(values: readonly number[]): Float64Array {
   return Float64Array.from(values).sort();
 }
 
-/** Between two values where the share falls between them. */
+/** Interpolates between the two values around the share. */
 function percentile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
   const [below, above] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number];
   return below + (above - below) * (place % 1);
 }
 
-/** A bar that answers something else would be no bar. Writes are compared by the shape of what they answer. @throws AssertionError */
+/** Checks that the baselines return the same responses as the product; for writes only their shape is compared. @throws AssertionError */
 async function requireSameAnswers([ours, ...others]: readonly Server[], filled: Filled, scenarios: readonly ScenarioName[]): Promise<void> {
   for (const scenario of scenarios) {
     for (let times = 0; times < 20; times += 1) {
@@ -136,7 +136,7 @@ async function requireSameAnswers([ours, ...others]: readonly Server[], filled: 
   }
 }
 
-/** The process that PostgreSQL's others are children of. */
+/** Process id of PostgreSQL's parent process. */
 async function postmasterOf(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

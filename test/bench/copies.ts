@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * Makes `times` as much of what is indexed in a database without vectors: copies under other names, in the same projects.
- * Words stay as frequent as they are, among more. 1,000,000 passages take some ten minutes, where indexing them takes an hour.
+ * Multiplies the indexed content of a database without vectors by copying it under other names in the same projects. Word frequencies stay
+ * the same. 1,000,000 passages take about ten minutes, while indexing them takes an hour.
  */
 export async function multiply(databaseUrl: string, times: number): Promise<void> {
-  // The product's own gives up what takes longer than half a minute.
+  // The product's own client cancels statements after half a minute.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const copying = client.query(`

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of a tick of /proc: sysconf(_SC_CLK_TCK) is 100 on Linux. */
+/** Milliseconds per tick of /proc: sysconf(_SC_CLK_TCK) is 100 on Linux. */
 const tick = 10;
 
 /**
- * Milliseconds of CPU that this process has used, and the servers it started: steadier than the clock on a machine that is
- * shared. Servers' own children that ended are not counted.
+ * Milliseconds of CPU used by this process and by the servers it started. On a shared machine this is steadier than the clock. Ended
+ * children of the servers are not counted.
  */
 export function cpuUsed(): { own: number; servers: number } {
   const { user, system } = process.cpuUsage();
@@ -14,7 +14,7 @@ export function cpuUsed(): { own: number; servers: number } {
     .flatMap((pid) => statOf(pid) ?? []);
   const mine = new Set([process.pid]);
   let servers = 0;
-  // A child may stand before its parent, so until no more are found.
+  // A child may be listed before its parent, so the loop repeats until it finds no more.
   for (let found = true; found; ) {
     found = false;
     for (const { pid, parent, ticks } of processes) {
@@ -29,7 +29,7 @@ export function cpuUsed(): { own: number; servers: number } {
 
 function statOf(pid: string) {
   try {
-    // The name, in brackets, may hold anything.
+    // The name, in brackets, may contain any characters.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     return { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {

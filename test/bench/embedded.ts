@@ -11,7 +11,7 @@ const token = 'atp_benchmarkBenchmarkBenchmark0000';
 const connections = 8;
 const [seconds, idle] = [15, 20];
 
-/** Everything of the product as a laptop runs it, its database included, on a new folder. */
+/** Measures the whole product as on a laptop, with the embedded database, in a new folder. */
 export async function embedded(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-bench-'));
   const open = async () => {
@@ -23,7 +23,7 @@ export async function embedded(): Promise<string> {
     const empty = await open();
     await empty.server.stop();
     const { server, after } = await open();
-    // What follows a start has been done by then.
+    // Work after the start is finished by then.
     await pause(5000);
     const family = new Family(server.process.pid, folder);
     const rested = family.cpu();
@@ -59,7 +59,7 @@ export async function embedded(): Promise<string> {
   }
 }
 
-/** A server's process and those of the database it runs. */
+/** A server's process and those of its embedded database. */
 class Family {
   readonly #pids: number[];
 
@@ -80,14 +80,14 @@ class Family {
     return this.#all().reduce((sum, pid) => sum + quiet(() => cpuOf(pid)), 0);
   }
 
-  /** Memory, what processes share counted once among them (PSS), in MB. */
+  /** Proportional memory (PSS) in MB: shared memory is counted once. */
   memory(): number {
     const of = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
     return this.#all().reduce((sum, pid) => sum + quiet(() => of(pid)), 0);
   }
 }
 
-/** 0 for a process that has just ended. */
+/** @returns 0 if the process has just ended */
 function quiet(read: () => number): number {
   try {
     return read();
@@ -100,7 +100,7 @@ const parentOf = (pid: string) => quiet(() => Number(readFileSync(`/proc/${pid}/
 
 const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
-/** The sample content's projects and tasks. */
+/** Projects and tasks of the sample content. */
 async function sampleOf(server: Server): Promise<Filled> {
   const idsOf = async (path: string) => ((await ask(server, { method: 'GET', path })).body.data as { id: string }[]).map(({ id }) => id);
   return { databaseUrl: '', token, projects: await idsOf('/api/v1/projects'), tasks: await idsOf('/api/v1/tasks?limit=200') };

@@ -6,12 +6,12 @@ import { table } from './report.ts';
 import { cpuOf, onPostgres, type Server, startServer } from './servers.ts';
 
 const notifications = 10_000;
-/** ms, of the first page (issue 5). */
+/** Goal for the first page in ms (issue 5). */
 const goal = 20;
-/** One who reads at a time: what is measured is the page, not the queue before it. */
+/** One connection, to measure the page and not the queue before it. */
 const connections = 1;
 
-/** How long the feed's first page takes for somebody with 10,000 live notifications and as many archived ones, on PostgreSQL. */
+/** Response time of the feed's first page for a user with 10,000 live notifications and as many archived ones, on PostgreSQL. */
 export async function measureFeed(note: (text: string) => void): Promise<string> {
   const filled = await filledDatabase(2.5 * notifications);
   note(`${notifications} notifications`);
@@ -48,7 +48,7 @@ export async function measureFeed(note: (text: string) => void): Promise<string>
   }
 }
 
-/** How long each answer took, in ms. @throws Error if any was not a success */
+/** Times of all responses, in ms. @throws Error if a request failed */
 async function times({ url, token }: Server, path: string, seconds: number): Promise<number[]> {
   const taken: number[] = [];
   const options = { url: `${url}/api/v1${path}`, connections, duration: seconds, headers: { authorization: `Bearer ${token}` } };

@@ -3,12 +3,12 @@ import { fillFields } from '../support/many-fields.ts';
 import { buildManyTasks, type Caller } from '../support/many-tasks.ts';
 import { table } from './report.ts';
 
-/** Custom fields that each task has a value in. */
+/** Custom fields per task; each has a value. */
 const fields = 20;
 const projects = 50;
 const times = 7;
 
-/** What lists are narrowed to by custom fields: each value of a field is that of a task in a thousand. */
+/** Filters by custom fields. Each value of a field belongs to one task in a thousand. */
 const narrowings = {
   'a value': 'filter=field.alan_1:500',
   'a hundredth': 'filter=field.alan_1>=990',
@@ -18,7 +18,7 @@ const narrowings = {
 };
 const groups = ['status', 'assignee', 'label', 'field.alan_1', 'field.alan_2'];
 
-/** How long lists take that are sorted, narrowed and grouped by a custom field of which every task has 20, and what those take on the disk. */
+/** Times of lists that are sorted, filtered and grouped by a custom field, with 20 fields per task, and the disk space of the fields. */
 export async function measureFields(count: number, note: (text: string) => void): Promise<string> {
   note(`filling ${count} tasks`);
   const { team, project, few, callers } = await buildManyTasks(count, projects);
@@ -72,7 +72,7 @@ async function median({ client }: Caller, path: string): Promise<number> {
     const started = performance.now();
     const { status, body } = await client.get(encodeURI(path));
     if (status !== 200) throw new Error(JSON.stringify(body));
-    // The first fills the cache.
+    // The first request fills the cache.
     if (n > 0) taken.push(performance.now() - started);
   }
   return taken.sort((a, b) => a - b)[Math.floor(times / 2)] as number;

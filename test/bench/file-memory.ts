@@ -8,10 +8,10 @@ import { memoryOf, startServer } from './servers.ts';
 
 const mebibyte = 1024 * 1024;
 const [count, size] = [10, 100 * mebibyte];
-/** The peak over what the server held before. Downloads wait for the collector; the S3 client copies the parts of uploads. */
+/** Maximum ratio of peak memory to memory before. Downloads wait for the garbage collector; the S3 client copies the parts of uploads. */
 const goals = { disk: 1.4, s3: 1.75 };
 
-/** Resident memory while ten files of 100 MiB go up and then down at once, over that of the server before. */
+/** Resident memory while ten files of 100 MiB are uploaded and then downloaded at once, relative to that before. */
 export async function fileMemory(): Promise<string> {
   const program = findS3();
   const s3 = program === undefined ? undefined : await startS3(program);
@@ -44,7 +44,7 @@ async function measure(store: keyof typeof goals, env: NodeJS.ProcessEnv): Promi
   }
 }
 
-/** The most resident memory a process has had, in MB. */
+/** Peak resident memory of a process, in MB. */
 export function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -11,25 +11,28 @@ import { cpuOf, familyCpu, type Server, startServer } from './servers.ts';
 
 const token = 'atp_benchmarkBenchmarkBenchmark0000';
 const [count, size, connections] = [1_000, 1024, 4];
-/** Seconds until all of them are found. */
+/** Maximum seconds until all files are searchable. */
 const goal = 60;
 const pages = 100;
-/** Of a PDF of so many pages: seconds until it is found. */
+/** Maximum seconds until a PDF of `pages` pages is searchable. */
 const pdfGoal = 8;
-/** Of the server's process, in MB, at its highest. */
+/** Maximum peak memory of the server's process, in MB. */
 const memoryGoal = 450;
 const questions = 40;
-/** Milliseconds from the model's first word to the caller's, of 95 in 100 answers. */
+/** Maximum milliseconds from the model's first word to the client's, at the 95th percentile. */
 const firstTokenGoal = 120;
 
-/** From the first upload of 1,000 small texts, and of a PDF, until search finds them, embedded; how soon an answer begins there. */
+/**
+ * Time from the first upload of 1,000 small texts, and of a PDF, until search finds them, embedded; and the latency of an answer's first
+ * word.
+ */
 export async function files(note: (text: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-bench-'));
   const model = await modelServer();
   const env = { DATA_DIR: folder, BOOTSTRAP_TOKEN: token, OPENAI_BASE_URL: model.url, CHAT_MODEL: 'olcum', RATE_LIMIT_CHAT: '100000' };
   const server = await startServer('ours', { env, token });
   try {
-    // The sample's own files are read first, and what follows a start has been done by then.
+    // By then, the sample files are indexed and other work after the start is finished.
     await pause(10_000);
     const before = cpuOfAll(server, folder);
     const started = performance.now();
@@ -90,7 +93,7 @@ async function send({ url }: Server, name: string, content: Blob): Promise<void>
   if (response.status !== 201) throw new Error(`${response.status} ${body}`);
 }
 
-/** Milliseconds from the moment the model says its first word until the caller has it. */
+/** Milliseconds from the model's first word until the client receives it, at the 95th percentile. */
 async function firstTokens({ url }: Server, model: Awaited<ReturnType<typeof modelServer>>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < questions; n += 1) {
@@ -115,7 +118,7 @@ async function firstTokens({ url }: Server, model: Awaited<ReturnType<typeof mod
   return times.sort((a, b) => a - b)[Math.ceil(questions * 0.95) - 1] as number;
 }
 
-/** @throws Error where one was not read */
+/** Whether a file still waits for indexing. @throws Error if one failed */
 async function anyWaits(server: Server): Promise<boolean> {
   const withStatus = async (status: string) => {
     const { body } = await ask(server, { method: 'GET', path: `/api/v1/files?q=olcum&status=${status}&limit=1` });
@@ -127,7 +130,7 @@ async function anyWaits(server: Server): Promise<boolean> {
   return false;
 }
 
-/** CPU time of the server, of the processes it started that read files, and of its PostgreSQL, in µs. */
+/** CPU time in µs of the server, of its child processes that read files, and of its PostgreSQL. */
 function cpuOfAll({ process: { pid } }: Server, folder: string): number[] {
   const about = join(folder, 'postgres/postmaster.pid');
   const own = cpuOf(pid);

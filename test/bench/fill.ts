@@ -11,12 +11,12 @@ import { openDatabase } from '../../src/ports/database/index.ts';
 import type { Jobs } from '../../src/ports/jobs/port.ts';
 import { servicesOver } from '../support/services.ts';
 
-/** What requests need to know of the filled database. */
+/** The data of a filled database that requests need. */
 export type Filled = {
   readonly databaseUrl: string;
   readonly token: string;
   readonly projects: readonly string[];
-  /** Some of the tasks, at random. */
+  /** A random sample of the tasks. */
   readonly tasks: readonly string[];
 };
 
@@ -27,8 +27,8 @@ const firstNames = 'Ayşe Mehmet Zeynep Ali Elif Mustafa Fatma Emre Selin Can';
 const lastNames = 'Yılmaz Kaya Demir Şahin Çelik';
 
 /**
- * Fills a migrated database with one organization: 20 projects, 50 people, 12 labels and `count` tasks of the last two
- * years. 10 % have labels, 5 % a parent, 2 % watchers, 1 % something that blocks them.
+ * Fills a migrated database with one organization: 20 projects, 50 people, 12 labels and `count` tasks of the last two years. 10 % have
+ * labels, 5 % a parent, 2 % watchers, 1 % a blocking task.
  */
 export async function fill(databaseUrl: string, count: number): Promise<Filled> {
   const token = 'atp_benchmarkBenchmarkBenchmark0000';
@@ -36,7 +36,7 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Foreign keys are right by construction, and checking five of them for each row takes most of the time.
+    // Foreign keys are valid by construction, and checking five of them per row takes most of the time.
     await client.query(`set session_replication_role = replica; set work_mem = '64MB'`);
     for (const statement of statements) await client.query(statement, statement.includes('$2') ? [organization, count] : [organization]);
     await client.query('vacuum analyze');
@@ -48,7 +48,7 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
   }
 }
 
-/** Nothing that fills it is left for later. */
+/** Discards all jobs. */
 export const noJobs: Jobs = {
   statement: () => ({ name: 'no_job', text: 'select', values: [] }),
   wake: () => {},
@@ -58,7 +58,7 @@ export const noJobs: Jobs = {
   stop: async () => {},
 };
 
-/** Everything but the tasks, through the operations that people use. */
+/** Creates everything except the tasks, mostly through the domain's operations. */
 async function people(databaseUrl: string, token: string): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 2 });
   try {
@@ -84,7 +84,7 @@ async function people(databaseUrl: string, token: string): Promise<string> {
   }
 }
 
-/** Row `i` differs by a hash of `i`, so that two runs measure the same rows. */
+/** Values of row `i` derive from a hash of `i`, so that two runs measure the same rows. */
 const hash = (salt: number) => `(hashint8(i * 7919 + ${salt})::bigint & 2147483647)`;
 const pick = (array: string, salt: number) => `(${array})[1 + ${hash(salt)} % array_length(${array}, 1)]`;
 const listed = (...words: string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`;

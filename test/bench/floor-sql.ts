@@ -1,6 +1,6 @@
 import { columns, joins } from './bar-sql.ts';
 
-/** Makes the plain table: tasks as they are answered, with the two indexes that its statements want. */
+/** Creates the plain table: tasks as in responses, with the two indexes for the reads. */
 export const plainTable = [
   'drop table if exists raw_task',
   `create table raw_task as select t.organization_id, ${columns} from task t ${joins} where t.deleted_at is null`,
@@ -26,7 +26,7 @@ const told = `json_build_object('id', t.id, 'number', t.number, 'title', t.title
   'recurrence', t.recurrence_rule, 'fields', t.fields, 'position', t.position,
   'createdBy', t.created_by_id, 'completedAt', t.completed_at, 'createdAt', t.created_at, 'updatedAt', t.updated_at, 'version', t.version)`;
 
-/** Each one statement: look-up, counter, task and event; or the task as it was, as it is, and event. */
+/** One statement per write: look-up, counter, task and event; or the task before, the task after, and event. */
 export const floor = {
   create: {
     name: 'floor_create',

@@ -5,8 +5,8 @@ import { type TaskRow, taskOf } from './bar-sql.ts';
 import { floor, plainTable, raw } from './floor-sql.ts';
 
 /**
- * What nothing goes below: reads are one named statement on a plain table that has every answer ready ("raw"), writes one
- * statement over our tables with what must be written ("floor"). There is no transaction, no rule and no check.
+ * The lower bound: reads are one named statement on a plain table with precomputed responses ("raw"); writes are one statement on the
+ * product's tables ("floor"). There are no explicit transactions, no permissions and no validation.
  */
 const opened = openApp();
 const { app, pool } = opened;

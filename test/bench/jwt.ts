@@ -10,7 +10,7 @@ import { audience, startIssuer } from '../support/issuer.ts';
 const rounds = 3_000;
 const algorithms = ['ES256', 'RS256'];
 
-/** Time of one check of an access token in this process, the database's answer left out: fresh, and known. */
+/** Time to check an access token in this process, without database queries: for new tokens and for known ones. */
 export async function jwt(): Promise<string> {
   const lines = ['One check of an access token, in ms      p50     p95     p99'];
   for (const algorithm of algorithms) {
@@ -47,7 +47,7 @@ function row(name: string, sorted: readonly number[]): string {
 }
 
 const membership: Membership = { organization: 'org_', user: 'usr_', role: 'member', kind: 'person', slug: 'ornek', name: 'Örnek' };
-/** A database that answers at once: what is measured is the check. */
+/** A database that responds immediately, so that only the check is measured. */
 const known = { database: { sql: async () => [membership] } } as unknown as Services;
 const settings = {
   audience,

@@ -8,8 +8,8 @@ import { chromiumPath } from '../support/chromium.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { people, Web } from '../support/web.ts';
 
-// `npm run bench:lighthouse [path…]`: Lighthouse over the pages of the web app as built, the median of five runs.
-// Lighthouse is fetched by npx, since nothing else needs its 85 packages.
+// `npm run bench:lighthouse [path…]`: runs Lighthouse on pages of the built web app and prints the median of five runs. npx downloads
+// Lighthouse, because nothing else needs its 85 packages.
 
 const lighthouse = 'lighthouse@13.5.0';
 const runs = 5;

@@ -5,13 +5,13 @@ import { recordedApp } from '../support/recorder.ts';
 import { table } from './report.ts';
 
 const projects = 50;
-/** How often a list is asked for, and for how long in ms at most. */
+/** Number of requests per list, and the time limit for them in ms. */
 const [times, most] = [5, 1_000];
 
-/** Of one order: how long the list took, in ms, and what was read for it. */
+/** Measurements of one sort order: response times in ms, and the rows and blocks read. */
 type Figures = { readonly sort: string; readonly p50: number; readonly p95: number; readonly read: number; readonly blocks: number };
 
-/** How long lists of an organization of many tasks take, and what is read for them: for every caller, filter and order. */
+/** Response times of lists in an organization with many tasks, and the rows read for them, for each caller, filter and order. */
 export async function lists(count: number, note: (text: string) => void): Promise<string> {
   note(`filling ${count} tasks`);
   const { callers, filters, sorts } = await buildManyTasks(count, projects);
@@ -52,7 +52,7 @@ async function measure({ client }: Caller, query: string, sort: string): Promise
     return performance.now() - started;
   };
   recorded.take();
-  // The first fills the cache.
+  // The first request fills the cache.
   await ask();
   const statements = recorded.take().filter(({ name }) => name === 'task.list');
   const taken: number[] = [];
@@ -72,7 +72,7 @@ async function measure({ client }: Caller, query: string, sort: string): Promise
 
 let opened: ReturnType<typeof recordedApp> | undefined;
 
-/** One for all: each notes what it is asked. */
+/** Shared by all measurements; it records the statements of each request. */
 function recorder(): ReturnType<typeof recordedApp> {
   opened ??= recordedApp();
   return opened;

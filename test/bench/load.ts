@@ -3,12 +3,12 @@ import type { Filled } from './fill.ts';
 import { type BenchRequest, nextRequest, type ScenarioName } from './scenarios.ts';
 import type { Server } from './servers.ts';
 
-/** How long each answer took, in ms, and how long all of them together. */
+/** Time of each response in ms, and the total time in seconds. */
 export type Load = { readonly times: readonly number[]; readonly seconds: number };
 
 type Limit = { readonly connections: number; readonly seconds?: number; readonly amount?: number };
 
-/** Asks a server for `seconds` or `amount` requests. @throws Error if any answer was not a success */
+/** Sends requests to a server for `seconds`, or `amount` of them. @throws Error if a request failed */
 export async function load(
   server: Server,
   scenarios: readonly ScenarioName[],
@@ -23,7 +23,7 @@ export async function load(
     url: server.url,
     connections,
     ...(amount === undefined ? { duration: seconds ?? 2 } : { amount }),
-    // It ends at the first sample after its time.
+    // autocannon stops at the first sample after its duration.
     sampleInt: 50,
     requests: [{ setupRequest: (request: object) => ({ ...request, ...next(), headers: headersOf(server) }) }],
   } as unknown as autocannon.Options;
@@ -35,7 +35,7 @@ export async function load(
   return { times, seconds: (performance.now() - started) / 1000 };
 }
 
-/** One request's status and JSON. */
+/** Sends one request. @returns status and JSON */
 export async function ask(
   server: Server,
   { method, path, body }: BenchRequest,

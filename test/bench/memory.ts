@@ -10,10 +10,10 @@ import { scenarioNames } from './scenarios.ts';
 import { memoryOf, onPostgres, type Server, startServer } from './servers.ts';
 
 const goal = 400;
-/** The collector lets memory rise and fall; it is flat when the second half's peak is at most this much above the first's. */
+/** Maximum growth of the peak from the first to the second half: garbage collection makes memory rise and fall. */
 const flat = 0.1;
 
-/** Resident memory over all five scenarios in turn: on PostgreSQL over 100,000 requests, embedded over a tenth of that. */
+/** Resident memory over all five scenarios in turn: 100,000 requests on PostgreSQL, a tenth of that embedded. */
 export async function memory(tasks: number, note: (text: string) => void): Promise<string> {
   const filled = await filledDatabase(tasks);
   note('memory on PostgreSQL');
@@ -36,7 +36,7 @@ export async function memory(tasks: number, note: (text: string) => void): Promi
   }
 }
 
-/** The highest memory in each tenth of `amount` requests. */
+/** Peak memory in each tenth of `amount` requests. */
 async function watch(server: Server, filled: Filled, amount: number): Promise<number[]> {
   const peaks: number[] = [];
   for (let tenth = 0; tenth < 10; tenth += 1) {
@@ -52,7 +52,7 @@ async function watch(server: Server, filled: Filled, amount: number): Promise<nu
   return peaks;
 }
 
-/** The sample content's projects and tasks. */
+/** Projects and tasks of the sample content. */
 async function sampleOf(server: Server): Promise<Filled> {
   const idsOf = async (path: string) => ((await ask(server, { method: 'GET', path })).body.data as { id: string }[]).map(({ id }) => id);
   return { databaseUrl: '', token: server.token, projects: await idsOf('/api/v1/projects'), tasks: await idsOf('/api/v1/tasks?limit=200') };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 import { type ServerName, serverNames } from './servers.ts';
 
-/** What is measured by itself, instead of held against the bar. */
+/** Measurements without a comparison to the baseline. */
 const modes = [
   'memory',
   'embedded',
@@ -17,17 +17,17 @@ const modes = [
   'organizations',
 ] as const;
 
-/** What a run of the benchmark does. */
+/** Options of a benchmark run. */
 export type Options = {
   readonly mode: 'compare' | 'profile' | (typeof modes)[number];
   /** Sizes of the database, in tasks. */
   readonly tasks: readonly number[];
   readonly scenarios: readonly ScenarioName[];
   readonly connections: readonly number[];
-  /** Measured rounds for each server at each number of connections, and their length in seconds. */
+  /** Rounds per server and number of connections, and their length in seconds. */
   readonly rounds: number;
   readonly seconds: number;
-  /** Whose profile is taken. */
+  /** The server to profile. */
   readonly server: ServerName;
 };
 
@@ -51,7 +51,7 @@ export const usage = `npm run bench -- [options]
   --fields               lists sorted, narrowed and grouped by a custom field, of 1,000,000 tasks that have 20 of them; about 15 minutes
   --organizations        creates a second of one organization and of ten at once, with fsync on`;
 
-/** @throws Error that says what is wrong */
+/** @throws Error that states the problem */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -16,16 +16,16 @@ import { table } from './report.ts';
 import { onPostgres, startServer } from './servers.ts';
 
 const count = 10;
-/** In all, whether one organization writes or all. */
+/** Total number of connections, for one organization or for all. */
 const connections = 20;
 const [seconds, rounds] = [5, 3];
 
 type Organization = Filled & { readonly organization: string; readonly user: string };
 
-/** Tasks that are created a second, with fsync on: of one organization, and of ten at once; of ours and of what nothing goes below. */
+/** Tasks created per second with fsync on, in one organization and in ten at once, by the product and by the lower bound. */
 export async function organizations(note: (text: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-bench-'));
-  // As root without user namespaces PostgreSQL runs as somebody else.
+  // As root without user namespaces, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   const cluster = await startCluster(join(folder, 'data'), { connections: 100, restarts: false });
   try {
@@ -33,7 +33,7 @@ export async function organizations(note: (text: string) => void): Promise<strin
     const [first] = made as [Organization];
     const server = await startServer('ours', onPostgres(first));
     const pool = new pg.Pool({ connectionString: first.databaseUrl, max: connections });
-    // PostgreSQL ends before the last of them have said goodbye.
+    // PostgreSQL stops before all connections are closed.
     pool.on('error', () => {});
     const ours = async (those: readonly Organization[]) => {
       const loads = those.map((each) =>
@@ -87,7 +87,7 @@ async function make(databaseUrl: string): Promise<Organization[]> {
   }
 }
 
-/** The floor's one statement, with nothing before it. */
+/** Runs the lower bound's statement directly, without a server. */
 async function statements(pool: pg.Pool, those: readonly Organization[]): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let written = 0;

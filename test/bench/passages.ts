@@ -1,6 +1,6 @@
 import type { IndexedPassage, SubjectPassages } from '../../src/ports/search/port.ts';
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ const vowels = ['a', 'e', 'ı', 'i', 'o', 'ö', 'u', 'ü'];
 const suffixes = ['', '', '', 'lar', 'lerimiz', 'ı', 'in', 'den', 'daki', 'lık', 'siz', 'lerinden'];
 const dimensions = 384;
 
-/** An organization's passages, made up: words as frequent as words are (Zipf), files of many passages and tasks of one. */
+/** Generates the passages of an organization: word frequencies follow Zipf's law, files have many passages and tasks one. */
 export function madeUp(
   organization: string,
   { passages, projects, vectors = true }: { readonly passages: number; readonly projects: number; readonly vectors?: boolean },
@@ -54,9 +54,9 @@ export function madeUp(
   return {
     dimensions,
     vector,
-    /** A question as people ask: a few words, none of the fifty that stand in everything. */
+    /** A question of a few words, without the fifty most frequent ones. */
     question: () => Array.from({ length: 3 + Math.floor(random() * 5) }, () => word(50)).join(' '),
-    /** Four fifths in files, the rest tasks; about 200 passages in a batch. */
+    /** Four fifths of the passages are in files, the rest in tasks; about 200 passages per batch. */
     *batches(): Generator<SubjectPassages[]> {
       let batch: SubjectPassages[] = [];
       let size = 0;

@@ -15,11 +15,11 @@ type CpuProfile = {
   readonly timeDeltas: readonly number[];
 };
 
-/** Seconds of load that the profile shows; what came before is start and warm-up. */
+/** Seconds of load in the profile; start and warm-up before are left out. */
 const shown = 6;
 const connections = 16;
 
-/** Runs one server with `--cpu-prof` under one scenario: what each package and function costs a request, in µs. */
+/** Runs one server with `--cpu-prof` under one scenario. Reports the CPU per request of each package and function, in µs. */
 export async function profile({ tasks, scenarios, server: name }: Options, note: (text: string) => void): Promise<string> {
   const filled = await filledDatabase(tasks[0] as number);
   const folder = mkdtempSync(join(tmpdir(), 'atolye-profile-'));
@@ -74,7 +74,7 @@ function shortName(url: string): string {
     .replace(`${join(import.meta.dirname, '../..')}/`, '');
 }
 
-/** Files of ours stand for themselves, those of a dependency for the package. */
+/** The file for our own code, the package for a dependency. */
 function packageOf(file: string): string {
   return /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file;
 }

@@ -2,7 +2,7 @@ import type { Comparison, Figures } from './compare.ts';
 import { type Goals, goals, type ScenarioName } from './scenarios.ts';
 import { serverNames } from './servers.ts';
 
-/** What ours took of a scenario over what another server did: the geometric mean over the numbers of connections. */
+/** Ratio of the product to another server in a scenario: the geometric mean over the numbers of connections. */
 export type Verdict = {
   readonly tasks: number;
   readonly scenario: ScenarioName;
@@ -11,7 +11,7 @@ export type Verdict = {
   readonly goal: number;
 };
 
-/** How each goal is measured. */
+/** Formula of each goal. */
 const ratios: Readonly<Record<keyof Goals, (result: Comparison) => number>> = {
   'CPU ÷ bar': ({ ours, bar }) => ours.cpu / bar.cpu,
   'CPU ÷ floor': ({ ours, floor }) => ours.cpu / floor.cpu,

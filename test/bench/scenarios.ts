@@ -3,13 +3,13 @@ import type { Filled } from './fill.ts';
 export const scenarioNames = ['list', 'nested', 'get', 'patch', 'create'] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
-/** One request, the same for both servers. */
+/** One request, the same for all servers. */
 export type BenchRequest = { readonly method: 'GET' | 'POST' | 'PATCH'; readonly path: string; readonly body?: string };
 
-/** What CPU per request may be, of the server's process or of PostgreSQL, as a multiple of another server's. */
+/** Maximum CPU per request, of the server's process or of PostgreSQL, as a multiple of another server's. */
 export type Goals = Partial<Record<'CPU ÷ bar' | 'CPU ÷ floor' | 'PostgreSQL ÷ floor', number>>;
 
-/** With authentication, policies and events on. */
+/** With authentication, permissions and events enabled. */
 export const goals: Readonly<Record<ScenarioName, Goals>> = {
   list: { 'CPU ÷ bar': 1.8, 'CPU ÷ floor': 2.5, 'PostgreSQL ÷ floor': 3 },
   nested: { 'CPU ÷ bar': 1.8, 'CPU ÷ floor': 1.6 },
@@ -28,7 +28,7 @@ const priorities = ['none', 'low', 'medium', 'high', 'urgent'];
 
 let count = 0;
 
-/** Makes the next request of a scenario, for a task or project at random. */
+/** The next request of a scenario, for a random task or project. */
 export function nextRequest(scenario: ScenarioName, { projects, tasks }: Filled): BenchRequest {
   const project = any(projects);
   count += 1;

@@ -13,10 +13,11 @@ import { madeUp } from './passages.ts';
 
 /**
  * npm run bench:search -- [--passages 100000] [--engines elasticsearch,postgres,pgvector] [--questions 400] [--words] [--indexed 100000]
- * What searches and indexing take on production engines: goals are a p95 below 60 ms by words and 80 ms with vectors, 300
- * passages a second, and less than 500 MB of memory in our process. `postgres` has no pgvector: it compares the vectors of
- * callers who see few, and searches by words alone for the others. With `--words` passages have no vectors; in a database
- * `--indexed` of them are indexed then, and the others copies of those.
+ *
+ * Measures searches and indexing on production engines. Goals: p95 below 60 ms by words and 80 ms with vectors, 300 passages a second, and
+ * less than 500 MB of memory in our process. `postgres` has no pgvector: it compares vectors only for callers with few projects, and
+ * searches by words for the others. With `--words` passages have no vectors; a database then indexes `--indexed` of them and copies those
+ * to get the rest.
  */
 const { values } = parseArgs({
   options: {
@@ -30,12 +31,12 @@ const { values } = parseArgs({
 makeRunFolder();
 const organization = 'org_bench';
 const passages = Number(values.passages);
-/** As many as are made and written, of each of which there are `times` in the end. */
+/** Number of generated passages; copies multiply them afterwards. */
 const written = (engine: string) => (values.words && engine !== 'elasticsearch' ? Math.min(passages, Number(values.indexed)) : passages);
 const projects = 200;
-/** The caller sees three of four projects. */
+/** The caller can view three of four projects. */
 const seen = Array.from({ length: (projects * 3) / 4 }, (_, n) => `prj_${n}`);
-/** Another sees so few that their vectors are compared one by one. */
+/** The other caller can view so few projects that vectors are compared one by one. */
 const few = seen.slice(0, projects / 8);
 const limit = 50;
 /** Searches that open files and fill caches. */
@@ -59,7 +60,7 @@ async function open(engine: string): Promise<Opened> {
   const search = await openSearch({ database, elasticsearch });
   return {
     search,
-    /** What autovacuum does within a minute. */
+    /** Does what autovacuum would do within a minute. */
     settle: async () => (engine === 'elasticsearch' ? undefined : database.alone('VACUUM ANALYZE')),
     fill: async (times) => (times > 1 ? multiply(databaseUrl, times) : undefined),
     async stop() {
@@ -136,7 +137,7 @@ async function measure(engine: string): Promise<Figures> {
   };
 }
 
-/** Milliseconds of writing one task, as small changes do, until it is found. */
+/** Milliseconds from writing one task, as small changes do, until search finds it. */
 async function besideWrites(search: Search, made: ReturnType<typeof madeUp>): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < 50; n++) {

@@ -5,31 +5,31 @@ import { join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import type { Filled } from './fill.ts';
 
-/** Ours, what a good programmer would write by hand, and what nothing goes below. */
+/** The product, the hand-written baseline (`bar`), and the lower bound (`floor`). */
 export const serverNames = ['ours', 'bar', 'floor'] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** A server under measure, a process of its own. It ends with ours. */
+/** A server under test, in a child process. */
 export type Server = {
   readonly name: ServerName;
   readonly url: string;
   readonly token: string;
   readonly process: ChildProcess & { readonly pid: number };
-  /** Ends it as an operator would, and waits until it has. */
+  /** Sends SIGTERM, as an operator would, and waits for the end. */
   stop(): Promise<void>;
 };
 
 const scripts: Readonly<Record<ServerName, string>> = { ours: 'src/main.ts', bar: 'test/bench/bar.ts', floor: 'test/bench/floor.ts' };
 const root = join(import.meta.dirname, '../..');
-/** What `npm start` tells Node, which all servers are told. */
+/** Node flags of `npm start`, used for all servers. */
 const flags = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1, -1) as string[];
 
-/** Requests are counted as ever, and none is refused. */
+/** Limits so high that requests are counted but never refused. */
 const unlimited = { RATE_LIMIT_USER: '10000000', RATE_LIMIT_ADDRESS: '10000000' };
 
-/** Starts one of the servers and waits until it answers. `nodeOptions` stand before the script. */
+/** Starts one of the servers and waits until it responds. `nodeOptions` precede the script. */
 export async function startServer(
   name: Server['name'],
   { env, token, nodeOptions = [] }: { env: NodeJS.ProcessEnv; token: string; nodeOptions?: string[] },
@@ -58,12 +58,12 @@ export async function startServer(
   return server;
 }
 
-/** What both servers are told of a filled PostgreSQL database. */
+/** Environment for a server on a filled PostgreSQL database. */
 export function onPostgres({ databaseUrl, token }: Filled): { env: NodeJS.ProcessEnv; token: string } {
   return { env: { DATABASE_URL: databaseUrl, SERVICES: 'web', SEED: 'none', BOOTSTRAP_TOKEN: token }, token };
 }
 
-/** Waits for the first answer to an authenticated request. @throws Error if the process ends before */
+/** Waits for the first response to an authenticated request. @throws Error if the process ends before */
 async function answers({ url, token, process: child, name }: Server): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
@@ -75,19 +75,19 @@ async function answers({ url, token, process: child, name }: Server): Promise<vo
   }
 }
 
-/** CPU time a process has used, in µs: /proc counts in ticks of 10 ms. */
+/** CPU time of a process, in µs: /proc counts in ticks of 10 ms. */
 export function cpuOf(pid: number): number {
   const { user, system } = cpuPartsOf(pid);
   return user + system;
 }
 
-/** The same, in its own code and in the kernel's. */
+/** CPU time of a process in µs, split into user and kernel time. */
 export function cpuPartsOf(pid: number): { user: number; system: number } {
   const [, , utime, stime] = fields(pid);
   return { user: Number(utime) * 10_000, system: Number(stime) * 10_000 };
 }
 
-/** CPU time of a process and those it started, such as all of PostgreSQL's, those that have ended too, in µs. */
+/** CPU time in µs of a process and its children, including those that have ended, such as all processes of PostgreSQL. */
 export function familyCpu(parent: number): number {
   const [, , , , ended, endedInKernel] = fields(parent);
   return readdirSync('/proc')
@@ -110,7 +110,7 @@ function parentOf(pid: number): number {
   }
 }
 
-/** State, parent, utime and stime, and the last two of children that have ended; they stand behind the name, which may hold spaces. */
+/** State, parent, utime, stime, and both times of ended children. These follow the name, which may contain spaces. */
 function fields(pid: number): (string | undefined)[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const after = text.slice(text.lastIndexOf(')') + 2).split(' ');

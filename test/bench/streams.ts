@@ -9,7 +9,7 @@ import { overRest, overSocket, type Subscribe, tokensOfMembers } from './subscri
 const goals = { memory: 600, fanOut: 300, commit: 50 };
 const doors: Readonly<Record<string, Subscribe>> = { WebSocket: overSocket, 'REST stream': overRest };
 
-/** Subscribers on PostgreSQL: how long an event takes to one and to a thousand of them, and what memory they take. */
+/** Measures subscribers on PostgreSQL: latency of an event to one and to a thousand of them, and their memory. */
 export async function streams(note: (text: string) => void): Promise<string> {
   const filled = await filledDatabase(1_000);
   const tokens = await tokensOfMembers(filled.databaseUrl);
@@ -29,7 +29,7 @@ export async function streams(note: (text: string) => void): Promise<string> {
   return `${table(['door', 'measure', 'value', 'goal', ''], rows)}\n\nA request is a task created over REST: it is answered after its transaction was committed, which lies between the two.`;
 }
 
-/** 20 s of 50 writes a second, the first fifth as a warm-up. */
+/** 50 writes a second for 20 s; the first fifth is the warm-up. */
 async function steady(
   server: Server,
   tokens: readonly string[],
@@ -51,12 +51,12 @@ async function steady(
   const measured = made.slice(200).map(([id, from, answered]) => ({ from, answered, arrived: arrived.get(id) as number }));
   return {
     fromRequest: percentile(measured.map((each) => each.arrived - each.from)),
-    // The event may be there before the answer.
+    // The event may arrive before the response.
     fromAnswer: percentile(measured.map((each) => Math.max(0, each.arrived - each.answered))),
   };
 }
 
-/** One event a second, twenty measured. */
+/** One event a second; twenty are measured. */
 async function fanOut(server: Server, tokens: readonly string[], subscribe: Subscribe): Promise<number> {
   const count = 1_000;
   let arrivals: number[] = [];
@@ -76,7 +76,7 @@ async function fanOut(server: Server, tokens: readonly string[], subscribe: Subs
 
 async function idle(server: Server, tokens: readonly string[], subscribe: Subscribe): Promise<number> {
   const close = await subscribe(server, tokens, { count: 5_000, kind: 'label.deleted', told: () => undefined });
-  // Long enough for the credentials to be asked about, and for a beat.
+  // Long enough for a check of the credentials and a heartbeat.
   let peak = 0;
   for (let second = 0; second < 20; second += 1) {
     await pause(1_000);

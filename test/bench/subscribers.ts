@@ -6,17 +6,17 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import type { Server } from './servers.ts';
 
-/** Opens subscribers of one kind of event; `told` hears of each event, `subject` is what it happened to. */
+/** Opens subscribers of one kind of event; `told` is called with the subject of each event. */
 export type Subscribe = (
   server: Server,
   tokens: readonly string[],
   wanted: { count: number; kind: string; told: (subject: string) => void },
 ) => Promise<() => Promise<void>>;
 
-/** How many are opened at once. */
+/** Number of subscribers opened at once. */
 const atOnce = 50;
 
-/** A token for each member, so that nobody holds more connections than one may. */
+/** A token for each member, so that nobody exceeds the limit of connections per user. */
 export async function tokensOfMembers(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -65,7 +65,7 @@ export const overSocket: Subscribe = ({ url }, tokens, { count, kind, told }) =>
         const text = String(data);
         if (text.startsWith('{"type":"connection_ack"')) {
           say({ id: '1', type: 'subscribe', payload: { query: document, variables: { kinds: [kind] } } });
-          // One that follows is asked after the subscription: its answer says that this one has begun.
+          // This query follows the subscription, so its response proves that the subscription has started.
           say({ id: '2', type: 'subscribe', payload: { query: '{ me { id } }' } });
         } else if (text.includes('"complete"')) resolve(() => socket.terminate());
         else tell(text, told);

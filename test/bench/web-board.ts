@@ -4,7 +4,10 @@ import { makeRunFolder } from '../support/run-folder.ts';
 import { people, Web } from '../support/web.ts';
 import { table } from './report.ts';
 
-/** Milliseconds (issue 7): no task while a card is dragged, scripting a frame in the middle, another's change until it is seen. */
+/**
+ * Goals in milliseconds (issue 7): longest task while a card is dragged, median scripting per frame, time until another user's change is
+ * visible.
+ */
 const goals = { task: 50, scripting: 8, live: 200 };
 
 type TraceEvent = {
@@ -13,7 +16,7 @@ type TraceEvent = {
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** Microseconds by the clock, and of the processor: on a machine that others use too they are far apart. */
+  /** Microseconds of elapsed time and of CPU time, which differ widely on a shared machine. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly name?: string };
@@ -35,19 +38,19 @@ function mainThread(trace: Buffer): readonly TraceEvent[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const of = (main: TraceEvent) => traceEvents.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
-  // Others may be there: the page is the one that worked.
+  // There may be several main threads; the page's is the one with most events.
   const [events = []] = mains.map(of).sort((a, b) => b.length - a.length);
   return events;
 }
 
-/** How long each task took, in ms, in ascending order. */
+/** Duration of each task in ms, ascending. */
 const tasksOf = (events: readonly TraceEvent[], measure: Measure): number[] =>
   events
     .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
     .map((event) => (event[measure] ?? 0) / 1000)
     .sort((a, b) => a - b);
 
-/** How long scripts took of each frame in which there were any, in ms, in ascending order. A frame ends with its commit. */
+/** Scripting time of each frame with scripts in ms, ascending. A frame ends with its commit. */
 function framesOf(events: readonly TraceEvent[], measure: Measure): number[] {
   const ends = events
     .filter(({ name }) => name === 'Commit')
@@ -56,7 +59,7 @@ function framesOf(events: readonly TraceEvent[], measure: Measure): number[] {
   const frames = new Map<number, number>();
   let end = 0;
   for (const event of events.filter(({ name, dur }) => scripts.has(name) && dur).sort((a, b) => a.ts - b.ts)) {
-    // One within another counts once.
+    // Nested events count once.
     if (event.ts < end) continue;
     end = event.ts + (event.dur ?? 0);
     const frame = ends.findIndex((commit) => commit >= event.ts);
@@ -67,7 +70,7 @@ function framesOf(events: readonly TraceEvent[], measure: Measure): number[] {
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** A project with so many tasks, over the four first columns of its workflow. */
+/** A project with `count` tasks in the first four columns of its workflow. */
 async function fill(web: Web, key: string, count: number): Promise<void> {
   const made = await web.server.api('POST', '/projects', { body: { key, name: `Pano ${count}` } });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -94,7 +97,7 @@ async function fill(web: Web, key: string, count: number): Promise<void> {
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8'];
 
-/** Drags a card over the others of its column and of the next ones, and back, as a hand would. */
+/** Drags a card over the others of its column and of the next ones, and back, as a person would. */
 async function drag(page: Page): Promise<Buffer> {
   await page.context().browser()?.startTracing(page, { categories });
   const box = (await page.locator('a[data-card]').first().boundingBox()) ?? { x: 0, y: 0 };
@@ -108,7 +111,7 @@ async function drag(page: Page): Promise<Buffer> {
   return (await page.context().browser()?.stopTracing()) ?? Buffer.from('{}');
 }
 
-/** How long until a change that somebody else makes through REST is seen: from when it is sent, and from its answer. */
+/** Milliseconds until a change by another client over REST is visible: from the request, and from its response. */
 async function live(web: Web, page: Page, key: string): Promise<{ sent: number; answered: number }> {
   const title = `Değişti ${Date.now()}`;
   const seen = page.evaluate(

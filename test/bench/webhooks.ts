@@ -8,12 +8,15 @@ import { cpuOf, type Server, startServer } from './servers.ts';
 
 const token = 'atp_benchmarkBenchmarkBenchmark0000';
 const [goalMs, goalRate] = [100, 500];
-/** Writes a second while delays are measured, and how many in all, the first tenth to warm up. */
+/** Writes per second while delays are measured, and their number; the first tenth is the warm-up. */
 const [writes, measured] = [50, 1_000];
-/** Events that are sent as fast as it goes. */
+/** Number of events that are sent as fast as possible. */
 const burst = 2_000;
 
-/** From the beginning of a write's transaction to the receiver, and deliveries a second, on PostgreSQL with an instant receiver. */
+/**
+ * Measures the delay from the beginning of a write's transaction to the receiver, and deliveries per second, on PostgreSQL with an instant
+ * receiver.
+ */
 export async function webhooks(note: (text: string) => void): Promise<string> {
   const database = await postgres();
   if (!database) throw new Error('PostgreSQL is not installed');
@@ -87,7 +90,7 @@ async function delaysOf(server: Server, { arrived }: Receiver): Promise<number[]
     .sort((a, b) => a - b);
 }
 
-/** What happened while they were disabled is sent to all of them at once. */
+/** Rate of redelivery to all webhooks at once, of events missed while they were disabled. */
 async function rateOf(server: Server, { arrived }: Receiver, ids: readonly string[]) {
   const since = new Date().toISOString();
   for (const id of ids) await post(server, `/webhooks/${id}/disable`, {});
