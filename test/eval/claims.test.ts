@@ -8,14 +8,14 @@ describe.each([
   ['claims', claims(), floors.truth],
   ['answers', answers(), floors.answersTruth],
 ] as const)('%s over passages', (name, all, lowest) => {
-  test('are at least 200, each with its own id', () => {
+  test('has at least 200 entries, each with its own id and known passages', () => {
     expect(all.length).toBeGreaterThanOrEqual(200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     const known = new Set([...claimPassages(), ...otherPassages()].map(({ id }) => id));
     expect(all.flatMap((each: Claim) => each.passages).filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test('are told to be grounded where they are true', () => {
+  test('reaches the required precision and recall of grounding', () => {
     const truth = measureTruth(all);
     process.stdout.write(`${truthReport(truth, all, name)}\n`);
     for (const [set, spellings] of Object.entries(lowest))
@@ -27,11 +27,11 @@ describe.each([
   });
 });
 
-test('claims are of every kind', () => {
+test('claims cover every kind', () => {
   expect(new Set(claims().map(({ kind }) => kind))).toEqual(new Set(claimKinds));
 });
 
-test.each(claimPassages())('$id stands in $document', async ({ document, text }) => {
+test.each(claimPassages())('$id occurs word for word in $document', async ({ document, text }) => {
   const whole = await textOf(document);
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) expect(holds(whole, line), line).toBe(true);
 });

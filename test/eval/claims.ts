@@ -7,8 +7,8 @@ import { passage } from '../support/builders/passage.ts';
 import { type Spelling, spell, spellings } from './spelling.ts';
 
 /**
- * What is wrong with a claim, or that nothing is. `mixed`: of two passages, each of which says something else. `swapped`: who did it to whom, or from
- * what to what. `bound`: at least for at most, before for after. `quantity`: all for some. `modality`: done for planned, must for may.
+ * The defect of a claim, or `true`. `mixed`: combines two passages that say different things. `swapped`: exchanges who did it to whom, or
+ * from and to. `bound`: at least for at most, before for after. `quantity`: all for some. `modality`: done for planned, must for may.
  */
 export const claimKinds = [
   'true',
@@ -26,8 +26,8 @@ export const claimKinds = [
 ] as const;
 
 /**
- * `held`, `held2`: written before the checker was tried on them, and not looked at to make it better. `shaped2`: the other half of what was written
- * with `held2`, over texts of other companies; looked at since.
+ * `held`, `held2`: written before the checker was tried on them, and never inspected to improve it. `shaped2`: the other half of what was
+ * written with `held2`, over texts of other companies; inspected since.
  */
 export const claimSets = ['shaped', 'held', 'shaped2', 'held2'] as const;
 
@@ -35,13 +35,13 @@ const claim = z.strictObject({
   id: z.string(),
   kind: z.enum(claimKinds),
   set: z.enum(claimSets),
-  /** Ids of passages, in the order in which they are numbered. */
+  /** Ids of passages, in the order of their numbers. */
   passages: z.array(z.string()),
   /** A sentence of an answer, or an answer, with the numbers of the passages it cites. */
   claim: z.string(),
-  /** What was asked. */
+  /** The question that it answers. */
   question: z.string().optional(),
-  /** What the model quoted behind `[1]`. */
+  /** The model's quote for `[1]`. */
   quote: z.string().optional(),
 });
 export type Claim = z.infer<typeof claim>;
@@ -56,18 +56,18 @@ const linesOf = (name: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 export const claims = (): Claim[] => linesOf('claims.jsonl').map((line) => claim.parse(line));
-/** Answers as models word them: with what opens a sentence and says nothing, in lists, in another language than the passage. */
+/** Answers as models word them: with introductory phrases, in lists, or in another language than the passage. */
 export const answers = (): Claim[] => linesOf('answers.jsonl').map((line) => claim.parse(line));
 /** Passages of the documents, word for word. */
 export const claimPassages = (): ClaimPassage[] => linesOf('claim-passages.jsonl').map((line) => source.parse(line));
-/** Passages of documents that are not in the repository: of other companies, public bodies, mails, tasks, tables, in Turkish and English. */
+/** Passages of documents outside the repository: of other companies, public bodies, mails, tasks and tables, in Turkish and English. */
 export const otherPassages = (): ClaimPassage[] => linesOf('other-passages.jsonl').map((line) => source.parse(line));
 
-/** Of the claims that were told to be grounded, the share that is true; of the true ones, the share that was told to be. */
+/** Precision: share of true claims among those judged grounded. Recall: share of the true claims judged grounded. */
 export type TruthFigures = { readonly precision: number; readonly recall: number };
 export type Truth = Readonly<Record<Claim['set'], Readonly<Record<Spelling, TruthFigures & { readonly wrong: readonly Claim[] }>>>>;
 
-/** Holds each claim against its passages as an answer is, whose model quoted nothing but where one is given. */
+/** Checks each claim against its passages like an answer's sentences. The model's quotes are empty unless a claim has one. */
 export function measureTruth(all: readonly Claim[] = claims()): Truth {
   const sources = new Map([...claimPassages(), ...otherPassages()].map((each) => [each.id, each]));
   const isGrounded = ({ passages, claim: text, question, quote }: Claim, spelling: Spelling): boolean => {
@@ -98,7 +98,7 @@ export function measureTruth(all: readonly Claim[] = claims()): Truth {
   return { shaped: bySpelling('shaped'), held: bySpelling('held'), shaped2: bySpelling('shaped2'), held2: bySpelling('held2') };
 }
 
-/** As `spell` does, but for capitals, which say what a name is. */
+/** Like `spell`, but keeps capitals, because they mark names. */
 const withoutLetters = (text: string): string =>
   text.replaceAll(/\p{L}/gu, (letter) => {
     const plain = spell(letter, 'plain');
@@ -107,7 +107,7 @@ const withoutLetters = (text: string): string =>
 
 const percent = (share: number): string => (share * 100).toFixed(1);
 
-/** The figures as a table, and by kind of claim how many of how many were judged right. */
+/** The figures as a table, with the number of correctly judged claims per kind. */
 export function truthReport(truth: Truth, all: readonly Claim[] = claims(), name = 'claims'): string {
   const rows = claimSets.flatMap((set) =>
     spellings.map((spelling) => {

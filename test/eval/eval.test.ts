@@ -29,7 +29,7 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
     talks = await measureTalks(product, documentTalks);
   }, 900_000);
 
-  test.runIf(plain)('every answer is within a passage of its document', async () => {
+  test.runIf(plain)('finds every answer within one passage of its document', async () => {
     const passages = await product.passages();
     const answers = set.questions.flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
     const cut = answers.filter(
@@ -38,18 +38,18 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
     expect(cut).toEqual([]);
   });
 
-  test.each(spellings)('answers are found where they have been found before: %s', (spelling) => {
+  test.each(spellings)('finds answers at least as well as measured before: %s', (spelling) => {
     expect(measured.rankings.map(({ leg }) => leg)).toEqual(embeddings === none ? ['lexical'] : ['lexical', 'vector', 'hybrid']);
     for (const { leg, figures } of measured.rankings) expect(below(figures[spelling], floors[leg][spelling]), leg).toEqual([]);
   });
 
-  test.runIf(elasticsearch === undefined)('the assistant quotes what answers, and knows what it does not know', () => {
+  test.runIf(elasticsearch === undefined)('quotes the answer, and abstains if there is none', () => {
     const least = plain ? floors.answers.lexical : floors.answers.hybrid;
     expect(below(measured.answers.written, least.own)).toEqual([]);
     for (const set of heldSets) expect(below(held[set].written, least[set]), set).toEqual([]);
   });
 
-  test('what goes on with a question is answered with it, and what changes the subject is left alone', () => {
+  test('answers a follow-up with its conversation, and a new subject without it', () => {
     const least = floors.talks[embeddings === none ? 'lexical' : 'hybrid'];
     for (const set of ['shaped', 'held'] as const) {
       const { right, whole, unpolluted } = talks[set];
@@ -59,7 +59,7 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
   });
 });
 
-/** Figures below their floor. */
+/** Figures below their required minimum. */
 function below(figures: Readonly<Record<string, number>> | undefined, least: Readonly<Record<string, number>>): string[] {
   return Object.entries(least).flatMap(([name, floor]) => {
     const figure = figures?.[name] ?? Number.NaN;

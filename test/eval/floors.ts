@@ -9,18 +9,18 @@ import type { FreshFigures } from './work/measure.ts';
 type TruthFloors = Readonly<Record<Claim['set'], Readonly<Record<Spelling, TruthFigures>>>>;
 
 /**
- * What CI holds the product to on our own set: about two points below what was measured last (README.md has the figures; of abstaining, one question), so
- * that a change that loses answers is seen, and one that moves two passages is not. Raise them with the figures.
+ * Minimum figures for CI on our own set: about two points below the last measurement (README.md has the figures; for abstaining, one
+ * question). A change that loses answers fails; one that moves two passages does not. Raise them with the figures.
  */
 export const floors: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFigures>>>> & {
   readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | HeldSet, Partial<AnswerFigures>>>>>;
   readonly truth: TruthFloors;
   readonly answersTruth: TruthFloors;
-  /** Shares of the questions about the work: right without a model, right with one, and lies of a model that lost their citation. */
+  /** Shares of the questions about tasks: right without a model, right with one, and lies of a model that lost their citation. */
   readonly work: { readonly tables: number; readonly model: number; readonly lies: number };
-  /** Of such questions as people typed them who had not seen the grammar, and of questions about documents that sound alike. */
+  /** For task questions written by somebody who had not seen the grammar, and for similar-sounding questions about documents. */
   readonly fresh: Readonly<Record<FreshSet, FreshFigures>>;
-  /** Of conversations about the documents, by words and with vectors. */
+  /** For conversations about the documents, by words and with vectors. */
   readonly talks: Readonly<
     Record<'lexical' | 'hybrid', Readonly<Record<'shaped' | 'held', { readonly right: number; readonly unpolluted: number }>>>
   >;

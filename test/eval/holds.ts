@@ -1,4 +1,4 @@
-/** Comparable form of a text: Turkish lower case, its words alone, numbers without the points within them. */
+/** Normalizes a text for comparison: Turkish lower case, words only, numbers without points between digits. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')
@@ -8,12 +8,12 @@ export function comparable(text: string): string {
     .trim();
 }
 
-/** Letters that may stand between two cells of a row: the cells that the answer does not name. */
+/** Maximum characters between two cells of a row: the cells that the answer leaves out. */
 const between = 200;
 
 /**
- * Whether `text` says `answer` word for word, however its lines are broken. `|` in an answer stands for whatever is between two
- * cells of a table's row, which each format shows in its own way.
+ * Whether `text` contains `answer` word for word, ignoring line breaks. `|` in an answer matches anything between two cells of a table row,
+ * because each format separates cells differently.
  */
 export function holds(text: string, answer: string): boolean {
   const cells = answer.split('|').map((cell) => comparable(cell));

@@ -6,7 +6,7 @@ import type { Answer, Question } from './set.ts';
 const isAnswer = ({ document, text }: Passage, answer: Answer): boolean =>
   document === answer.document && (answer.text === undefined || holds(text, answer.text));
 
-/** Where each of the question's answers stands among the passages. */
+/** Rank of each of the question's answers among the passages. */
 export function placesOf({ answers }: Question, passages: readonly Passage[]): Places {
   return answers.map((answer) => {
     const place = passages.findIndex((passage) => isAnswer(passage, answer));
@@ -17,12 +17,12 @@ export function placesOf({ answers }: Question, passages: readonly Passage[]): P
 export type AnswerFigures = {
   readonly abstentionPrecision: number;
   readonly abstentionRecall: number;
-  /** Share of the quotes that the cited document has where the citation says. */
+  /** Share of the quotes that the cited document contains at the cited position. */
   readonly verbatim: number;
-  /** Shares of the answerable questions: a quote holds the answer; the first one does. To abstain is to miss. */
+  /** Shares of the answerable questions: any quote contains the answer; the first one does. Abstaining counts as a miss. */
   readonly cited: number;
   readonly citedFirst: number;
-  /** Share of the quotes that hold an answer whose page is known and name that page. */
+  /** Share of the quotes with an answer of known page that name that page. */
   readonly page: number;
 };
 
@@ -44,17 +44,17 @@ export function answerFigures(all: readonly Answered[]): AnswerFigures {
   };
 }
 
-/** What should have been otherwise: an answer where there is none, none where there is one, or no quote that holds it. */
+/** Whether the reply is wrong: it answers an unanswerable question, abstains from an answerable one, or quotes no answer. */
 export function isWrong({ question, reply }: Answered): boolean {
   if (question.answers.length === 0) return reply.grounded;
   return !quotesAmong({ question, reply });
 }
 
-/** Whether one of the first quotes holds the answer; what an abstention shows as near is none. */
+/** Whether one of the first quotes contains the answer. The near passages of an abstention do not count. */
 const quotesAmong = ({ question, reply }: Answered, first?: number): boolean =>
   reply.grounded && reply.citations.slice(0, first).some((citation) => answers(citation, question));
 
-/** Whether the page is right, for each quote of an answer that has one. */
+/** Whether the page is right, for each quote of an answer whose page is known. */
 const pages = ({ question, reply }: Answered): boolean[] =>
   question.answers.flatMap((answer) =>
     answer.page ? reply.citations.filter((citation) => quotes(citation, answer)).map(({ page }) => page === answer.page) : [],
@@ -64,7 +64,7 @@ const quotes = ({ document, quote }: Citation, answer: Answer): boolean => isAns
 
 const answers = (citation: Citation, question: Question): boolean => question.answers.some((answer) => quotes(citation, answer));
 
-/** Whether a quote of the answer holds one of the answers; what an abstention shows as near is none. */
+/** Whether a quote contains one of the answers. The near passages of an abstention do not count. */
 export const quotesAnswer = ({ grounded, citations }: Reply, all: readonly Answer[]): boolean =>
   grounded && citations.some((citation) => all.some((answer) => quotes(citation, answer)));
 

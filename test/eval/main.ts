@@ -40,7 +40,7 @@ const { values } = parseArgs({
 
 const words: Drivers = { elasticsearch: undefined, embeddings: undefined };
 
-/** The embedded database with its own search, then the search engine there is, each by words and with the vectors there are. */
+/** The embedded database, then Elasticsearch if configured; each by words, and with vectors if configured. */
 function combinations(): { name: string; drivers: Drivers; server?: PostgresServer }[] {
   const { elasticsearch, embeddings } = readConfig();
   const engines = [
@@ -53,7 +53,7 @@ function combinations(): { name: string; drivers: Drivers; server?: PostgresServ
   );
 }
 
-/** Says what was measured as soon as it was: a run takes minutes. */
+/** Prints each result as soon as it is measured, because a run takes minutes. */
 async function run(): Promise<void> {
   makeRunFolder();
   const truth = measureTruth();

@@ -2,18 +2,18 @@ import { quotesAnswer } from './judge.ts';
 import type { Product, Reply } from './product.ts';
 import type { DocumentTalk } from './talks.ts';
 
-/** Of conversations about the documents. */
+/** Figures for conversations about the documents. */
 export type TalkFigures = {
-  /** Questions that go on with others: a quote holds the answer. */
+  /** Share of the follow-up questions with a quote that contains the answer. */
   readonly right: number;
-  /** The same ones, asked whole and by themselves: what rewriting can reach. */
+  /** Share of the same questions when asked in full and separately: the upper limit for rewriting. */
   readonly whole: number;
-  /** Questions that change the subject: quoted is what is quoted when they are asked by themselves. */
+  /** Share of the questions with a new subject that quote the same documents as when asked separately. */
   readonly unpolluted: number;
   readonly wrong: readonly string[];
 };
 
-/** Holds all conversations with the product. */
+/** Runs all conversations with the product. */
 export async function measureTalks(product: Product, talks: readonly DocumentTalk[]): Promise<Record<DocumentTalk['set'], TalkFigures>> {
   const judged: Judged[] = [];
   for (const each of talks) {
@@ -29,7 +29,7 @@ export async function measureTalks(product: Product, talks: readonly DocumentTal
 
 type Judged = { readonly each: DocumentTalk; readonly right: boolean; readonly isWhole: boolean; readonly reply: Reply };
 
-/** What an answer quotes, passage by passage: how a sentence is cut out of one is not what is measured. */
+/** Documents that an answer quotes. How sentences are cut from them is not measured here. */
 const sourcesOf = ({ grounded, citations }: Reply): string =>
   grounded ? [...new Set(citations.map(({ document }) => document))].sort().join() : '';
 

@@ -7,23 +7,23 @@ import { type Spelling, spell, spellings } from './spelling.ts';
 export type RankingFigures = { readonly recall1: number; readonly recall5: number; readonly mrr: number; readonly ndcg10: number };
 type BySpelling<Value> = Readonly<Record<Spelling, Value>>;
 
-/** What is ranked by one leg, and by the product as people get it: `hybrid` where there are vectors, else `lexical`. */
+/** The ranking of one leg of the search, or of the whole search: `hybrid` with vectors, else `lexical`. */
 export type Leg = 'lexical' | 'vector' | 'hybrid';
 
 export type Measured = {
   readonly rankings: readonly { readonly leg: Leg; readonly figures: BySpelling<RankingFigures> }[];
-  /** What people get, by the question's kind. */
+  /** Figures of the whole search by kind of question. */
   readonly kinds: readonly { readonly kind: string; readonly questions: number; readonly figures: BySpelling<RankingFigures> }[];
-  /** Of the spellings the assistant was asked in. */
+  /** Figures of the assistant, in the spellings that it was asked in. */
   readonly answers: Partial<BySpelling<AnswerFigures>>;
-  /** Questions whose answer people do not get first, and what they get instead. */
+  /** Questions whose answer is not ranked first, with what is. */
   readonly misses: readonly { spelling: Spelling; question: Question; place: number | undefined; first: Passage | undefined }[];
   readonly wrong: readonly ({ readonly spelling: Spelling } & Answered)[];
 };
 
 type Ranked = Readonly<Record<Leg, Places>> & { readonly question: Question; readonly first: Passage | undefined };
 
-/** Asks all questions, each also without diacritics, and judges what was found; the assistant is asked in the spellings of `chatted`. */
+/** Asks all questions, each also without diacritics, and scores the results. The assistant is asked in the spellings of `chatted`. */
 export async function measure(product: Product, { questions, unit }: EvalSet, chatted: readonly Spelling[]): Promise<Measured> {
   const answerable = questions.filter(({ answers }) => answers.length > 0);
   const ranked = { written: await rank(product, answerable, unit, 'written'), plain: await rank(product, answerable, unit, 'plain') };
@@ -50,7 +50,7 @@ export async function measure(product: Product, { questions, unit }: EvalSet, ch
   };
 }
 
-/** What the assistant answers to questions, in each of the spellings. */
+/** Figures of the assistant's answers, in each of the spellings. */
 async function measureAnswers(
   product: Product,
   questions: readonly Question[],
@@ -63,7 +63,7 @@ async function measureAnswers(
   return Object.fromEntries(replies);
 }
 
-/** Answers to the questions that nothing was made better by. */
+/** Figures for the questions that were never used to improve the product. */
 export type Held = Readonly<Record<HeldSet, Measured['answers']>>;
 
 export async function measureHeld(product: Product, chatted: readonly Spelling[]): Promise<Held> {
@@ -97,7 +97,7 @@ function figuresOf(asked: readonly Places[]): RankingFigures {
   return { recall1: recall(asked, 1), recall5: recall(asked, 5), mrr: reciprocalRank(asked), ndcg10: ndcg(asked, 10) };
 }
 
-/** One after the other: the legs that were recorded are those of the question just asked. */
+/** Runs sequentially, because the recorder keeps only the legs of the last search. */
 async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));

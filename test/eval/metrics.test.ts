@@ -36,12 +36,12 @@ describe('abstention', () => {
     expect(abstention(reactions)).toEqual({ precision: 2 / 3, recall: 2 / 3 });
   });
 
-  test('who never abstains is not wrong in it, and misses all', () => {
+  test('precision is 1 and recall 0 without any abstention', () => {
     expect(abstention(reactions.filter(({ abstained }) => !abstained))).toEqual({ precision: 1, recall: 0 });
   });
 });
 
-test('what an abstention shows as near is no quote of the answer', () => {
+test('near passages of an abstention do not count as quotes of the answer', () => {
   const citation = { document: 'otopark.txt', page: null, quote: 'Otopark 38 araç alır.', verbatim: true };
   const question: Question = {
     id: 'a',
@@ -54,8 +54,8 @@ test('what an abstention shows as near is no quote of the answer', () => {
   expect(cited(false)).toMatchObject({ cited: 0, citedFirst: 0 });
 });
 
-describe('whether a text holds an answer', () => {
-  test('case, punctuation, line breaks and separators of thousands do not count', () => {
+describe('holds', () => {
+  test('ignores case, punctuation, line breaks and thousands separators', () => {
     expect(comparable('ISITMA\n 1.650,00  TL’dir')).toBe(comparable('Isıtma 1650,00 TL dir'));
   });
 

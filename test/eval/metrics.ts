@@ -1,21 +1,21 @@
-/** Where the answers of a question stand in what was found: a place from 1 for each, undefined for one that is not there. */
+/** Ranks of a question's answers in the search result, from 1; undefined for an answer that was not found. */
 export type Places = readonly (number | undefined)[];
 
-/** Share of the questions that have an answer among the first `k`. */
+/** Share of the questions with an answer among the first `k` results. */
 export function recall(questions: readonly Places[], k: number): number {
   return mean(questions.map((places) => (first(places) <= k ? 1 : 0)));
 }
 
-/** Mean of 1 over the place of the first answer, 0 where there is none. */
+/** Mean of 1 divided by the rank of the first answer; 0 for a question without any. */
 export function reciprocalRank(questions: readonly Places[]): number {
   return mean(questions.map((places) => 1 / first(places)));
 }
 
-/** Normalised discounted cumulative gain of the first `k`: 1 where all of a question's answers come first. */
+/** Normalized discounted cumulative gain of the first `k`: 1 if all answers of a question come first. */
 export function ndcg(questions: readonly Places[], k: number): number {
   return mean(
     questions.map((places) => {
-      // A passage with two answers counts once, as it is read once.
+      // A passage with two answers counts once, because it is read once.
       const found = new Set(places.filter((place) => place !== undefined && place <= k));
       const ideal = Array.from({ length: Math.min(new Set(places.map((place, n) => place ?? -n)).size, k) }, (_, n) => n + 1);
       return gain([...found] as number[]) / gain(ideal);
@@ -27,12 +27,11 @@ const gain = (places: readonly number[]): number => places.reduce((sum, place) =
 
 const first = (places: Places): number => Math.min(Number.POSITIVE_INFINITY, ...places.filter((place) => place !== undefined));
 
-/** What the assistant did with a question. */
+/** Reaction of the assistant to a question. */
 export type Reaction = { readonly answerable: boolean; readonly abstained: boolean };
 
 /**
- * Of saying "I do not know": precision is the share of it that was right, recall the share of the unanswerable questions that it
- * was said to. Precision of nothing is 1.
+ * Precision: share of the abstentions that were right; 1 if there are none. Recall: share of the unanswerable questions with an abstention.
  */
 export function abstention(reactions: readonly Reaction[]): { precision: number; recall: number } {
   const abstained = reactions.filter((reaction) => reaction.abstained);
@@ -41,7 +40,7 @@ export function abstention(reactions: readonly Reaction[]): { precision: number;
   return { precision: abstained.length ? right / abstained.length : 1, recall: unanswerable.length ? right / unanswerable.length : 1 };
 }
 
-/** Mean of numbers; of none NaN. */
+/** Mean of the values; NaN if there are none. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

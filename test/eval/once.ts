@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { Extracted, Extractor } from '../../src/ports/extractor/port.ts';
 import type { Embeddings } from '../../src/ports/model/port.ts';
 
-// Several search engines are measured in one process, on the same documents and questions: each file is read, and each
-// text made a vector, once for all of them.
+// Several search engines are measured in one process on the same documents and questions. Each file is extracted once, and each text
+// embedded once, for all of them.
 
 const read = new Map<string, Promise<Extracted>>();
 const vectors = new Map<string, Float32Array>();
 
-/** The same extractor, which knows what it has read by its bytes. */
+/** Caches extracted texts by the hash of the file. */
 export function readingOnce(extractor: Extractor): Extractor {
   return {
     extract(path, options) {
@@ -22,7 +22,7 @@ export function readingOnce(extractor: Extractor): Extractor {
   };
 }
 
-/** The same model, which knows the vectors it has made. */
+/** Caches embeddings by text. */
 export function embeddingOnce(model: Embeddings): Embeddings {
   return {
     name: model.name,

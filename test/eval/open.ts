@@ -12,7 +12,10 @@ import { embeddingOnce, readingOnce } from './once.ts';
 
 export type Drivers = Pick<Config, 'elasticsearch' | 'embeddings'>;
 
-/** Opens the product's services on an empty database with these drivers, of the PostgreSQL that comes along or of `server`, without the chat model: answers are extractive. */
+/**
+ * Opens the product's services with these drivers on an empty database of the embedded PostgreSQL or of `server`. There is no chat model,
+ * so answers are extractive.
+ */
 export async function openServices({ elasticsearch, embeddings }: Drivers, server?: PostgresServer): Promise<Services> {
   const database = await openDatabase({ databaseUrl: await (server ?? (await postgres())).createDatabase(), dataDir: '' });
   const kinds = workers({ database, mail: noMail, services: () => services });

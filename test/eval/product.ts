@@ -15,43 +15,46 @@ import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
 import { appOver } from '../support/app.ts';
 import type { EvalDocument } from './set.ts';
 
-/** A passage as it was found: the document's name and the passage's words. */
+/** A passage in a search result: document name and text. */
 export type Passage = { readonly document: string; readonly text: string };
 
-/** What was found for a question, the best first: by each leg, and by both as people get it. */
+/** Results for a question, best first: of each leg, and of the whole search. */
 export type Rankings = { readonly lexical: readonly Passage[]; readonly vector: readonly Passage[]; readonly found: readonly Passage[] };
 
 export type Citation = {
   readonly document: string;
   readonly page: number | null;
   readonly quote: string;
-  /** Whether the document's stored text has the quote where the citation says. */
+  /** Whether the document's stored text contains the quote at the cited position. */
   readonly verbatim: boolean;
 };
 
 export type Reply = { readonly grounded: boolean; readonly text: string; readonly citations: readonly Citation[] };
 
-/** The product with an organization of its own that has uploaded the documents. */
+/** The product with a separate organization that has uploaded the documents. */
 export interface Product {
   find(question: string): Promise<Rankings>;
-  /** The chat's answer, in a conversation of its own. */
+  /** The chat's answer, in a new conversation. */
   ask(question: string): Promise<Reply>;
-  /** What the chat would answer without a model if nothing judged whether there is an answer. */
+  /** The chat's answer without a model and without the decision whether to abstain. */
   quote(question: string): Promise<Reply>;
-  /** The chat's answer to the last of what is asked in one conversation. */
+  /** The chat's answer to the last question of one conversation. */
   talk(questions: readonly string[]): Promise<Reply>;
-  /** What a judge of answers is shown of a question. */
+  /** Evidence for the decision whether a question has an answer. */
   look(question: string): Promise<Evidence>;
-  /** Passages in the index, and all their words by document. */
+  /** All indexed passages of files, with their document. */
   passages(): Promise<Passage[]>;
 }
 
-/** Passages asked for: nDCG looks at ten documents, which may have several each. */
+/** Passages requested: nDCG looks at ten documents, which may have several each. */
 const limit = 20;
-/** Passages that the chat looks for. */
+/** Passages that the chat requests. */
 const looked = 12;
 
-/** Uploads the documents through the REST door, has their text read and indexed by the jobs' operations. @throws Error names what was not indexed */
+/**
+ * Uploads the documents over REST, then extracts and indexes them with the operations of the jobs.
+ * @throws Error that names the documents that were not indexed
+ */
 export async function loadProduct(services: Services, documents: readonly EvalDocument[]): Promise<Product> {
   const recorder = recordLegs(services.search);
   const own: Services = { ...services, search: recorder.search };
@@ -72,9 +75,9 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
     }
   };
   await Promise.all([lane(), lane()]);
-  // An index that knows no vectors yet takes none in.
+  // An index created without vectors accepts none, so it is rebuilt.
   if (own.embeddings) await rebuildIndex(own);
-  // What its cosines mean is there before the first question, however slow the machine.
+  // The scale of cosines is computed before the first question, even on a slow machine.
   if (own.embeddings) await scaleOf(own.embeddings);
   await indexSubjects(own, organization);
   await indexVectors(own, organization);
@@ -172,7 +175,7 @@ async function passagesOf(context: Context, hits: readonly Hit[], nameOf: (file:
   });
 }
 
-/** The same engine, which remembers what its legs found last. */
+/** Wraps a search engine to record the results of its legs. */
 function recordLegs(search: Search): { search: Search; last(): Legs } {
   let last: Legs = { lexical: [], vector: [] };
   const find: Search['find'] = async (query) => {

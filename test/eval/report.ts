@@ -4,12 +4,12 @@ import type { measureTalks } from './measure-talks.ts';
 import { heldSets } from './set.ts';
 import { type Spelling, spellings } from './spelling.ts';
 
-/** What was measured on one combination of drivers. */
+/** Measurements with one combination of drivers. */
 export type Run = {
   readonly name: string;
   readonly measured: Measured;
   readonly held: Held;
-  /** Conversations about the documents; undefined: the assistant was not asked. */
+  /** Conversations about the documents; undefined if the assistant was not asked. */
   readonly talks?: Awaited<ReturnType<typeof measureTalks>> | undefined;
 };
 
@@ -50,7 +50,7 @@ export function report(runs: readonly Run[]): string {
   ].join('\n\n');
 }
 
-/** What went wrong, question by question. */
+/** Lists the wrong results, question by question. */
 export function explain({ name, measured, talks }: Run): string {
   const misses = measured.misses.map(
     ({ question, spelling, place, first }) =>
@@ -60,7 +60,7 @@ export function explain({ name, measured, talks }: Run): string {
     const said = reply.citations.map(({ document, quote }) => `${document}: ${cut(quote)}`).join(' / ');
     return `${question.id} (${spellingNames[spelling]}) ${question.question}\n  ${reply.grounded ? `answered: ${said}` : 'abstained'}`;
   });
-  // Those of `held` are looked at by nobody.
+  // Conversations of `held` are never printed, so that nobody tunes for them.
   const talked = talks ? ['', `${name}: follow-ups`, ...talks.shaped.wrong] : [];
   return [`${name}: answers that were not found first`, ...misses, '', `${name}: wrong replies`, ...wrong, ...talked].join('\n');
 }

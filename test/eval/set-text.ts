@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime';
 import { ownSet } from './set.ts';
 
 export const sources = join(import.meta.dirname, 'sources');
-/** The source of each document that is made of one. */
+/** Source file of each generated document. */
 export const sourceOf = new Map(readdirSync(sources).map((name) => [name.replace(/\.md$/, '').replace('.1254.', '.'), name]));
 
-/** What people read in a document: of made ones the source. */
+/** Text that people read in a document; for a generated one, its source. */
 export async function textOf(name: string): Promise<string> {
   const source = sourceOf.get(name);
   if (source) return readFileSync(join(sources, source), 'utf8');

@@ -9,7 +9,7 @@ import { sourceOf, sources, textOf } from './set-text.ts';
 import { documentTalks } from './talks.ts';
 
 const { documents, questions } = ownSet();
-/** Page of a PDF, slide of a presentation. */
+/** Page of a PDF, or slide of a presentation. */
 function pageOf(name: string, answer: string): number | undefined {
   if (!/\.(pdf|pptx)$/.test(name)) return undefined;
   const text = readFileSync(join(sources, sourceOf.get(name) as string), 'utf8');
@@ -30,7 +30,7 @@ describe('our own set', () => {
     expect(new Set(questions.map(({ kind }) => kind))).toEqual(new Set(questionKinds));
   });
 
-  test('every source has its document, and every document a question', () => {
+  test('has a document for every source, and a question for every document', () => {
     const names = documents.map(({ name }) => name);
     expect([...sourceOf.keys()].filter((name) => !names.includes(name))).toEqual([]);
     const asked = new Set(questions.flatMap(({ answers }) => answers.map(({ document }) => document)));
@@ -46,9 +46,9 @@ describe('our own set', () => {
   );
 });
 
-describe.each(heldSets)('%s: questions that nothing is made better by', (set) => {
+describe.each(heldSets)('held-out questions: %s', (set) => {
   const held = heldQuestions(set);
-  test('are others, about as many with an answer as without', () => {
+  test('differ from all others, with about as many answerable as unanswerable ones', () => {
     const others = new Set(
       [...questions, ...heldSets.filter((other) => other !== set).flatMap(heldQuestions)].map(({ question }) => question),
     );
@@ -66,7 +66,7 @@ describe.each(heldSets)('%s: questions that nothing is made better by', (set) =>
 });
 
 describe('conversations about the documents', () => {
-  test('are at least 40 that go on, half of them held, each its own', () => {
+  test('has at least 40 distinct follow-ups, half of them held out', () => {
     const followed = documentTalks.filter(({ asked, means }) => asked !== means);
     expect(followed.length).toBeGreaterThanOrEqual(40);
     expect(followed.filter(({ set }) => set === 'held').length).toBeGreaterThanOrEqual(followed.length / 2);
@@ -81,13 +81,13 @@ describe('conversations about the documents', () => {
   );
 });
 
-test('a source is read into headings, lists, tables and pages', () => {
+test('parse() finds headings, paragraphs, lists, tables and pages', () => {
   expect(
     parse('# A\n\nbir\niki\n\n- x\n- y\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n<!-- page -->\n\n1. z').map(({ kind }) => kind),
   ).toEqual(['heading', 'paragraph', 'list', 'table', 'page', 'list']);
 });
 
-test('a set in SQuAD format has a document for each paragraph', () => {
+test('squadSet() returns a document for each paragraph', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'atolye-eval-')), 'kucuk.json');
   const qas = [
     { id: 'a', question: 'Ne zaman?', answers: [{ text: 'bugün', answer_start: 0 }] },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 
-/** What a question of our own tries, beside its subject. */
+/** The difficulty that a question of our own tests. */
 export const questionKinds = [
   'exact',
   'inflected',
@@ -15,11 +15,11 @@ export const questionKinds = [
 ] as const;
 
 const answer = z.strictObject({
-  /** Name of the file. */
+  /** File name. */
   document: z.string(),
-  /** What the document says word for word; `|` between cells of a table's row. Without it the whole document answers. */
+  /** Text of the document, word for word; `|` between cells of a table row. Without it the whole document is the answer. */
   text: z.string().optional(),
-  /** Of a PDF or a presentation. */
+  /** Page of a PDF, or slide of a presentation. */
   page: z.number().int().positive().optional(),
 });
 
@@ -27,7 +27,7 @@ const question = z.strictObject({
   id: z.string(),
   kind: z.enum([...questionKinds, 'squad']),
   question: z.string(),
-  /** Any of them will do; none where no document says it. */
+  /** Any of them is right; empty if no document has the answer. */
   answers: z.array(answer),
 });
 
@@ -39,11 +39,11 @@ export type EvalDocument = { readonly name: string; readonly content: Uint8Array
 export type EvalSet = {
   readonly documents: readonly EvalDocument[];
   readonly questions: readonly Question[];
-  /** What is ranked: passages, or whole documents by their best passage. */
+  /** Ranked unit: passages, or documents by their best passage. */
   readonly unit: 'passage' | 'document';
 };
 
-/** The set of this folder: `documents/` and `questions.jsonl`, a question a line. */
+/** The set of this folder: `documents/` and `questions.jsonl`, one question per line. */
 export function ownSet(): EvalSet {
   const folder = join(import.meta.dirname, 'documents');
   const lines = readFileSync(join(import.meta.dirname, 'questions.jsonl'), 'utf8')
@@ -56,11 +56,11 @@ export function ownSet(): EvalSet {
   };
 }
 
-/** `held2` was written after `held` had been reported, and before anything that is judged by now was tried. */
+/** `held2` was written after the results of `held` were published, and before the present rules were tried. */
 export const heldSets = ['held', 'held2'] as const;
 export type HeldSet = (typeof heldSets)[number];
 
-/** Questions about the same documents, half of them without an answer, that nothing was made better by: of each of `heldSets`. */
+/** Questions about the same documents, half of them without an answer, that were never used to improve the product. */
 export function heldQuestions(set: HeldSet): readonly Question[] {
   const lines = readFileSync(join(import.meta.dirname, `${set}.jsonl`), 'utf8')
     .trim()
@@ -88,14 +88,14 @@ const squad = z.object({
   ),
 });
 
-/** What is left out of a set, every fourth one: its questions are then ones that no document answers. */
+/** Unit that is removed from a set, every fourth one, so that its questions have no answer. */
 export const leftOut = ['paragraph', 'article'] as const;
 export type LeftOut = (typeof leftOut)[number];
 const every = 4;
 
 /**
- * A set in the format of SQuAD, such as XQuAD and TQuAD are kept in: each paragraph becomes a document, which answers its questions.
- * With `without` every fourth paragraph or article is missing, with those of the same words, and what answers is the words themselves.
+ * A set in SQuAD format, such as XQuAD and TQuAD. Each paragraph becomes a document that answers its questions. With `without`, every
+ * fourth paragraph or article is removed, together with those of the same text, and answers are matched by their words.
  * @throws ZodError
  */
 export function squadSet(path: string, without?: LeftOut): EvalSet {

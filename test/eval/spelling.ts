@@ -1,6 +1,6 @@
 import { fold } from '../../schema/kernel/turkish.ts';
 
-/** How a question is put: as written, or as people type it in a hurry, in small letters and without the Turkish ones. */
+/** Spelling of a question: as written, or in lower case without Turkish letters, as people type in a hurry. */
 export const spellings = ['written', 'plain'] as const;
 export type Spelling = (typeof spellings)[number];
 

@@ -11,16 +11,16 @@ import type { WorkMeasured } from './work/measure.ts';
 import { workQuestions } from './work/questions.ts';
 import { measureTold, openScripted } from './work/told-all.ts';
 
-/** Questions about the work, and what goes on with them. */
+/** Results for questions about tasks, and for their follow-ups. */
 export type WorkRun = {
   readonly questions: number;
-  /** By each of the drivers that are set. */
+  /** For each of the configured drivers. */
   readonly engines: readonly EngineRun[];
-  /** Of what the model says otherwise than its tools no engine knows: it is asked once. */
+  /** Statements of a model that contradict its tools; measured once, because the search engine does not affect them. */
   readonly lies: WorkMeasured;
 };
 
-/** Makes the company and asks all questions about its work: without a model, with the scripted one, and in conversations. */
+/** Generates the company and asks all questions about its tasks: without a model, with the scripted one, and in conversations. */
 export async function measureAllWork(all: readonly { readonly name: string; readonly drivers: Drivers }[]): Promise<WorkRun> {
   const company = await buildCompany();
   const assistant = await openScripted();
@@ -34,7 +34,7 @@ export async function measureAllWork(all: readonly { readonly name: string; read
 type All = { readonly truth: Truth; readonly answersTruth: Truth; readonly runs: readonly Run[]; readonly work: WorkRun | null };
 type Row = readonly [part: string, of: string, figure: string, measured: number | undefined, floor: number | undefined];
 
-/** All figures that have a floor, as written by people, each beside it. */
+/** All figures with a minimum, in the original spelling, next to that minimum. */
 export function summary({ truth, answersTruth, runs, work }: All): string {
   const rows: Row[] = [
     ...(['shaped', 'held'] as const).flatMap((set) => [
@@ -77,7 +77,7 @@ function rowsOfWork({ questions, engines, lies }: WorkRun): Row[] {
   ];
 }
 
-/** Each figure that has a floor; none of what was not measured. */
+/** Each figure that has a minimum; none if it was not measured. */
 function pairs(part: string, of: string, measured: object | undefined, least: object): Row[] {
   const figures = new Map<string, unknown>(Object.entries(measured ?? {}));
   return Object.entries(least).flatMap(([name, floor]): Row[] =>

@@ -5,19 +5,19 @@ import { type Drivers, openServices } from './open.ts';
 import { loadProduct, type Product } from './product.ts';
 import { type EvalSet, leftOut, squadSet } from './set.ts';
 
-/** Abstaining of a set of which a part was left out; shares from 0 to 1. */
+/** Abstention on a set from which a part was removed; shares from 0 to 1. */
 export type Swapped = {
   readonly questions: number;
-  /** Share of the questions that no document answers: precision is of no meaning without it. */
+  /** Share of the questions that no document answers. Precision is meaningless without it. */
   readonly unanswerable: number;
   readonly precision: number;
   readonly recall: number;
-  /** Of the answerable: a quote holds the answer, and that if the assistant never abstained. */
+  /** Shares of the answerable questions with a quote that contains the answer: as measured, and if the assistant never abstained. */
   readonly quoted: number;
   readonly quotedAlways: number;
 };
 
-/** Asks all questions by the chat's own door, and once more without a judge those that it refused though there is an answer. */
+/** Asks all questions over the chat API. Answerable ones that it refused are asked again without the decision to abstain. */
 export async function measureSwapped(product: Product, { questions }: EvalSet): Promise<Swapped> {
   const all = [];
   for (const question of questions) all.push({ question, reply: await product.ask(question.question) });
@@ -35,7 +35,10 @@ export async function measureSwapped(product: Product, { questions }: EvalSet): 
 
 const percent = (share: number): string => (share * 100).toFixed(1);
 
-/** Measures the set in `path` with each of the drivers, without every fourth paragraph, then article; says each as soon as it is known. */
+/**
+ * Measures the set in `path` with each of the drivers, without every fourth paragraph, then article. Prints each result as soon as it is
+ * measured.
+ */
 export async function measureAllSwapped(path: string, all: readonly { readonly name: string; readonly drivers: Drivers }[]) {
   const runs: (Swapped & { name: string; without: string })[] = [];
   for (const without of leftOut) {
@@ -49,7 +52,7 @@ export async function measureAllSwapped(path: string, all: readonly { readonly n
   return runs;
 }
 
-/** The table of the runs, in Markdown; figures are percentages, `lost` is points of the answerable questions. */
+/** The table of the runs, in Markdown. Figures are percentages; `lost` is in points of the answerable questions. */
 export function swappedReport(runs: Awaited<ReturnType<typeof measureAllSwapped>>): string {
   const head = ['drivers', 'left out', 'questions', 'unanswerable', 'abstention precision', 'recall', 'quoted', 'never abstaining', 'lost'];
   const rows = runs.map((run) => {

@@ -1,14 +1,14 @@
 import type { Answer } from './set.ts';
 
-/** A conversation about the documents: what is asked first, what then, and the question that the last one stands for. */
+/** A conversation about the documents: the first questions, the follow-up, and the full question that it stands for. */
 export type DocumentTalk = {
   readonly before: readonly string[];
   readonly asked: string;
-  /** What it stands for, asked by itself. The same as `asked`: it changes the subject, and has the answer it has by itself. */
+  /** The full question that `asked` stands for. Equal to `asked` if that changes the subject; its answer must then be the same as alone. */
   readonly means: string;
-  /** Any of them will do. */
+  /** Any of them is right. */
   readonly answers: readonly Answer[];
-  /** `held`: written before any was tried, and not looked at to make the product better. */
+  /** `held`: written before any was tried, and never inspected to improve the product. */
   readonly set: 'shaped' | 'held';
 };
 

@@ -1,2 +1,2 @@
-/** A text between the tags of HTML or XML. */
+/** Escapes a text for HTML or XML content. */
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -5,7 +5,7 @@ const style = `body { font: 11pt/1.5 'DejaVu Sans', sans-serif; max-width: 44em 
 table { border-collapse: collapse; margin: 1em 0 } td, th { border: 1px solid #888; padding: 4px 10px; text-align: left }
 .page { break-before: page }`;
 
-/** The parts as a page that browsers print and LibreOffice Writer reads. */
+/** The parts as an HTML page for browsers and LibreOffice Writer. */
 export function html(parts: readonly Part[]): string {
   return `<!doctype html><html lang="tr"><head><meta charset="utf-8"><style>${style}</style></head><body>${parts.map(element).join('\n')}</body></html>`;
 }

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const sources = join(import.meta.dirname, '../sources');
 const documents = join(import.meta.dirname, '../documents');
 
-/** LibreOffice reads the first, in the way of the second, and writes the third. */
+/** LibreOffice formats: the input format, its import filter, the output filter, and the function that makes the input. */
 const office = {
   docx: { from: 'html', reader: 'HTML (StarWriter)', writer: 'docx:MS Word 2007 XML', make: html },
   odt: { from: 'html', reader: 'HTML (StarWriter)', writer: 'odt:writer8', make: html },
@@ -41,7 +41,7 @@ async function print(name: string, format: 'pdf' | 'png', parts: readonly Part[]
   await page.close();
 }
 
-/** All letters of windows-1254 outside ASCII that Turkish needs. */
+/** The non-ASCII letters of windows-1254 that Turkish needs. */
 const turkish1254 = new Map(
   [...'ĞİŞğışÇÖÜçöüâîûÂ'].map((letter, place) => [
     letter,

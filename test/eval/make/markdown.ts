@@ -1,4 +1,4 @@
-/** What a source says, in order: the little of Markdown that the sources use. */
+/** A block of a source, in the subset of Markdown that the sources use. */
 export type Part =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
@@ -8,7 +8,7 @@ export type Part =
 
 export type Table = Extract<Part, { kind: 'table' }>;
 
-/** Headings, paragraphs on one line, lists, tables and `<!-- page -->`; no markup within a line. */
+/** Parses headings, paragraphs, lists, tables and `<!-- page -->`; there is no inline markup. */
 export function parse(source: string): Part[] {
   return source
     .split(/\n{2,}/)

@@ -11,7 +11,7 @@ const flat = (type: string, body: string): string =>
 
 const paragraph = (text: string): string => `<text:p>${escaped(text)}</text:p>`;
 
-/** A sheet for each heading of the second level with the table below it: flat XML that LibreOffice Calc reads. */
+/** Flat XML for LibreOffice Calc: a sheet for each second-level heading, with the table below it. */
 export function spreadsheet(parts: readonly Part[]): string {
   return flat(
     'spreadsheet',
@@ -27,14 +27,14 @@ function sheet(title: string, table: Table | undefined): string {
   return `<table:table table:name="${escaped(title)}">${rows.join('')}</table:table>`;
 }
 
-/** Numbers stay numbers, as in the sheets that people keep. */
+/** Numbers become numeric cells, as in real spreadsheets. */
 function valueCell(text: string): string {
   const number = /^-?\d{1,3}(\.\d{3})*$/.test(text) ? Number(text.replaceAll('.', '')) : undefined;
   if (number === undefined) return `<table:table-cell office:value-type="string">${paragraph(text)}</table:table-cell>`;
   return `<table:table-cell office:value-type="float" office:value="${number}">${paragraph(text)}</table:table-cell>`;
 }
 
-/** A slide for each heading: flat XML that LibreOffice Impress reads. */
+/** Flat XML for LibreOffice Impress: a slide for each heading. */
 export function presentation(parts: readonly Part[]): string {
   return flat('presentation', sections(parts, 1).map(slide).join(''));
 }

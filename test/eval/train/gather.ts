@@ -7,25 +7,28 @@ import { ownSet } from '../set.ts';
 import { spell, spellings } from '../spelling.ts';
 import { trainingTexts } from './texts.ts';
 
-/** A question as it was asked, what the product found, and whether that answers it. `group`: of the same subject, never parted when weights are tried. */
+/**
+ * A question, the evidence the product found, and whether it is answerable. `group`: its subject; examples of one group are never split in
+ * cross-validation.
+ */
 export type Example = {
   readonly group: string;
   readonly question: string;
   readonly answerable: boolean;
-  /** Whether what answers it was taken out. */
+  /** Whether the paragraph with its answer was removed. */
   readonly removed: boolean;
   readonly evidence: Evidence;
-  /** Of the vectors, where there are any. */
+  /** Scale of the cosines, if there are vectors. */
   readonly scale: Scale | undefined;
 };
 
-/** Times that everything is asked, each time with a quarter of the paragraphs taken out. */
+/** Number of folds; each removes a quarter of the paragraphs. */
 const folds = 4;
 
 /**
- * Asks all questions of what the product was given, with and without Turkish letters. In each fold a quarter of the
- * paragraphs is missing: their questions are then ones that no document answers, though it speaks of the like. Every second
- * time it also has our own documents, which say other things: words are as rare as there are texts.
+ * Asks all questions about the training texts, with and without Turkish letters. Each fold removes a quarter of the paragraphs, whose
+ * questions then have no answer although the documents are similar. Every second fold adds our own documents, because the rarity of words
+ * depends on the number of texts.
  */
 export async function gather(embeddings: EmbeddingOptions | undefined): Promise<Example[]> {
   const paragraphs = trainingTexts().flatMap(({ title, paragraphs }) => paragraphs.map((paragraph) => ({ title, ...paragraph })));

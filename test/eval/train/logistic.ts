@@ -1,14 +1,14 @@
-/** What is learned from: values in the order of the weights, what it is, and how much it counts. */
+/** A training example: values in the order of the weights, its label, and its weight in the loss. */
 export type Row = { readonly values: readonly number[]; readonly is: boolean; readonly counts: number };
 
 export type Fitted = { readonly bias: number; readonly weights: readonly number[] };
 
-/** Steps, their length, and what weights cost that differ from none. */
+/** Gradient descent: number of steps, step size, and L2 penalty. */
 const steps = 3_000;
 const step = 0.5;
 const cost = 0.003;
 
-/** Logistic regression by gradient descent over values brought to one spread. The same rows give the same weights. */
+/** Logistic regression by gradient descent on standardized values. Deterministic: the same rows give the same weights. */
 export function learn(rows: readonly Row[]): Fitted {
   const width = rows[0]?.values.length ?? 0;
   const all = sum(rows, ({ counts }) => counts);

@@ -7,9 +7,9 @@ import { mean } from '../metrics.ts';
 import { type Example, gather } from './gather.ts';
 import { type Fitted, learn, probability, type Row } from './logistic.ts';
 
-/** What the kinds of questions count: those without an answer are ones that nothing ever answered, and ones whose answer was taken out. */
+/** Total weight of each kind of question: answerable, never answerable, and with the answer removed. */
 const shares = { answerable: 1, natural: 0.5, removed: 0.5 } as const;
-/** Share of the unanswerable questions that are to be refused. */
+/** Share of the unanswerable questions that must be refused. */
 const refused = 0.75;
 
 type Judged = Example & { readonly signals: Signals };
@@ -29,7 +29,7 @@ function trained(examples: readonly Example[], names: readonly (keyof Signals)[]
       counts: shares[kindOf(each)] / (counts.get(kindOf(each)) as Judged[]).length,
     }));
   };
-  // Each text is judged by weights that were learned from all the others.
+  // Cross-validation: each text is judged with weights learned from the others.
   const tried = [...Map.groupBy(all, ({ group }) => group)].flatMap(([text, out]) => {
     const fitted = learn(rowsOf(all.filter(({ group }) => group !== text)));
     return out.map((each) => ({ ...each, p: probability(fitted, valuesOf(each)) }));

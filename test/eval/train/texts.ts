@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** A paragraph of a text, with questions that it answers. */
 export type Paragraph = { readonly text: string; readonly questions: readonly string[] };
 
-/** A text to learn from: its paragraphs, and questions that nothing answers. */
+/** A training text: its paragraphs, and questions that it does not answer. */
 export type TrainingText = { readonly title: string; readonly paragraphs: readonly Paragraph[]; readonly unanswerable: readonly string[] };
 
-/** Reads `texts.md`: a heading a text, a line a paragraph, `?` before what it answers, `!` before what nothing does. */
+/** Reads `texts.md`: a heading per text, a line per paragraph, `?` before answerable questions, `!` before unanswerable ones. */
 export function trainingTexts(): TrainingText[] {
   return readFileSync(join(import.meta.dirname, 'texts.md'), 'utf8')
     .split(/^# /m)

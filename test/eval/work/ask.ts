@@ -4,10 +4,10 @@ import { appOver, testApp } from '../../support/app.ts';
 import type { Person } from '../../support/builders/index.ts';
 import type { Ask, Body } from './measure.ts';
 
-/** Asks in a conversation of its own, or goes on with one. */
+/** Asks in a new conversation, or continues one. */
 export type Talk = (message: string, conversation?: string) => Promise<Body & { readonly conversation: { readonly id: string } }>;
 
-/** The assistant's door without a model, and without the limit of questions a minute: it is not what is measured. `own` replaces services. */
+/** Opens the assistant without a model and without the limit of questions per minute. `own` replaces services. */
 export async function openTalk({ client }: Person, own: Partial<Services> = {}): Promise<Talk> {
   const { services } = await testApp();
   const { app } = await appOver({ ...services, chat: undefined, rateLimit: unlimited(services.rateLimit), ...own });
@@ -25,7 +25,7 @@ export async function openDoor(person: Person, own: Partial<Services> = {}): Pro
   return (message) => talk(message);
 }
 
-/** Without a limit of questions. */
+/** A rate limiter that never refuses. */
 export const unlimited = (limits: RateLimit): RateLimit => ({
   place: limits.place,
   take: (bucket, key) => limits.standing(bucket, key),

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 
-/** A task of the made company, as questions are judged by it: days are those of its people. */
+/** A task of the generated company, with the fields that questions are about. Days are in its people's time zone. */
 export type MadeTask = {
   readonly id: string;
   readonly number: string;
@@ -17,7 +17,7 @@ export type MadeTask = {
   readonly updated: string;
   readonly completed: string | null;
   readonly blocked: boolean;
-  /** Whether it blocks another. */
+  /** Whether it blocks another task. */
   readonly blocks: boolean;
 };
 
@@ -28,12 +28,12 @@ export type Company = {
   readonly tasks: readonly MadeTask[];
 };
 
-/** Where its people are. */
+/** Time zone of its people. */
 export const zone = 'Europe/Istanbul';
-/** Noon of the day where its people are: who stops the clock there asks on the day that the company was made for. */
+/** Noon today in that time zone. Tests fix the clock to it, so that questions are asked on the day the company was generated for. */
 export const noon = (): Date => new Date(`${dayIn(zone, new Date())}T09:00:00Z`);
 const projectNames = { WEB: 'Web Sitesi', MOB: 'Mobil Uygulama', DEPO: 'Depo Sayımı' } as const;
-/** Who works there; the first one asks. */
+/** Members of the company; the first one asks. */
 export const people = ['Deniz Aksoy', 'Ayşe Yılmaz', 'Mehmet Çelik', 'Zeynep Kaya', 'Oğuz Işık'] as const;
 const [deniz, ayse, mehmet, zeynep, oguz] = people;
 const statuses = ['todo', 'in_progress', 'in_review', 'done', 'done', 'cancelled', 'todo', 'done'] as const;
@@ -52,12 +52,12 @@ const subjects = [
   ],
 ];
 
-/** Days from today of what is due, created, changed and completed, in turns that share no divisor. */
+/** Days from today of due, creation and completion dates. The cycle lengths have no common divisor. */
 const dueAway = [-20, -9, -3, -1, 0, 1, 3, 6, 9, 20, null, 33, -40] as const;
 const createdAway = [-3, -90, 0, -12, -400, -35, -1] as const;
 const completedAway = [0, -1, -4, -8, -33, -64, -380] as const;
 
-/** Makes the company: 72 tasks, of which each question leaves some and leaves out others. */
+/** Generates the company: 72 tasks, of which each question matches some and excludes others. */
 export async function buildCompany(): Promise<Company> {
   const team = await buildOrganization();
   const persons = new Map<string, Person>();
@@ -114,7 +114,7 @@ export async function buildCompany(): Promise<Company> {
     return { ...task, id, number };
   }
 
-  /** Sets what no door sets: when it was made, changed and completed. */
+  /** Sets what the API cannot: creation, change and completion times. */
   async function settle(task: MadeTask, told: Partial<MadeTask>): Promise<void> {
     const { created, updated, completed } = { ...task, ...told };
     const noon = (day: string) => new Date(`${day}T09:00:00Z`);

@@ -14,7 +14,7 @@ import type { FreshSet } from './fresh.ts';
 import { type FollowUpFigures, type FreshFigures, measureFollowUps, measureFresh, measureWork, type WorkMeasured } from './measure.ts';
 import { measureTold, openScripted } from './told-all.ts';
 
-/** Questions about the work, and what goes on with them, by a search engine and a model for vectors. */
+/** Results for questions about tasks and their follow-ups, with one search engine and embedding model. */
 export type EngineRun = {
   readonly name: string;
   readonly tables: WorkMeasured;
@@ -23,7 +23,9 @@ export type EngineRun = {
   readonly followUps: Readonly<Record<'shaped' | 'held', FollowUpFigures>>;
 };
 
-/** Asks all of a company that is there, without a model and of the scripted one. The index of the tests' app is that engine's from then on. */
+/**
+ * Asks all questions of an existing company, without a model and with the scripted one. Rebuilds the index of the test app for this engine.
+ */
 export async function measureByEngine(name: string, { elasticsearch, embeddings }: Drivers, company: Company): Promise<EngineRun> {
   const { services } = await testApp();
   const model = await openEmbeddings(embeddings);

@@ -13,12 +13,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => void vi.useRealTimers());
 
-test('follow-ups are at least 40, each its own', () => {
+test('has at least 40 distinct follow-ups', () => {
   expect(followUps.length).toBeGreaterThanOrEqual(40);
   expect(new Set(followUps.map(({ before, asked }) => [...before, asked].join('\n'))).size).toBe(followUps.length);
 });
 
-test('questions that go on with others about the work are answered with them, and others are left alone', async () => {
+test('answers follow-ups about tasks with their conversation, and leaves other questions alone', async () => {
   const measured = await measureFollowUps(talk, followUps);
   for (const set of ['shaped', 'held'] as const) {
     const { right, unpolluted, wrong } = measured[set];

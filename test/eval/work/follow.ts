@@ -1,10 +1,10 @@
-/** A conversation: what is asked of the made company first, what then, and the question that the last one stands for. */
+/** A conversation about the generated company: the first questions, the follow-up, and the full question that it stands for. */
 export type FollowUp = {
   readonly before: readonly string[];
   readonly asked: string;
-  /** Asked by itself it has the same answer; null: it is about something else, and no table answers it. */
+  /** The full question with the same answer; null if it is about something else that no task table answers. */
   readonly means: string | null;
-  /** `held`: written before it was tried, and not looked at to make the product better. */
+  /** `held`: written before it was tried, and never inspected to improve the product. */
   readonly set: 'shaped' | 'held';
 };
 
@@ -42,7 +42,7 @@ export const followUps: readonly FollowUp[] = [
   one('devam eden işlerim', "peki Oğuz'un?", "Oğuz'un devam eden işleri", 'held'),
   one('yarın teslim edilecek işler', 'bugün?', 'bugün teslim edilecek işler', 'held'),
   one("DEPO'da bu ay biten işler kaç tane", "MOB'da?", "MOB'da bu ay biten işler kaç tane", 'held'),
-  // What changes the subject, or leans on nothing that tasks know.
+  // Questions that change the subject, or that refer to nothing the task tables know.
   ...[
     ...['bugün günlerden ne', 'Yıllık izin kaç gün?', 'peki neden?', 'teşekkürler', 'kim imzalamış?', 'Servis nereden kalkıyor?'],
     ...['peki fatura nasıl kesilir?', 'bugun hava nasil', 'ya yemekhane?', 'merhaba', 'tamam'],

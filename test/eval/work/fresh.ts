@@ -56,8 +56,8 @@ import {
   zeynep,
 } from './parts.ts';
 
-// Questions as people type them, written by somebody who had not read the grammar that answers them (schema/knowledge/question/). Whoever mends
-// the grammar may look at those of `shaped`; of `held` at the figures alone.
+// Questions as people type them, written by somebody who had not read the grammar that answers them (schema/knowledge/question/). To
+// improve the grammar, inspect only the questions of `shaped`; for `held`, look only at the figures.
 
 const web = inProject('WEB');
 const mob = inProject('MOB');
@@ -71,16 +71,16 @@ const projects = (...keys: MadeTask['project'][]): Part => [({ project }) => key
 const not = ([is, filter]: Part): Part => [(task, day) => !is(task, day), `-${filter}`];
 const assigned: Part = [({ assignee }) => assignee !== null, '-assignee:none'];
 const one = (wanted: string): Part => [({ number }) => number === wanted, `id:${wanted}`];
-/** From a day on, that the filter language has a word for or is told as a date. */
+/** From a day on, for which the filter language has a word, or else as a date. */
 const from = (of_: Dated, first: (today: string) => string, word = first(dayIn(zone, new Date()))) =>
   between(of_, word, (day) => [first(day), never], '>=');
 const until = (end: (today: string) => string): Part => [
   ({ due }, day) => due !== null && due >= day && due <= end(day),
   `due>=today due<=${end(dayIn(zone, new Date()))}`,
 ];
-/** The same with what should have been done before. */
+/** Like `until`, including overdue tasks. */
 const untilEver = (end: (today: string) => string) => between('due', end(dayIn(zone, new Date())), (day) => [ever, end(day)], '<=');
-/** The named month that was last, or comes next; this one is both. */
+/** The last or next occurrence of a month; the current month counts as both. */
 const named = (of_: Dated, number: number) => {
   const first = (day: string) => {
     const here = Number(day.slice(5, 7));
@@ -92,12 +92,12 @@ const named = (of_: Dated, number: number) => {
 };
 const sunday = (day: string) => addDays(monday(day), 6);
 const monthEnd = (day: string) => month(0)(day)[1];
-/** The 15th that comes next; it may be today. */
+/** The next 15th, possibly today. */
 const fifteenth = (day: string) => `${(day.slice(8) <= '15' ? day : addDays(monthEnd(day), 1)).slice(0, 7)}-15`;
 const back = (days: number) => (day: string) => addDays(day, -days);
 
 const asked: readonly Asked[] = [
-  // What somebody has.
+  // Tasks of a person.
   [['bende ne var'], [mine, open]],
   [['benim işler'], [mine, open]],
   [['üzerimdeki işler neler'], [mine, open]],
@@ -141,7 +141,7 @@ const asked: readonly Asked[] = [
   [['ayşenin gecikmişi var mı'], [of(ayse), late, open]],
   [['Zeynebin işleri'], [of(zeynep), open]],
   [["Zeynep'in açıp Ayşe'ye verdiği işler"], [by(zeynep), of(ayse)], null, undefined, [[[by(zeynep), of(ayse), open]]]],
-  // What is late or stuck.
+  // Overdue or blocked tasks.
   [['geciken var mı'], [late, open]],
   [['gecikenler'], [late, open]],
   [['gecikmiş ne var ne yok'], [late, open]],
@@ -157,7 +157,7 @@ const asked: readonly Asked[] = [
   [['tıkanan işler kimde'], [blocked, open], null, undefined, [[[blocked, open], 'assignee']]],
   [['WEB’de engelli iş var mı'], [web, blocked, open]],
   [['başka işi bekleyen görevler'], [blocked, open]],
-  // Who.
+  // Questions for people.
   [['kim boşta'], [open], 'assignee'],
   [['en çok iş kimde'], [open], 'assignee'],
   [['iş yükü nasıl dağılmış'], [open], 'assignee'],
@@ -341,10 +341,10 @@ const others: readonly string[] = [
 export const freshSets = ['shaped', 'held'] as const;
 export type FreshSet = (typeof freshSets)[number];
 
-/** Every other one of them, that with its variants. */
+/** Every second entry, together with its variants. */
 const half = <T>(all: readonly T[], set: FreshSet): T[] => all.filter((_, at) => (at % 2 === 0) === (set === 'shaped'));
 
-/** The questions of a set, and what no table of tasks is an answer to. */
+/** The questions of a set, and those that no task table answers. */
 export const freshQuestions = (set: FreshSet): { readonly work: readonly WorkQuestion[]; readonly others: readonly string[] } => ({
   work: half(asked, set).flatMap(questionsOf),
   others: half(others, set),

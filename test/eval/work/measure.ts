@@ -5,10 +5,10 @@ import { type FreshSet, freshQuestions } from './fresh.ts';
 import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
 
-/** How many of the questions had their right answer, and what was wrong with the others. */
+/** Share of the questions with the right answer, and the faults of the others. */
 export type WorkMeasured = { readonly right: number; readonly wrong: readonly string[] };
 
-/** Shares of the questions: with their right table, without a wrong one; of those about something else, the ones that no table was given for. */
+/** Shares of the task questions with the right table, and without a wrong one; share of the other questions without a table. */
 export type FreshFigures = { readonly right: number; readonly harmless: number; readonly leftAlone: number };
 
 export type Body = {
@@ -19,16 +19,16 @@ export type Body = {
   readonly understood: { readonly filter: string; readonly count: number } | null;
 };
 
-/** Asks the assistant as somebody of the made company. */
+/** Asks the assistant as a member of the generated company. */
 export type Ask = (message: string) => Promise<Body>;
 
-/** Asks all questions of the made company. */
+/** Asks all questions about the generated company. */
 export async function measureWork(ask: Ask, company: Company): Promise<WorkMeasured> {
   const wrong = await faultsOf(ask, company, workQuestions);
   return { right: 1 - wrong.length / workQuestions.length, wrong: wrong.map(({ told }) => told) };
 }
 
-/** Asks those of a set that people typed who had not seen the grammar, and those that are about something else. */
+/** Asks the questions of a set that was written without knowledge of the grammar, and those about other things. */
 export async function measureFresh(
   ask: Ask,
   company: Company,
@@ -62,7 +62,7 @@ async function faultsOf(ask: Ask, { today, tasks }: Company, questions: readonly
   return wrong;
 }
 
-/** Rows of a table at most, as the guide says. */
+/** Maximum rows of a table, as documented. */
 const mostRows = 25;
 
 function faultOf({ is, by, filter, about }: WorkQuestion, body: Body, tasks: readonly MadeTask[], today: string): string | undefined {
@@ -89,7 +89,7 @@ function countsBy(tasks: readonly MadeTask[], by: NonNullable<WorkQuestion['by']
   return [...counts.values()].sort((one, other) => other - one);
 }
 
-/** Of the questions that go on with others, the share answered as what they mean is; of those that do not, the share that no table answers. */
+/** Share of the follow-ups that are answered like the full question; share of the others that no table answers. */
 export type FollowUpFigures = { readonly right: number; readonly unpolluted: number; readonly wrong: readonly string[] };
 
 export async function measureFollowUps(talk: Talk, all: readonly FollowUp[]): Promise<Record<FollowUp['set'], FollowUpFigures>> {

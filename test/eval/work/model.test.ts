@@ -16,12 +16,12 @@ afterAll(async () => {
   await assistant.close();
 });
 
-test('questions about the work have their right answers with a model, counted and cited', async () => {
+test('answers questions about tasks correctly with a model, with checked counts and citations', async () => {
   const { right, wrong } = await measureTold(assistant, company, 'truth');
   expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.model);
 }, 300_000);
 
-test('what the model tells otherwise than the tools is not held', async () => {
+test('removes citations from statements that contradict the tools', async () => {
   const { right, wrong } = await measureTold(assistant, company, 'lies');
   expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.lies);
 }, 300_000);

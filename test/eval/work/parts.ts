@@ -1,28 +1,28 @@
 import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
 import { type MadeTask, people, zone } from './company.ts';
 
-// Answers are found here by plain predicates over the made data: nothing of the product's filters has a part in them.
+// Expected answers come from plain predicates over the generated data, independent of the product's filters.
 
-/** Which tasks a question is about, on the day it is asked. */
+/** Whether a task belongs to the answer, on the day of the question. */
 export type Is = (task: MadeTask, today: string) => boolean;
 export type WorkQuestion = {
   readonly question: string;
   readonly is: Is;
-  /** What they are to be counted by; null: the tasks themselves. */
+  /** The field to count by; null: the tasks themselves. */
   readonly by: 'assignee' | 'project' | 'status' | 'priority' | null;
-  /** Whether it asks how many there are, rather than for them. */
+  /** Whether it asks for a number instead of the tasks. */
   readonly counted: boolean;
-  /** The task that it is about, which is cited too. */
+  /** Number of the task that the question is about; it is cited too. */
   readonly about?: string;
-  /** The same in the filter language, as a model that knows it would say it. */
+  /** The equivalent filter, as a model that knows the filter language would write it. */
   readonly filter: string;
-  /** The arguments that such a model gives to lists, which have some of it as arguments of their own. */
+  /** The arguments that such a model gives to list tools, which have separate arguments for some conditions. */
   readonly list: { readonly filter?: string } & Arguments;
-  /** Others that it may fairly be taken for: any of these is right too. */
+  /** Other valid readings; any of them is right too. */
   readonly or: readonly Reading[];
 };
 
-/** Which tasks, and what they are to be counted by. */
+/** The tasks, and the field to count by. */
 export type Reading = { readonly is: Is; readonly by: WorkQuestion['by'] };
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export const waiting: Part = [({ status }) => status === 'todo', 'category:unsta
 export const cancelled: Part = [({ status }) => status === 'cancelled', 'category:cancelled'];
 export const late: Part = [({ due }, today) => due !== null && due < today, 'due<today'];
 export const blocked: Part = [({ blocked: is }) => is, 'blocked:yes'];
-/** What blocks some, and is waited for by those. */
+/** The task that blocks others. */
 export const blocker: Part = [({ blocks }) => blocks, 'id:MOB-4'];
 export const nothing: Part = [() => false, 'id:WEB-1 blocked:yes'];
 export const undated: Part = [({ due }) => due === null, 'due:none'];
@@ -94,12 +94,12 @@ export const within = (days: number): Part => [
   ({ due }, day) => due !== null && due >= day && due <= addDays(day, days),
   `due>=today due<=+${days}d`,
 ];
-/** A day that filters have no word for: a model says which one it is. */
+/** A day without a word in the filter language: a model writes it as a date. */
 export const onDay = (of_: Dated, day: (today: string) => string): Part => {
   return between(of_, day(dayIn(zone, new Date())), (today) => [day(today), day(today)]);
 };
 export const inWeek = (of_: Dated, weekday: number, away: number) => onDay(of_, (day) => addDays(monday(day), 7 * away + weekday));
-/** The weekday, from Monday (0), that comes next, or that was last where something has happened: it may be today. */
+/** The next such weekday, from Monday (0), or the last one with `isPast`; it may be today. */
 export const nearest = (weekday: number, isPast: boolean) => (day: string) => {
   const there = addDays(monday(day), weekday);
   return addDays(there, isPast ? (there > day ? -7 : 0) : there < day ? 7 : 0);

@@ -243,7 +243,7 @@ const asked: readonly Asked[] = [
 
 export const workQuestions: readonly WorkQuestion[] = asked.flatMap(questionsOf);
 
-/** Questions that are about something else, however close they sound: a table of tasks is no answer to them. */
+/** Similar questions about other things: a task table does not answer them. */
 export const otherQuestions: readonly string[] = [
   ...['Yıllık izin kaç gün?', 'Servis nereden kalkıyor?', 'Babalık izni ne kadar?', 'merhaba', 'Fatura nasıl kesilir?'],
   ...['Şirket arabası kimlere veriliyor?', 'Toplantı odasının anahtarı kimde?', 'Kargo neden gecikti?', 'peki ya Mehmet', 'bunlar kimde?'],

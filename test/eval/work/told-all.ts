@@ -8,13 +8,13 @@ import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
 import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
 
-/** The assistant with the scripted model, and without the limit of questions a minute. `own` replaces services. */
+/** The assistant with the scripted model and without the limit of questions per minute. `own` replaces services. */
 export async function openScripted(own: Partial<Services> = {}): Promise<Assistant> {
   const { services } = await testApp();
   return buildAssistant({ rateLimit: unlimited(services.rateLimit), ...own });
 }
 
-/** Asks all questions of a model that tells what its tools answered (`truth`), or tells one thing in each answer wrong (`lies`). */
+/** Asks all questions of a model that repeats its tools' results (`truth`), or changes one fact in each answer (`lies`). */
 export async function measureTold(assistant: Assistant, company: Company, tells: 'truth' | 'lies'): Promise<WorkMeasured> {
   const lieIn = (question: WorkQuestion): Lie => {
     if (tells === 'truth') return 'none';

@@ -5,10 +5,10 @@ import type { Body } from './measure.ts';
 import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
 
-/** Rows of a page that are asked for: they fit into what one round of tools may answer. */
+/** Page size: that many rows fit into the results of one tool round. */
 const page = 15;
 
-/** What is told wrong: nothing, one task's person, day or number, or how many there are. */
+/** The fact that is changed: none, one task's person, day or number, or the count. */
 export type Lie = 'none' | 'person' | 'day' | 'number' | 'count';
 
 type Named = { readonly name: string };
@@ -29,8 +29,8 @@ type Told = {
 };
 
 /**
- * A model that answers the questions of the table: its tool and arguments stand there, and it says what the tools answered,
- * but for what it lies about. Of lists it asks for the next page until there is none.
+ * A model that answers the known questions: it calls the tool with the known arguments and repeats its results, except for the lie. It
+ * reads all pages of a list.
  */
 export function scriptedModel(lieIn: (question: WorkQuestion) => Lie): (asked: Asked) => Turn {
   const known = new Map(workQuestions.map((each) => [each.question, each]));
@@ -63,11 +63,11 @@ function resultIn({ content }: { content: string }): unknown {
 const day = (date: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('tr', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Who has it and when it is due, as the model says it. */
+/** The model's sentence about assignee and due date. */
 const said = (assignee: string | null, due: string | null): string =>
   `${assignee === null ? 'kimseye atanmadı' : `sorumlusu ${assignee}`}${due === null ? '' : `, bitişi ${day(due)}`}`;
 
-/** Somebody else; another day. */
+/** Another person than `name`. */
 const another = (name: string | undefined): string => people.find((each) => each !== name) as string;
 
 function rowsSaid(results: readonly Told[], lie: Lie): string {
@@ -85,7 +85,7 @@ function rowsSaid(results: readonly Told[], lie: Lie): string {
 function countsSaid({ cite, count, items }: Told, lie: Lie, question: string): string {
   const more = lie === 'count' ? 1 : 0;
   if (!items) return `${count + more} görev var [${cite}].`;
-  // In the language of the question, as what is cited says it.
+  // Uses the language of the question, as the cited text does.
   const nobody = question.startsWith('how many') ? 'Unassigned' : 'Kimseye atanmamış';
   const lines = (items as readonly Group[]).map((each, at) => {
     return `- ${each.name === 'unassigned' ? nobody : each.name}: ${each.count + (at === 0 ? more : 0)} görev [${each.cite}].`;
@@ -93,7 +93,7 @@ function countsSaid({ cite, count, items }: Told, lie: Lie, question: string): s
   return lines.join('\n');
 }
 
-/** What is wrong with the answer to a question that was told right. */
+/** @returns the fault of an answer by a truthful model, if any */
 export function faultOfTold({ is, by, counted }: WorkQuestion, body: Body, { tasks, today }: Company): string | undefined {
   const wanted = tasks.filter((task) => is(task, today));
   const { reply, grounded, unsupported, understood, citations } = body;
@@ -113,7 +113,7 @@ export function faultOfTold({ is, by, counted }: WorkQuestion, body: Body, { tas
   return told.length === wanted.length && rows.size === wanted.length && told.every(Boolean) ? undefined : `not its rows: ${reply}`;
 }
 
-/** What is wrong with what became of an answer with a lie in it: its sentence must have lost its number, and be counted. */
+/** @returns the fault of an answer with a lie, if any: the lie's sentence must have lost its number and be counted as unsupported */
 export function faultOfLie(question: WorkQuestion, lie: Lie, body: Body, made: Company): string | undefined {
   const wanted = made.tasks.filter((task) => question.is(task, made.today)).length;
   const { reply, grounded, unsupported, citations } = body;

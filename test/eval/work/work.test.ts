@@ -15,18 +15,18 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => void vi.useRealTimers());
 
-test('each question is asked once, and of each some tasks are left out', () => {
+test('asks each question only once', () => {
   expect(workQuestions.length).toBeGreaterThanOrEqual(120);
   expect(new Set(workQuestions.map(({ question }) => question)).size).toBe(workQuestions.length);
 });
 
-test('questions about the work have their right answers without a model', async () => {
+test('answers questions about tasks correctly without a model', async () => {
   const { wrong, right } = await measureWork(ask, company);
   expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.tables);
 }, 300_000);
 
 test.each(freshSets)(
-  'so have most that people typed who had not seen the grammar, and none has a wrong one: %s',
+  'answers most questions written without knowledge of the grammar, and few wrongly: %s',
   async (set) => {
     const { wrong, ...figures } = await measureFresh(ask, company, set);
     for (const [name, floor] of Object.entries(floors.fresh[set]))
@@ -35,16 +35,16 @@ test.each(freshSets)(
   300_000,
 );
 
-test.each(otherQuestions)('is no question about the work: %s', async (message) => {
+test.each(otherQuestions)('does not treat as a question about tasks: %s', async (message) => {
   expect((await ask(message)).understood).toBeNull();
 });
 
-test('what is excepted is left out, whatever else is said of it', async () => {
+test('excludes what the question excepts, whatever else it says', async () => {
   expect((await ask('urgent tasks not in the WEB project')).understood?.filter).toBe('-project:WEB priority:urgent open:yes');
 });
 
 test.each(['WEB ve MOB dışındaki işler', 'tasks except WEB and MOB', 'acil ve yüksek öncelikli olmayan işler'])(
-  'of what is joined it cannot be told what is denied, so nothing is: %s',
+  'does not guess the scope of a negation over several terms: %s',
   async (message) => {
     expect((await ask(message)).understood).toBeNull();
   },
