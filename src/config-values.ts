@@ -73,7 +73,7 @@ export const email = z.string().refine(isEmail, 'an e-mail address');
 export const sender = z.string().refine((value) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value), 'an e-mail address');
 
 /** Comma-separated keys: `name:` and 32 bytes in base64, as `openssl rand -base64 32` generates them. */
-export const sealingKeys = z.string().transform((value, context): SealingKey[] => {
+export const encryptionKeys = z.string().transform((value, context): SealingKey[] => {
   const keys = value.split(',').map((each) => {
     const [, name = '', text = ''] = /^([\w-]{1,32}):([\w+/=-]+)$/.exec(each.trim()) ?? [];
     return { name, key: Buffer.from(text, 'base64') };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import type { Bounds } from '../schema/kernel/context.ts';
 import type { SealingKey } from '../schema/kernel/sealing.ts';
-import { email, isLoopback, origin, publicAddress, sealingKeys, sender, service, trustedProxies } from './config-values.ts';
+import { email, encryptionKeys, isLoopback, origin, publicAddress, sender, service, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
 import type { RerankOptions } from './ports/rerank/index.ts';
@@ -33,27 +33,27 @@ const list = <const Name extends string>(...names: Name[]) =>
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Addresses and CIDRs. */
 const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
-const quota = (usual: number) => number(1, 10_000_000).default(usual);
+const quota = (defaultValue: number) => number(1, 10_000_000).default(defaultValue);
 
 /** All settings with their format, default and description. `npm run codegen` prints the table in docs/OPERATIONS.md from this. */
 export const fields = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',
-    usual: 'none: embedded, in `DATA_DIR`',
+    defaultDescription: 'none: embedded, in `DATA_DIR`',
   }),
   DATABASE_POOL: number(1, 500)
     .default(10)
     .meta({ description: 'connections of requests and work to it at most, 1–500; four or five more are for jobs and health checks' }),
   DATA_DIR: text.default('./data').meta({ description: 'folder of everything kept on disk' }),
   PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 takes a free one' }),
-  HOST: text.optional().meta({ description: 'address to listen on', usual: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
+  HOST: text.optional().meta({ description: 'address to listen on', defaultDescription: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
   PUBLIC_URL: publicAddress.optional().meta({
     description: 'where people reach the server: scheme, host and port, no path; needed with `OIDC_ISSUER` in production',
-    usual: 'the address it listens on',
+    defaultDescription: 'the address it listens on',
   }),
   TRUST_PROXY: trustedProxies.default(false).meta({
     description: 'whose `X-Forwarded-*` to believe: the number of proxies in front, or their addresses and ranges by comma; not `true`',
-    usual: "nobody's",
+    defaultDescription: "nobody's",
   }),
   BODY_LIMIT: number(1024, 2 ** 30)
     .default(1024 * 1024)
@@ -72,21 +72,24 @@ export const fields = z.object({
     .string()
     .regex(/^atp_\S{20,}$/, 'atp_ and 20 or more characters')
     .optional()
-    .meta({ description: 'value of the first access token, for scripts: `atp_` and 20 or more characters', usual: 'random, told once' }),
+    .meta({
+      description: 'value of the first access token, for scripts: `atp_` and 20 or more characters',
+      defaultDescription: 'random, told once',
+    }),
   OIDC_ISSUER: service().optional().meta({
     description: 'OpenID provider whose tokens are accepted, as `iss` says it; https in production, but on this machine',
-    usual: 'none; outside production a development provider',
+    defaultDescription: 'none; outside production a development provider',
   }),
-  OIDC_AUDIENCE: text.optional().meta({ description: 'what `aud` of its access tokens must hold', usual: '`PUBLIC_URL`' }),
+  OIDC_AUDIENCE: text.optional().meta({ description: 'what `aud` of its access tokens must hold', defaultDescription: '`PUBLIC_URL`' }),
   OIDC_DEFAULT_SCOPES: words
     .pipe(z.array(z.enum(scopes, `some of ${scopes.join(', ')}`)))
     .optional()
     .meta({
       description: 'scopes of a token that names none of ours, by comma, where the provider does not advertise ours',
-      usual: 'all but `admin`, `webhooks:manage`',
+      defaultDescription: 'all but `admin`, `webhooks:manage`',
     }),
   OIDC_CLIENT_ID: text.optional().meta({ description: 'client of the web app at the provider; without it nobody signs in with a browser' }),
-  OIDC_CLIENT_SECRET: text.optional().meta({ description: 'its secret', usual: 'none: a public client' }),
+  OIDC_CLIENT_SECRET: text.optional().meta({ description: 'its secret', defaultDescription: 'none: a public client' }),
   OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']).meta({ description: 'asked for at sign-in' }),
   OIDC_FRESH_PROMPT: text
     .default('login')
@@ -94,14 +97,18 @@ export const fields = z.object({
   OIDC_CLAIM_EMAIL: text.default('email').meta({ description: 'claim of the e-mail address' }),
   OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified').meta({ description: 'claim that says whether the address is verified' }),
   OIDC_CLAIM_NAME: text.default('name').meta({ description: 'claim of the name' }),
-  OIDC_CLAIM_SCOPES: text.optional().meta({ description: 'claim of the scopes, words or a list', usual: '`scope`, else `scp`' }),
+  OIDC_CLAIM_SCOPES: text
+    .optional()
+    .meta({ description: 'claim of the scopes, words or a list', defaultDescription: '`scope`, else `scp`' }),
   OIDC_TRUST_EMAIL: choice('true', 'false')
     .default('false')
     .meta({ description: '`true`: every address the provider tells is verified, though it does not say so' }),
-  DEV_ISSUER_PORT: number(0, 65_535).optional().meta({ description: 'port of the development provider on 127.0.0.1', usual: '`PORT` + 1' }),
+  DEV_ISSUER_PORT: number(0, 65_535)
+    .optional()
+    .meta({ description: 'port of the development provider on 127.0.0.1', defaultDescription: '`PORT` + 1' }),
   REDIS_URL: address('redis:', 'rediss:').optional().meta({
     description: "Redis server that processes share limits by, and by which they wake each other's streams",
-    usual: 'none: each counts by itself; streams hear of other processes within 3 s',
+    defaultDescription: 'none: each counts by itself; streams hear of other processes within 3 s',
   }),
   RATE_LIMIT_USER: quota(1000).meta({ description: 'requests a minute of a person' }),
   RATE_LIMIT_SERVICE: quota(10_000).meta({
@@ -117,21 +124,21 @@ export const fields = z.object({
   SMTP_URL: address('smtp:', 'smtps:').optional().meta({
     description:
       "mail server for invitations, notices of tokens that expire, and the [morning's mails](mail.md): `smtp://user:password@host:587`, `smtps://…`",
-    usual: "none: invitations' answers hold the links",
+    defaultDescription: "none: invitations' answers hold the links",
   }),
   MAIL_FROM: sender.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
   DNS_SERVERS: words.default([]).meta({
     description: 'asked for the proofs of e-mail domains, when they are claimed and every 30 days; by comma',
-    usual: "the machine's",
+    defaultDescription: "the machine's",
   }),
   WEBHOOK_ALLOW: ranges.optional().meta({
     description: 'where webhooks may go though it is not public: addresses and CIDRs by comma',
-    usual: 'none; outside production this machine',
+    defaultDescription: 'none; outside production this machine',
   }),
-  SECRET_KEYS: sealingKeys.default([]).meta({
+  SECRET_KEYS: encryptionKeys.default([]).meta({
     description:
       '[seal](#secrets-at-rest) the secrets that the database keeps: `name:key` by comma, each key 32 bytes in base64; the first one seals',
-    usual: 'none: kept as they are',
+    defaultDescription: 'none: kept as they are',
   }),
   UPLOAD_LIMIT: number(1024, 2 ** 31 - 1)
     .default(100 * 1024 * 1024)
@@ -140,20 +147,20 @@ export const fields = z.object({
     .optional()
     .meta({
       description: "bytes that an organization's [files](files.md) may have together, those in the bin included",
-      usual: 'none: as many as there is room for',
+      defaultDescription: 'none: as many as there is room for',
     }),
   INVITATIONS_PER_DAY: number(1, 1_000_000).default(500).meta({ description: 'invitations that an organization may send within 24 hours' }),
   S3_BUCKET: text.optional().meta({
     description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
-    usual: 'none: the disk, below `DATA_DIR`',
+    defaultDescription: 'none: the disk, below `DATA_DIR`',
   }),
-  S3_ENDPOINT: service().optional().meta({ description: 'address of the service', usual: "Amazon's in `S3_REGION`" }),
+  S3_ENDPOINT: service().optional().meta({ description: 'address of the service', defaultDescription: "Amazon's in `S3_REGION`" }),
   S3_REGION: text.default('us-east-1').meta({ description: 'its region' }),
-  S3_ACCESS_KEY_ID: text.optional().meta({ description: 'who is writing', usual: 'as AWS tools find it' }),
-  S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'its secret', usual: 'as AWS tools find it' }),
+  S3_ACCESS_KEY_ID: text.optional().meta({ description: 'who is writing', defaultDescription: 'as AWS tools find it' }),
+  S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'its secret', defaultDescription: 'as AWS tools find it' }),
   ELASTICSEARCH_URL: service({ user: true }).optional().meta({
     description: 'Elasticsearch 8.19+ for [search](search.md), with user and password if it wants them',
-    usual: 'none: the database',
+    defaultDescription: 'none: the database',
   }),
   ELASTICSEARCH_API_KEY: text.optional().meta({ description: 'its API key' }),
   ELASTICSEARCH_PREFIX: z
@@ -165,39 +172,48 @@ export const fields = z.object({
     .default('https://api.openai.com/v1')
     .meta({ description: "OpenAI-compatible server of the [assistant's](assistant.md) model" }),
   OPENAI_API_KEY: text.optional().meta({ description: 'its key' }),
-  CHAT_MODEL: text.optional().meta({ description: 'the model', usual: 'none: passages answer for themselves' }),
+  CHAT_MODEL: text.optional().meta({ description: 'the model', defaultDescription: 'none: passages answer for themselves' }),
   CHAT_CONTEXT: number(4096, 10_000_000).optional().meta({
     description: 'tokens it reads and writes at once, as its [server](assistant.md#with-a-model) is set up',
-    usual: '16384; 128000 at api.openai.com',
+    defaultDescription: '16384; 128000 at api.openai.com',
   }),
   CHAT_MAX_TOKENS: number(256, 1_000_000)
     .optional()
-    .meta({ description: 'tokens of one answer, what the model thinks before included', usual: '4000, or half of `CHAT_CONTEXT`' }),
+    .meta({
+      description: 'tokens of one answer, what the model thinks before included',
+      defaultDescription: '4000, or half of `CHAT_CONTEXT`',
+    }),
   CHAT_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
-    .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', usual: 'any number' }),
+    .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', defaultDescription: 'any number' }),
   CHAT_MEMBER_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
-    .meta({ description: 'tokens of these that one person or service account may use', usual: 'any number' }),
+    .meta({ description: 'tokens of these that one person or service account may use', defaultDescription: 'any number' }),
   EMBEDDING_BASE_URL: service()
     .optional()
-    .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', usual: '`OPENAI_BASE_URL`' }),
-  EMBEDDING_API_KEY: text.optional().meta({ description: 'its key', usual: '`OPENAI_API_KEY`' }),
+    .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
+  EMBEDDING_API_KEY: text.optional().meta({ description: 'its key', defaultDescription: '`OPENAI_API_KEY`' }),
   EMBEDDING_MODEL: text
     .optional()
-    .meta({ description: 'the model; `{use}` in its name becomes `query` or `passage`', usual: 'none: search is by words alone' }),
+    .meta({
+      description: 'the model; `{use}` in its name becomes `query` or `passage`',
+      defaultDescription: 'none: search is by words alone',
+    }),
   EMBEDDING_QUERY_PREFIX: text.default('').meta({ description: 'put before questions, for models that want it: `query: `' }),
   EMBEDDING_PASSAGE_PREFIX: text.default('').meta({ description: 'put before passages: `passage: `' }),
   EMBEDDING_DIMENSIONS: number(1, 4096)
     .optional()
-    .meta({ description: 'length of its vectors, 1–4096; others are refused', usual: 'that of its first answer' }),
+    .meta({ description: 'length of its vectors, 1–4096; others are refused', defaultDescription: 'that of its first answer' }),
   RERANK_BASE_URL: service()
     .optional()
-    .meta({ description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it', usual: 'none' }),
-  RERANK_API_KEY: text.optional().meta({ description: 'its key', usual: 'none' }),
+    .meta({
+      description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it',
+      defaultDescription: 'none',
+    }),
+  RERANK_API_KEY: text.optional().meta({ description: 'its key', defaultDescription: 'none' }),
   RERANK_MODEL: text.optional().meta({
     description: 'its model: the server is then asked as Cohere and Jina are',
-    usual: 'none: it is asked as Text Embeddings Inference is',
+    defaultDescription: 'none: it is asked as Text Embeddings Inference is',
   }),
   METRICS_PORT: number(0, 65_535)
     .optional()
@@ -205,7 +221,7 @@ export const fields = z.object({
   METRICS_HOST: text.default('127.0.0.1').meta({ description: 'address to serve them on' }),
   NODE_ENV: text.optional().meta({
     description: '`production`: no development provider, webhooks to public addresses alone',
-    usual: '`production` where `HOST` or `PUBLIC_URL` is not this machine',
+    defaultDescription: '`production` where `HOST` or `PUBLIC_URL` is not this machine',
   }),
   DEVELOPMENT: choice('0', '1').default('0').meta({ description: '`1`: for development, though others reach it' }),
 });

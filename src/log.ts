@@ -34,8 +34,8 @@ const nameOf = (thrown: unknown): string =>
 export function stackOf(error: unknown, depth = 0): string {
   if (!isErrorLike(error)) return nameOf(error);
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter(isErrorLike);
-  const told = error.stack ?? error.message;
-  return depth === maxDepth ? told : [told, ...inner.map((each) => `caused by: ${stackOf(each, depth + 1)}`)].join('\n');
+  const stack = error.stack ?? error.message;
+  return depth === maxDepth ? stack : [stack, ...inner.map((each) => `caused by: ${stackOf(each, depth + 1)}`)].join('\n');
 }
 
 /** Logs only known fields of an error: libraries attach requests, responses, claims and commands with passwords. */

@@ -234,8 +234,8 @@ function notListening({ code, message }: NodeJS.ErrnoException, { host, port }: 
 
 function fail(error: unknown): void {
   // Errors that the person who starts the server can fix are printed without a stack.
-  const told = explain(error, new Terminal(languageOf()));
-  process.stderr.write(`${withoutSecrets(told ?? stackOf(error))}\n`);
+  const explanation = explain(error, new Terminal(languageOf()));
+  process.stderr.write(`${withoutSecrets(explanation ?? stackOf(error))}\n`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 /** Timeout in milliseconds for stopping, after which the process is ended: a statement may wait for a lock. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 type Shutdown = {
   /**
@@ -19,7 +19,7 @@ type Shutdown = {
 export function stopOnSignal({ delay, drain, stop, fail }: Shutdown): void {
   let stopping = false;
   const stopNow = () => {
-    setTimeout(() => fail(new Error(`not stopped within ${patience} ms`)), patience).unref();
+    setTimeout(() => fail(new Error(`not stopped within ${timeoutMs} ms`)), timeoutMs).unref();
     stop().then((how) => process.exit(how === 'in order' ? 0 : 1), fail);
   };
   const onSignal = (signal: NodeJS.Signals) => {

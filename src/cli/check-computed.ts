@@ -84,13 +84,13 @@ type TextColumn = {
 
 const nameKey = { source: 'name', column: 'name_key', compute: sortKey };
 
-type FieldRow = Key & { readonly project: string; readonly values: StoredValues; readonly kept: readonly [string, string, string][] };
+type FieldRow = Key & { readonly project: string; readonly values: StoredValues; readonly stored: readonly [string, string, string][] };
 type Field = Pick<Definition, 'id' | 'options' | 'ranks'> & { readonly organization: string; readonly type: CustomFieldType };
 
 const readFields = `select organization_id as organization, id, type, options, ranks from custom_field`;
 const readValues = `select t.organization_id as organization, t.id, t.project_id as project, t.fields as values,
     coalesce((select json_agg(json_build_array(k.field_id, k.key, k.project_id)) from task_field k
-      where k.organization_id = t.organization_id and k.task_id = t.id), '[]') as kept
+      where k.organization_id = t.organization_id and k.task_id = t.id), '[]') as stored
   from task t`;
 
 /** Rows of `task_field` that the task should have: field and key. */
@@ -107,7 +107,7 @@ const lineOf = (parts: readonly string[]) => parts.join(' ');
 
 function differs(fields: readonly Definition[], row: FieldRow): boolean {
   const expected = keysOf(fields, row).map(({ field, key }) => lineOf([field, key, row.project]));
-  return expected.sort().join('\n') !== row.kept.map(lineOf).sort().join('\n');
+  return expected.sort().join('\n') !== row.stored.map(lineOf).sort().join('\n');
 }
 
 const taskFields: Computed = {

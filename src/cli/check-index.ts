@@ -109,12 +109,12 @@ const passages = {
  * @returns 1 if they differ
  */
 export async function checkEngine(services: Services, terminal: Terminal): Promise<0 | 1> {
-  const kept = async () => (await services.database.sql<{ passages: number; waiting: boolean }>(passages, []))[0];
+  const counts = async () => (await services.database.sql<{ passages: number; waiting: boolean }>(passages, []))[0];
   try {
     if ((await indexState(services)).is !== 'right') return 0;
-    const before = await kept();
+    const before = await counts();
     const indexed = await services.search.count();
-    const after = await kept();
+    const after = await counts();
     if (!before || !after || before.waiting || after.waiting || before.passages !== after.passages || indexed === after.passages) return 0;
     terminal.out(terminal.say('check.engine', { indexed, passages: after.passages }));
     return 1;

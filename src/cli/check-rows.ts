@@ -7,9 +7,9 @@ const reactions = `select count(*)::int from comment_reaction r where r.organiza
 const files = `select count(*)::int from comment_file f where f.organization_id = c.organization_id and f.comment_id = c.id`;
 const highest = `select coalesce(max(t.sequence), 0) from task t where t.organization_id = n.organization_id and t.project_id = n.project_id`;
 const numbersOfTask = `select array(select x from text_numbers(t.description) x order by 1)`;
-const keptOfTask = `select array(select x.number from text_number x where x.organization_id = t.organization_id and x.task_id = t.id and x.comment_id is null order by 1)`;
+const storedOfTask = `select array(select x.number from text_number x where x.organization_id = t.organization_id and x.task_id = t.id and x.comment_id is null order by 1)`;
 const numbersOfComment = `select array(select x from text_numbers(c.body) x order by 1)`;
-const keptOfComment = `select array(select x.number from text_number x where x.organization_id = c.organization_id and x.comment_id = c.id order by 1)`;
+const storedOfComment = `select array(select x.number from text_number x where x.organization_id = c.organization_id and x.comment_id = c.id order by 1)`;
 
 const completed = `join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
   where (t.completed_at is not null) <> (s.category = 'completed')`;
@@ -69,8 +69,8 @@ export const rowComparisons: readonly Comparison[] = [
   {
     text: 'check.mentions',
     of: 'task',
-    wrong: `select t.id from task t where (${numbersOfTask}) <> (${keptOfTask})`,
-    repair: `with wrong as materialized (select t.organization_id, t.id, t.description from task t where (${numbersOfTask}) <> (${keptOfTask})),
+    wrong: `select t.id from task t where (${numbersOfTask}) <> (${storedOfTask})`,
+    repair: `with wrong as materialized (select t.organization_id, t.id, t.description from task t where (${numbersOfTask}) <> (${storedOfTask})),
       gone as (delete from text_number x using wrong w where x.organization_id = w.organization_id and x.task_id = w.id and x.comment_id is null
         and x.number not in (select text_numbers(w.description)))
       insert into text_number (organization_id, number, text_id, task_id)
@@ -79,8 +79,8 @@ export const rowComparisons: readonly Comparison[] = [
   {
     text: 'check.commentMentions',
     of: 'comment',
-    wrong: `select c.id from comment c where (${numbersOfComment}) <> (${keptOfComment})`,
-    repair: `with wrong as materialized (select c.organization_id, c.id, c.task_id, c.body from comment c where (${numbersOfComment}) <> (${keptOfComment})),
+    wrong: `select c.id from comment c where (${numbersOfComment}) <> (${storedOfComment})`,
+    repair: `with wrong as materialized (select c.organization_id, c.id, c.task_id, c.body from comment c where (${numbersOfComment}) <> (${storedOfComment})),
       gone as (delete from text_number x using wrong w where x.organization_id = w.organization_id and x.comment_id = w.id
         and x.number not in (select text_numbers(w.body)))
       insert into text_number (organization_id, number, text_id, task_id, comment_id)

@@ -4,10 +4,10 @@ import { StorageAway, StorageMissing, type Stored } from '../ports/storage/port.
 import type { Terminal } from './terminal.ts';
 
 /** Maximum number of ids printed per line. */
-const shown = 20;
+const maxIds = 20;
 
 /** The first of these ids, for a line of the report. */
-export const namesOf = (ids: readonly string[]): string => ids.slice(0, shown).join(', ') + (ids.length > shown ? ', …' : '');
+export const namesOf = (ids: readonly string[]): string => ids.slice(0, maxIds).join(', ') + (ids.length > maxIds ? ', …' : '');
 
 /** @returns number of files whose bytes differ from their rows */
 export async function checkFiles({ database, storage }: Services, terminal: Terminal): Promise<number> {

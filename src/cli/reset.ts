@@ -36,7 +36,7 @@ function whereOf({ databaseUrl, dataDir }: Config): string {
 function resetFolder(config: Config) {
   return withLock(config.dataDir, async () => {
     for (const name of ours) await rm(join(config.dataDir, name), { recursive: true, force: true });
-    return withEngine(config, (database) => startAnew(database, config));
+    return withEngine(config, (database) => initialize(database, config));
   });
 }
 
@@ -45,7 +45,7 @@ function resetServer(config: Config) {
     const { rows } = await database.raw(connected);
     if (Number(rows[0]?.count) > 0) throw new Failure('reset.used', { count: Number(rows[0]?.count) });
     await database.transaction(() => database.raw(drop));
-    return startAnew(database, config);
+    return initialize(database, config);
   });
 }
 
@@ -54,7 +54,7 @@ const connected = `select count(*)::int as count from pg_stat_activity
 const drop = `set local lock_timeout = '10s';
   drop schema if exists jobs cascade; drop schema if exists public cascade; create schema public`;
 
-async function startAnew(database: Engine, config: Config): Promise<string | undefined> {
+async function initialize(database: Engine, config: Config): Promise<string | undefined> {
   await migrate(database);
   const { token } = await withServices(database, (services) => bootstrap(services, { ...config, language: languageOf() }));
   return token;

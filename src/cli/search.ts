@@ -29,11 +29,11 @@ export function addSearch(program: Command, terminal: Terminal): void {
 
 /** Prints progress at each tenth. */
 function everyTenth(terminal: Terminal): (done: number, all: number) => void {
-  let told = 0;
+  let reported = 0;
   return (done, all) => {
     const tenths = Math.floor((10 * done) / Math.max(all, 1));
-    if (tenths <= told) return;
-    told = tenths;
+    if (tenths <= reported) return;
+    reported = tenths;
     terminal.note(terminal.say('search.progress', { percent: 10 * tenths, done, all }));
   };
 }

@@ -17,10 +17,10 @@ export function addSecrets(program: Command, terminal: Terminal): void {
     .description(say('help.secrets.seal'))
     .action(async () => {
       if (readConfig().secretKeys.length === 0) throw new Failure('secrets.noKey');
-      const sealed = await withDomain(async (services) => ({
+      const encrypted = await withDomain(async (services) => ({
         webhooks: await resealWebhooks(services),
         keys: await resealServerKeys(services),
       }));
-      terminal.note(say('secrets.sealed', sealed));
+      terminal.note(say('secrets.sealed', encrypted));
     });
 }

@@ -7,7 +7,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 /** Claims of a person who signed in here. */
 export type Account = { readonly email: string; readonly name: string; readonly verified: boolean };
 
-type Kept = {
+type State = {
   keys: JWK[];
   cookieKeys: string[];
   accounts: Record<string, Account>;
@@ -18,39 +18,39 @@ type Kept = {
 /** State of the development provider: in memory, and in `file` (mode 600) so that a restart signs nobody out. */
 export class Store {
   readonly #file: string | undefined;
-  readonly #kept: Kept;
+  readonly #state: State;
 
   constructor(file: string | undefined) {
     this.#file = file;
-    this.#kept = { keys: [], cookieKeys: [], accounts: {}, records: {}, ...read(file) };
+    this.#state = { keys: [], cookieKeys: [], accounts: {}, records: {}, ...read(file) };
   }
 
   get keys(): readonly JWK[] {
-    return this.#kept.keys;
+    return this.#state.keys;
   }
 
   get cookieKeys(): readonly string[] {
-    return this.#kept.cookieKeys;
+    return this.#state.cookieKeys;
   }
 
   /** Stores the signing keys, which are generated once. */
   setKeys(keys: JWK[], cookieKeys: string[]): void {
-    Object.assign(this.#kept, { keys, cookieKeys });
+    Object.assign(this.#state, { keys, cookieKeys });
     this.#write();
   }
 
   account(subject: string): Account | undefined {
-    return this.#kept.accounts[subject];
+    return this.#state.accounts[subject];
   }
 
   setAccount(subject: string, account: Account): void {
-    this.#kept.accounts[subject] = account;
+    this.#state.accounts[subject] = account;
     this.#write();
   }
 
   /** Adapter of oidc-provider for the records of one kind. */
   adapter(model: string): Adapter {
-    const { records } = this.#kept;
+    const { records } = this.#state;
     const key = (id: string) => `${model}:${hash('sha256', id, 'base64url')}`;
     const payloadOf = (at: string): AdapterPayload | undefined => {
       const record = records[at];
@@ -98,18 +98,18 @@ export class Store {
   }
 
   #write(): void {
-    for (const [at, { until }] of Object.entries(this.#kept.records))
-      if (until !== null && until <= Date.now()) delete this.#kept.records[at];
+    for (const [at, { until }] of Object.entries(this.#state.records))
+      if (until !== null && until <= Date.now()) delete this.#state.records[at];
     if (!this.#file) return;
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
     // Renamed after writing, so that a reader never finds a partial file.
     const whole = `${this.#file}.new`;
-    writeFileSync(whole, JSON.stringify(this.#kept), { mode: 0o600 });
+    writeFileSync(whole, JSON.stringify(this.#state), { mode: 0o600 });
     renameSync(whole, this.#file);
   }
 }
 
-function read(file: string | undefined): Partial<Kept> {
+function read(file: string | undefined): Partial<State> {
   try {
     return file ? JSON.parse(readFileSync(file, 'utf8')) : {};
   } catch (error) {

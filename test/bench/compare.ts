@@ -86,11 +86,11 @@ async function inTurns(
       }
     }
   }
-  return results.map(({ connections: count, ours, bar, floor }) => ({
+  return results.map(({ connections: count, ours, bar: baseline, floor: lowerBound }) => ({
     connections: count,
     ours: figuresOf(ours),
-    bar: figuresOf(bar),
-    floor: figuresOf(floor),
+    bar: figuresOf(baseline),
+    floor: figuresOf(lowerBound),
   }));
 }
 
@@ -125,13 +125,13 @@ async function requireSameAnswers([ours, ...others]: readonly Server[], filled: 
     for (let times = 0; times < 20; times += 1) {
       const request = nextRequest(scenario, filled);
       const written = scenario === 'create' || scenario === 'patch';
-      const shown = ({ status, body: { extensions: _, ...body } }: Awaited<ReturnType<typeof ask>>) => ({
+      const comparable = ({ status, body: { extensions: _, ...body } }: Awaited<ReturnType<typeof ask>>) => ({
         status,
         body: written ? Object.keys(body) : body,
       });
-      const own = shown(await ask(ours as Server, request));
+      const own = comparable(await ask(ours as Server, request));
       for (const other of others)
-        deepStrictEqual(own, shown(await ask(other, request)), `${scenario}: ${other.name} answers otherwise to ${request.path}`);
+        deepStrictEqual(own, comparable(await ask(other, request)), `${scenario}: ${other.name} answers otherwise to ${request.path}`);
     }
   }
 }

@@ -34,7 +34,7 @@ export async function measureFields(count: number, note: (text: string) => void)
   for (const [who, caller] of Object.entries(callers))
     for (const [what, filter] of Object.entries(filters))
       for (const sort of ['-createdAt', 'field.alan_1', '-field.alan_1', 'field.alan_2'])
-        lines.push([who, what, sort, await told(caller, `/tasks?${[filter, `sort=${sort}`].filter(Boolean).join('&')}`)]);
+        lines.push([who, what, sort, await medianText(caller, `/tasks?${[filter, `sort=${sort}`].filter(Boolean).join('&')}`)]);
   for (const [who, caller] of Object.entries(callers)) {
     for (const [what, filter] of Object.entries(narrowings)) {
       for (const [where, of] of [
@@ -42,7 +42,7 @@ export async function measureFields(count: number, note: (text: string) => void)
         ['a project', `&project=${project.id}`],
       ] as const)
         for (const sort of ['-createdAt', 'field.alan_1', 'dueDate'])
-          lines.push([who, `${what}, ${where}`, sort, await told(caller, `/tasks?${filter}${of}&sort=${sort}`)]);
+          lines.push([who, `${what}, ${where}`, sort, await medianText(caller, `/tasks?${filter}${of}&sort=${sort}`)]);
     }
     for (const group of groups)
       for (const [what, filter] of Object.entries({ ...filters, 'a value': narrowings['a value'] }))
@@ -50,7 +50,7 @@ export async function measureFields(count: number, note: (text: string) => void)
           who,
           what,
           `groups by ${group}`,
-          await told(caller, `/tasks/groups?${[filter, `group=${group}`].filter(Boolean).join('&')}`),
+          await medianText(caller, `/tasks/groups?${[filter, `group=${group}`].filter(Boolean).join('&')}`),
         ]);
   }
   const { database } = (await testApp()).services;
@@ -64,7 +64,7 @@ export async function measureFields(count: number, note: (text: string) => void)
   return `${table(['caller', 'filter', 'order', 'p50, ms'], lines)}\n\n${ids.length} fields of ${count} tasks: ${size?.table}, with indexes ${size?.all}`;
 }
 
-const told = async (caller: Caller, path: string): Promise<string> => (await median(caller, path)).toFixed(1);
+const medianText = async (caller: Caller, path: string): Promise<string> => (await median(caller, path)).toFixed(1);
 
 async function median({ client }: Caller, path: string): Promise<number> {
   const taken: number[] = [];

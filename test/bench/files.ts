@@ -38,10 +38,10 @@ export async function files(note: (text: string) => void): Promise<string> {
     const started = performance.now();
     const since = () => (performance.now() - started) / 1000;
     const names = Array.from({ length: count }, (_, index) => `olcum-${index}.txt`).values();
-    const lane = async () => {
+    const uploadAll = async () => {
       for (const name of names) await upload(server, name);
     };
-    await Promise.all(Array.from({ length: connections }, lane));
+    await Promise.all(Array.from({ length: connections }, uploadAll));
     const uploaded = since();
     note(`uploaded after ${uploaded.toFixed(1)} s`);
     while (await anyWaits(server)) await pause(250);
@@ -107,13 +107,13 @@ async function firstTokens({ url }: Server, model: Awaited<ReturnType<typeof mod
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({ message: `Bütçe toplantısında ne konuşuldu? (${n})` }),
     });
-    let told = '';
+    let received = '';
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       if (times.length > n) continue;
-      told += Buffer.from(chunk);
-      if (told.includes('event: delta')) times.push(performance.now() - said);
+      received += Buffer.from(chunk);
+      if (received.includes('event: delta')) times.push(performance.now() - said);
     }
-    if (times.length === n) throw new Error(`no word of an answer: ${told}`);
+    if (times.length === n) throw new Error(`no word of an answer: ${received}`);
   }
   return times.sort((a, b) => a - b)[Math.ceil(questions * 0.95) - 1] as number;
 }

@@ -21,13 +21,13 @@ export const raw = {
   get: { name: 'raw_get', text: 'select * from raw_task where organization_id = $1 and id = $2' },
 } as const;
 
-const told = `json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'priority', t.priority,
+const eventData = `json_build_object('id', t.id, 'number', t.number, 'title', t.title, 'status', t.status, 'priority', t.priority,
   'assignee', t.assignee_id, 'project', t.project_id, 'parent', t.parent_id, 'startDate', t.start_date, 'dueDate', t.due_date, 'estimate', t.estimate, 'cycle', t.cycle_id, 'milestone', t.milestone_id,
   'recurrence', t.recurrence_rule, 'fields', t.fields, 'position', t.position,
   'createdBy', t.created_by_id, 'completedAt', t.completed_at, 'createdAt', t.created_at, 'updatedAt', t.updated_at, 'version', t.version)`;
 
 /** One statement per write: look-up, counter, task and event; or the task before, the task after, and event. */
-export const floor = {
+export const lowerBound = {
   create: {
     name: 'floor_create',
     text: `with n as (update task_counter c set last = last + 1 from project p
@@ -35,7 +35,7 @@ export const floor = {
       t as (insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, priority, position, created_by_id)
         select $1, $2, $3, n.last, n.key || '-' || n.last, $4, lower($4), 'todo', $5::text::priority, 'e' || lpad(to_hex(n.last), 5, '0'), $6 from n returning *),
       e as (insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, data, request_id)
-        select event_next_seq($1), $1, $7, 'task.created', $6, 'rest', t.id, t.id, t.project_id, 'project', ${told}, $8 from t)
+        select event_next_seq($1), $1, $7, 'task.created', $6, 'rest', t.id, t.id, t.project_id, 'project', ${eventData}, $8 from t)
       select ${columns} from t ${joins}`,
   },
   patch: {
@@ -45,7 +45,7 @@ export const floor = {
           priority = coalesce($4::text::priority, task.priority), version = version + 1, updated_at = now()
         from b where task.organization_id = $1 and task.id = b.id returning task.*),
       e as (insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, data, previous, request_id)
-        select event_next_seq($1), $1, $6, 'task.updated', $5, 'rest', t.id, t.id, t.project_id, 'project', ${told},
+        select event_next_seq($1), $1, $6, 'task.updated', $5, 'rest', t.id, t.id, t.project_id, 'project', ${eventData},
           json_build_object('title', b.title, 'priority', b.priority), $7 from t, b)
       select ${columns} from t ${joins}`,
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { typeidUnboxed } from 'typeid-js';
 import { type Body, json, openApp, serve, serveReads } from './bar-app.ts';
 import { type TaskRow, taskOf } from './bar-sql.ts';
-import { floor, plainTable, raw } from './floor-sql.ts';
+import { lowerBound, plainTable, raw } from './floor-sql.ts';
 
 /**
  * The lower bound: reads are one named statement on a plain table with precomputed responses ("raw"); writes are one statement on the
@@ -17,7 +17,7 @@ app.post('/api/v1/tasks', async (request, reply) => {
   const { title, project, priority = 'none' } = request.body as Body;
   const { organization, user } = request.caller;
   const values = [organization, typeidUnboxed('tsk'), project, title, priority, user, typeidUnboxed('evt'), randomUUID()];
-  const { rows } = await pool.query<TaskRow>({ ...floor.create, values });
+  const { rows } = await pool.query<TaskRow>({ ...lowerBound.create, values });
   if (!rows[0]) return reply.code(400).send({ code: 'project.not_found' });
   return json(reply.code(201).header('location', `/api/v1/tasks/${rows[0].id}`), taskOf(rows[0]));
 });
@@ -27,7 +27,7 @@ app.patch('/api/v1/tasks/:id', async (request, reply) => {
   const { organization, user } = request.caller;
   const { title = null, priority = null } = request.body as Body;
   const { rows } = await pool.query<TaskRow>({
-    ...floor.patch,
+    ...lowerBound.patch,
     values: [organization, id, title, priority, user, typeidUnboxed('evt'), randomUUID()],
   });
   if (!rows[0]) return reply.code(404).send({ code: 'task.not_found' });

@@ -24,11 +24,11 @@ export async function lists(count: number, note: (text: string) => void): Promis
       for (const sort of sorts) figures.push(await measure(caller, [filter, `sort=${sort}`].filter(Boolean).join('&'), sort));
       figures.sort((a, b) => a.p50 - b.p50);
       all.push(...figures);
-      const [usual, worst] = [figures[Math.floor(figures.length / 2)], figures.at(-1)] as [Figures, Figures];
+      const [middle, worst] = [figures[Math.floor(figures.length / 2)], figures.at(-1)] as [Figures, Figures];
       lines.push([
         who,
         what,
-        usual.p50.toFixed(1),
+        middle.p50.toFixed(1),
         worst.p50.toFixed(1),
         worst.p95.toFixed(1),
         worst.sort,

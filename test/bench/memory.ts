@@ -29,8 +29,8 @@ export async function memory(tasks: number, note: (text: string) => void): Promi
     const verdict = after < goal && growth <= flat ? 'met' : 'MISSED';
     const rows = onServer.map((peak, index) => [`${(index + 1) * 10} %`, peak.toFixed(0), (embedded[index] as number).toFixed(0)]);
     note('memory, files');
-    const told = `On PostgreSQL at most ${after.toFixed(0)} MB in the second half (goal ${goal}), ${(growth * 100).toFixed(1)} % above the first: ${verdict}`;
-    return `${table(['requests', 'peak on PostgreSQL, MB', 'peak embedded, MB'], rows)}\n\n${told}\n\n${await fileMemory()}`;
+    const summary = `On PostgreSQL at most ${after.toFixed(0)} MB in the second half (goal ${goal}), ${(growth * 100).toFixed(1)} % above the first: ${verdict}`;
+    return `${table(['requests', 'peak on PostgreSQL, MB', 'peak embedded, MB'], rows)}\n\n${summary}\n\n${await fileMemory()}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

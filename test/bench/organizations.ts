@@ -10,7 +10,7 @@ import { startCluster } from '../../src/ports/database/embedded/cluster.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { servicesOver } from '../support/services.ts';
 import { type Filled, noJobs } from './fill.ts';
-import { floor } from './floor-sql.ts';
+import { lowerBound } from './floor-sql.ts';
 import { load } from './load.ts';
 import { table } from './report.ts';
 import { onPostgres, startServer } from './servers.ts';
@@ -94,7 +94,7 @@ async function statements(pool: pg.Pool, those: readonly Organization[]): Promis
   const write = async ({ organization, user, projects: [project] }: Organization) => {
     while (performance.now() < until) {
       const values = [organization, typeidUnboxed('tsk'), project, 'Rapor', 'low', user, typeidUnboxed('evt'), String(written)];
-      await pool.query({ ...floor.create, values });
+      await pool.query({ ...lowerBound.create, values });
       written += 1;
     }
   };

@@ -16,7 +16,7 @@ type CpuProfile = {
 };
 
 /** Seconds of load in the profile; start and warm-up before are left out. */
-const shown = 6;
+const profiledSeconds = 6;
 const connections = 16;
 
 /** Runs one server with `--cpu-prof` under one scenario. Reports the CPU per request of each package and function, in µs. */
@@ -28,15 +28,15 @@ export async function profile({ tasks, scenarios, server: name }: Options, note:
     const server = await startServer(name, { ...onPostgres(filled), nodeOptions: ['--cpu-prof', `--cpu-prof-dir=${folder}`] });
     await load(server, scenarios, filled, { connections, seconds: 4 });
     const before = cpuPartsOf(server.process.pid);
-    const { times } = await load(server, scenarios, filled, { connections, seconds: shown });
+    const { times } = await load(server, scenarios, filled, { connections, seconds: profiledSeconds });
     const after = cpuPartsOf(server.process.pid);
     await server.stop();
     const [file] = readdirSync(folder);
     if (!file) throw new Error('The server left no profile');
     const [user, system] = [after.user - before.user, after.system - before.system].map((time) => (time / times.length).toFixed(0));
-    const told = `CPU a request: ${user} µs in the process, ${system} µs in the kernel. The profile counts elapsed time: what system calls
+    const summary = `CPU a request: ${user} µs in the process, ${system} µs in the kernel. The profile counts elapsed time: what system calls
 (write…, writev) show beyond that was spent waiting for a core.`;
-    return `${told}\n\n${describe(JSON.parse(readFileSync(join(folder, file), 'utf8')), times.length)}`;
+    return `${summary}\n\n${describe(JSON.parse(readFileSync(join(folder, file), 'utf8')), times.length)}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -51,7 +51,7 @@ function describe({ nodes, samples, timeDeltas, endTime, startTime }: CpuProfile
     const time = timeDeltas[index] ?? 0;
     at += time;
     const frame = frames.get(id);
-    if (!frame || frame.functionName === '(idle)' || at < endTime - shown * 1e6) continue;
+    if (!frame || frame.functionName === '(idle)' || at < endTime - profiledSeconds * 1e6) continue;
     const file = shortName(frame.url);
     add(packages, packageOf(file) || frame.functionName, time);
     add(functions, `${frame.functionName || '(anonymous)'} ${file}${file && `:${frame.lineNumber + 1}`}`, time);

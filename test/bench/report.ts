@@ -13,9 +13,9 @@ export type Verdict = {
 
 /** Formula of each goal. */
 const ratios: Readonly<Record<keyof Goals, (result: Comparison) => number>> = {
-  'CPU ÷ bar': ({ ours, bar }) => ours.cpu / bar.cpu,
-  'CPU ÷ floor': ({ ours, floor }) => ours.cpu / floor.cpu,
-  'PostgreSQL ÷ floor': ({ ours, floor }) => ours.database / floor.database,
+  'CPU ÷ bar': ({ ours, bar: baseline }) => ours.cpu / baseline.cpu,
+  'CPU ÷ floor': ({ ours, floor: lowerBound }) => ours.cpu / lowerBound.cpu,
+  'PostgreSQL ÷ floor': ({ ours, floor: lowerBound }) => ours.database / lowerBound.database,
 };
 
 export function verdictsOf(results: readonly Comparison[]): Verdict[] {

@@ -7,23 +7,23 @@ import { overRest, overSocket, type Subscribe, tokensOfMembers } from './subscri
 
 /** MB with 5,000 idle subscribers; milliseconds at the 95th percentile. */
 const goals = { memory: 600, fanOut: 300, commit: 50 };
-const doors: Readonly<Record<string, Subscribe>> = { WebSocket: overSocket, 'REST stream': overRest };
+const transports: Readonly<Record<string, Subscribe>> = { WebSocket: overSocket, 'REST stream': overRest };
 
 /** Measures subscribers on PostgreSQL: latency of an event to one and to a thousand of them, and their memory. */
 export async function streams(note: (text: string) => void): Promise<string> {
   const filled = await filledDatabase(1_000);
   const tokens = await tokensOfMembers(filled.databaseUrl);
   const rows: (string | number)[][] = [];
-  const add = (door: string, what: string, value: number, goal: number) =>
-    rows.push([door, what, value.toFixed(1), goal, value < goal ? 'met' : 'MISSED']);
-  for (const [door, subscribe] of Object.entries(doors)) {
-    note(door);
+  const add = (transport: string, what: string, value: number, goal: number) =>
+    rows.push([transport, what, value.toFixed(1), goal, value < goal ? 'met' : 'MISSED']);
+  for (const [transport, subscribe] of Object.entries(transports)) {
+    note(transport);
     const server = await startServer('ours', onPostgres(filled));
     const { fromRequest, fromAnswer } = await steady(server, tokens, subscribe);
-    add(door, 'answer → one subscriber at 50 writes/s, p95 ms', fromAnswer, goals.commit);
-    add(door, 'request → one subscriber at 50 writes/s, p95 ms', fromRequest, goals.commit);
-    add(door, 'request → each of 1,000 subscribers, p95 ms', await fanOut(server, tokens, subscribe), goals.fanOut);
-    add(door, '5,000 idle subscribers, MB', await idle(server, tokens, subscribe), goals.memory);
+    add(transport, 'answer → one subscriber at 50 writes/s, p95 ms', fromAnswer, goals.commit);
+    add(transport, 'request → one subscriber at 50 writes/s, p95 ms', fromRequest, goals.commit);
+    add(transport, 'request → each of 1,000 subscribers, p95 ms', await fanOut(server, tokens, subscribe), goals.fanOut);
+    add(transport, '5,000 idle subscribers, MB', await idle(server, tokens, subscribe), goals.memory);
     await server.stop();
   }
   return `${table(['door', 'measure', 'value', 'goal', ''], rows)}\n\nA request is a task created over REST: it is answered after its transaction was committed, which lies between the two.`;
@@ -36,8 +36,8 @@ async function steady(
   subscribe: Subscribe,
 ): Promise<{ fromRequest: number; fromAnswer: number }> {
   const arrived = new Map<string, number>();
-  const told = (subject: string) => void arrived.set(subject, performance.now());
-  const close = await subscribe(server, tokens, { count: 1, kind: 'task.created', told });
+  const onEvent = (subject: string) => void arrived.set(subject, performance.now());
+  const close = await subscribe(server, tokens, { count: 1, kind: 'task.created', onEvent });
   const writes: Promise<[id: string, from: number, answered: number]>[] = [];
   for (let write = 0; write < 1_000; write += 1) {
     const next = pause(20);
@@ -60,7 +60,7 @@ async function steady(
 async function fanOut(server: Server, tokens: readonly string[], subscribe: Subscribe): Promise<number> {
   const count = 1_000;
   let arrivals: number[] = [];
-  const close = await subscribe(server, tokens, { count, kind: 'task.created', told: () => arrivals.push(performance.now()) });
+  const close = await subscribe(server, tokens, { count, kind: 'task.created', onEvent: () => arrivals.push(performance.now()) });
   const times: number[] = [];
   for (let round = 0; round < 25; round += 1) {
     arrivals = [];
@@ -75,7 +75,7 @@ async function fanOut(server: Server, tokens: readonly string[], subscribe: Subs
 }
 
 async function idle(server: Server, tokens: readonly string[], subscribe: Subscribe): Promise<number> {
-  const close = await subscribe(server, tokens, { count: 5_000, kind: 'label.deleted', told: () => undefined });
+  const close = await subscribe(server, tokens, { count: 5_000, kind: 'label.deleted', onEvent: () => undefined });
   // Long enough for a check of the credentials and a heartbeat.
   let peak = 0;
   for (let second = 0; second < 20; second += 1) {

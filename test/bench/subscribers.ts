@@ -6,11 +6,11 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import type { Server } from './servers.ts';
 
-/** Opens subscribers of one kind of event; `told` is called with the subject of each event. */
+/** Opens subscribers of one kind of event; `onEvent` is called with the subject of each event. */
 export type Subscribe = (
   server: Server,
   tokens: readonly string[],
-  wanted: { count: number; kind: string; told: (subject: string) => void },
+  wanted: { count: number; kind: string; onEvent: (subject: string) => void },
 ) => Promise<() => Promise<void>>;
 
 /** Number of subscribers opened at once. */
@@ -47,14 +47,14 @@ async function openAll(count: number, open: (index: number) => Promise<() => voi
 }
 
 const subjectIn = /"subject":\{"id":"(\w+)"\}/g;
-function tell(text: string, told: (subject: string) => void): void {
-  for (const [, subject] of text.matchAll(subjectIn)) told(subject as string);
+function emitSubjects(text: string, onEvent: (subject: string) => void): void {
+  for (const [, subject] of text.matchAll(subjectIn)) onEvent(subject as string);
 }
 
 const document = `subscription ($kinds: [String!]) { events(kinds: $kinds) {
   id event actor { id name avatar } via subject { id } project { id } data previous timestamp cursor } }`;
 
-export const overSocket: Subscribe = ({ url }, tokens, { count, kind, told }) =>
+export const overSocket: Subscribe = ({ url }, tokens, { count, kind, onEvent }) =>
   openAll(count, (index) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const say = (message: object) => socket.send(JSON.stringify(message));
@@ -68,12 +68,12 @@ export const overSocket: Subscribe = ({ url }, tokens, { count, kind, told }) =>
           // This query follows the subscription, so its response proves that the subscription has started.
           say({ id: '2', type: 'subscribe', payload: { query: '{ me { id } }' } });
         } else if (text.includes('"complete"')) resolve(() => socket.terminate());
-        else tell(text, told);
+        else emitSubjects(text, onEvent);
       });
     });
   });
 
-export const overRest: Subscribe = ({ url }, tokens, { count, kind, told }) => {
+export const overRest: Subscribe = ({ url }, tokens, { count, kind, onEvent }) => {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   return openAll(
     count,
@@ -83,7 +83,7 @@ export const overRest: Subscribe = ({ url }, tokens, { count, kind, told }) => {
         request(`${url}/api/v1/events/stream?kinds=${kind}`, { agent, headers }, (response) => {
           if (response.statusCode !== 200) return reject(new Error(`answered ${response.statusCode}`));
           response.setEncoding('utf8').on('error', () => undefined);
-          response.on('data', (text: string) => tell(text, told));
+          response.on('data', (text: string) => emitSubjects(text, onEvent));
           return response.once('data', () => resolve(() => response.destroy()));
         })
           .on('error', reject)

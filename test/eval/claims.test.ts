@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { answers, type Claim, claimKinds, claimPassages, claims, measureTruth, otherPassages, truthReport } from './claims.ts';
-import { floors } from './floors.ts';
+import { minimums } from './floors.ts';
 import { holds } from './holds.ts';
 import { textOf } from './set-text.ts';
 
 describe.each([
-  ['claims', claims(), floors.truth],
-  ['answers', answers(), floors.answersTruth],
+  ['claims', claims(), minimums.truth],
+  ['answers', answers(), minimums.answersTruth],
 ] as const)('%s over passages', (name, all, lowest) => {
   test('has at least 200 entries, each with its own id and known passages', () => {
     expect(all.length).toBeGreaterThanOrEqual(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { driversHad, none, stopVectors } from './drivers.ts';
-import { floors } from './floors.ts';
+import { minimums } from './floors.ts';
 import { buildCompany, type Company, noon } from './work/company.ts';
 import { type EngineRun, measureByEngine } from './work/engine.ts';
 
@@ -26,14 +26,14 @@ describe.each(others)('questions about the work, by $name', ({ name, elasticsear
   }, 600_000);
 
   test('gets the right answers without a model, and with one', () => {
-    expect(run.tables.right, run.tables.wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.tables);
-    expect(run.model.right, run.model.wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.model);
+    expect(run.tables.right, run.tables.wrong.join('\n')).toBeGreaterThanOrEqual(minimums.work.tables);
+    expect(run.model.right, run.model.wrong.join('\n')).toBeGreaterThanOrEqual(minimums.work.model);
   });
 
   test.each(['shaped', 'held'] as const)('answers follow-up questions and leaves other questions alone: %s', (set) => {
     const { right, unpolluted, wrong } = run.followUps[set];
     process.stdout.write(`${name}, follow-ups ${set}: right ${right}, left alone ${unpolluted}\n`);
-    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].right);
-    expect(unpolluted, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].unpolluted);
+    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(minimums.followUps[set].right);
+    expect(unpolluted, wrong.join('\n')).toBeGreaterThanOrEqual(minimums.followUps[set].unpolluted);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { driversHad, none, stopVectors } from './drivers.ts';
-import { floors } from './floors.ts';
+import { minimums } from './floors.ts';
 import { holds } from './holds.ts';
 import { type Held, type Measured, measure, measureHeld } from './measure.ts';
-import { measureTalks } from './measure-talks.ts';
+import { measureConversations } from './measure-talks.ts';
 import { openServices } from './open.ts';
 import { loadProduct, type Product } from './product.ts';
 import { heldSets, ownSet } from './set.ts';
 import { spellings } from './spelling.ts';
-import { documentTalks } from './talks.ts';
+import { documentConversations } from './talks.ts';
 
 const drivers = await driversHad('eval');
 afterAll(stopVectors);
@@ -19,14 +19,14 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
   let product: Product;
   let measured: Measured;
   let held: Held;
-  let talks: Awaited<ReturnType<typeof measureTalks>>;
+  let conversations: Awaited<ReturnType<typeof measureConversations>>;
 
   beforeAll(async () => {
     product = await loadProduct(await openServices({ elasticsearch, embeddings: await embeddings() }), set.documents);
     const chatted = elasticsearch === undefined ? (['written'] as const) : [];
     measured = await measure(product, set, chatted);
     held = await measureHeld(product, chatted);
-    talks = await measureTalks(product, documentTalks);
+    conversations = await measureConversations(product, documentConversations);
   }, 900_000);
 
   test.runIf(plain)('finds every answer within one passage of its document', async () => {
@@ -40,29 +40,29 @@ describe.each(drivers)('our own questions, by $name', ({ elasticsearch, embeddin
 
   test.each(spellings)('finds answers at least as well as measured before: %s', (spelling) => {
     expect(measured.rankings.map(({ leg }) => leg)).toEqual(embeddings === none ? ['lexical'] : ['lexical', 'vector', 'hybrid']);
-    for (const { leg, figures } of measured.rankings) expect(below(figures[spelling], floors[leg][spelling]), leg).toEqual([]);
+    for (const { leg, figures } of measured.rankings) expect(below(figures[spelling], minimums[leg][spelling]), leg).toEqual([]);
   });
 
   test.runIf(elasticsearch === undefined)('quotes the answer, and abstains if there is none', () => {
-    const least = plain ? floors.answers.lexical : floors.answers.hybrid;
+    const least = plain ? minimums.answers.lexical : minimums.answers.hybrid;
     expect(below(measured.answers.written, least.own)).toEqual([]);
     for (const set of heldSets) expect(below(held[set].written, least[set]), set).toEqual([]);
   });
 
   test('answers a follow-up with its conversation, and a new subject without it', () => {
-    const least = floors.talks[embeddings === none ? 'lexical' : 'hybrid'];
+    const least = minimums.conversations[embeddings === none ? 'lexical' : 'hybrid'];
     for (const set of ['shaped', 'held'] as const) {
-      const { right, whole, unpolluted } = talks[set];
+      const { right, whole, unpolluted } = conversations[set];
       process.stdout.write(`follow-ups about documents, ${set}: right ${right} (asked whole ${whole}), left alone ${unpolluted}\n`);
-      expect(below({ right, unpolluted }, least[set]), set === 'shaped' ? talks[set].wrong.join('\n') : set).toEqual([]);
+      expect(below({ right, unpolluted }, least[set]), set === 'shaped' ? conversations[set].wrong.join('\n') : set).toEqual([]);
     }
   });
 });
 
 /** Figures below their required minimum. */
 function below(figures: Readonly<Record<string, number>> | undefined, least: Readonly<Record<string, number>>): string[] {
-  return Object.entries(least).flatMap(([name, floor]) => {
+  return Object.entries(least).flatMap(([name, minimum]) => {
     const figure = figures?.[name] ?? Number.NaN;
-    return figure >= floor ? [] : [`${name} ${figure.toFixed(3)} < ${floor}`];
+    return figure >= minimum ? [] : [`${name} ${figure.toFixed(3)} < ${minimum}`];
   });
 }

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { answers, measureTruth, truthReport } from './claims.ts';
 import { measure, measureHeld } from './measure.ts';
-import { measureTalks } from './measure-talks.ts';
+import { measureConversations } from './measure-talks.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
@@ -15,7 +15,7 @@ import { ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 import { measureAllWork, summary } from './summary.ts';
 import { measureAllSwapped, swappedReport } from './swapped.ts';
-import { documentTalks } from './talks.ts';
+import { documentConversations } from './talks.ts';
 
 const usage = `npm run eval -- [options]
   (none)            our own documents and questions, in the embedded database, in the oldest PostgreSQL that is installed
@@ -71,8 +71,8 @@ async function run(): Promise<void> {
     const chatted = values['no-chat'] || values.squad ? [] : spellings;
     const measured = await measure(product, set, chatted);
     const held = await measureHeld(product, chatted);
-    const talks = chatted.length > 0 ? await measureTalks(product, documentTalks) : undefined;
-    const done: Run = { name, measured, held, talks };
+    const conversations = chatted.length > 0 ? await measureConversations(product, documentConversations) : undefined;
+    const done: Run = { name, measured, held, conversations };
     runs.push(done);
     process.stdout.write(`${report([done])}\n\n${values.explain ? `${explain(done)}\n\n` : ''}`);
   }

@@ -1,9 +1,9 @@
 import { quotesAnswer } from './judge.ts';
 import type { Product, Reply } from './product.ts';
-import type { DocumentTalk } from './talks.ts';
+import type { DocumentConversation } from './talks.ts';
 
 /** Figures for conversations about the documents. */
-export type TalkFigures = {
+export type ConversationFigures = {
   /** Share of the follow-up questions with a quote that contains the answer. */
   readonly right: number;
   /** Share of the same questions when asked in full and separately: the upper limit for rewriting. */
@@ -14,26 +14,29 @@ export type TalkFigures = {
 };
 
 /** Runs all conversations with the product. */
-export async function measureTalks(product: Product, talks: readonly DocumentTalk[]): Promise<Record<DocumentTalk['set'], TalkFigures>> {
+export async function measureConversations(
+  product: Product,
+  conversations: readonly DocumentConversation[],
+): Promise<Record<DocumentConversation['set'], ConversationFigures>> {
   const judged: Judged[] = [];
-  for (const each of talks) {
-    const reply = await product.talk([...each.before, each.asked]);
+  for (const each of conversations) {
+    const reply = await product.converse([...each.before, each.asked]);
     const whole = await product.ask(each.means);
     const isWhole = quotesAnswer(whole, each.answers);
     const right = each.means === each.asked ? sourcesOf(reply) === sourcesOf(whole) : quotesAnswer(reply, each.answers);
     judged.push({ each, right, isWhole, reply });
   }
-  const figures = (set: DocumentTalk['set']) => figuresOf(judged.filter(({ each }) => each.set === set));
+  const figures = (set: DocumentConversation['set']) => figuresOf(judged.filter(({ each }) => each.set === set));
   return { shaped: figures('shaped'), held: figures('held') };
 }
 
-type Judged = { readonly each: DocumentTalk; readonly right: boolean; readonly isWhole: boolean; readonly reply: Reply };
+type Judged = { readonly each: DocumentConversation; readonly right: boolean; readonly isWhole: boolean; readonly reply: Reply };
 
 /** Documents that an answer quotes. How sentences are cut from them is not measured here. */
 const sourcesOf = ({ grounded, citations }: Reply): string =>
   grounded ? [...new Set(citations.map(({ document }) => document))].sort().join() : '';
 
-function figuresOf(judged: readonly Judged[]): TalkFigures {
+function figuresOf(judged: readonly Judged[]): ConversationFigures {
   const share = (of: readonly Judged[], is: (each: Judged) => boolean) => of.filter(is).length / of.length;
   const changes = judged.filter(({ each }) => each.means === each.asked);
   const followed = judged.filter(({ each }) => each.means !== each.asked);

@@ -20,12 +20,12 @@ export async function openServices({ elasticsearch, embeddings }: Drivers, serve
   const database = await openDatabase({ databaseUrl: await (server ?? (await postgres())).createDatabase(), dataDir: '' });
   const kinds = workers({ database, mail: noMail, services: () => services });
   const jobs = await openJobs(database, { kinds, works: false, onError: (error) => process.stderr.write(`${error}\n`) });
-  const usual = await servicesOver({ database, jobs });
+  const defaults = await servicesOver({ database, jobs });
   const model = await openEmbeddings(embeddings);
   const services: Services = {
-    ...usual,
+    ...defaults,
     search: await openSearch({ database, elasticsearch }),
-    extractor: readingOnce(usual.extractor),
+    extractor: readingOnce(defaults.extractor),
     chat: undefined,
     embeddings: model && embeddingOnce(model),
   };

@@ -39,7 +39,7 @@ export interface Product {
   /** The chat's answer without a model and without the decision whether to abstain. */
   quote(question: string): Promise<Reply>;
   /** The chat's answer to the last question of one conversation. */
-  talk(questions: readonly string[]): Promise<Reply>;
+  converse(questions: readonly string[]): Promise<Reply>;
   /** Evidence for the decision whether a question has an answer. */
   look(question: string): Promise<Evidence>;
   /** All indexed passages of files, with their document. */
@@ -67,14 +67,14 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
 
   const names = new Map<string, string>();
   const left = documents.values();
-  const lane = async () => {
+  const uploadAll = async () => {
     for (const document of left) {
       const id = await upload(app, headers, document);
       names.set(id, document.name);
       await extractFile(own, organization, id);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([uploadAll(), uploadAll()]);
   // An index created without vectors accepts none, so it is rebuilt.
   if (own.embeddings) await rebuildIndex(own);
   // The scale of cosines is computed before the first question, even on a slow machine.
@@ -123,7 +123,7 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
       const quoted = answer.quotes.map((quote) => checked(context, { ...quote, id: quote.subject }, nameOf));
       return { grounded: true, text: answer.text, citations: await Promise.all(quoted) };
     },
-    async talk(questions) {
+    async converse(questions) {
       let said: Awaited<ReturnType<typeof chat>> | undefined;
       for (const question of questions) said = await chat(question, said?.conversation.id);
       return read(said as Awaited<ReturnType<typeof chat>>);

@@ -1,6 +1,6 @@
 import { table } from '../bench/report.ts';
 import type { Held, Measured, RankingFigures } from './measure.ts';
-import type { measureTalks } from './measure-talks.ts';
+import type { measureConversations } from './measure-talks.ts';
 import { heldSets } from './set.ts';
 import { type Spelling, spellings } from './spelling.ts';
 
@@ -10,7 +10,7 @@ export type Run = {
   readonly measured: Measured;
   readonly held: Held;
   /** Conversations about the documents; undefined if the assistant was not asked. */
-  readonly talks?: Awaited<ReturnType<typeof measureTalks>> | undefined;
+  readonly conversations?: Awaited<ReturnType<typeof measureConversations>> | undefined;
 };
 
 const spellingNames: Readonly<Record<Spelling, string>> = { written: 'as written', plain: 'no diacritics' };
@@ -51,7 +51,7 @@ export function report(runs: readonly Run[]): string {
 }
 
 /** Lists the wrong results, question by question. */
-export function explain({ name, measured, talks }: Run): string {
+export function explain({ name, measured, conversations }: Run): string {
   const misses = measured.misses.map(
     ({ question, spelling, place, first }) =>
       `${question.id} (${spellingNames[spelling]}) ${question.question}\n  answer at ${place ?? 'no place'}; first: ${first ? `${first.document}: ${cut(first.text)}` : 'nothing'}`,
@@ -61,7 +61,7 @@ export function explain({ name, measured, talks }: Run): string {
     return `${question.id} (${spellingNames[spelling]}) ${question.question}\n  ${reply.grounded ? `answered: ${said}` : 'abstained'}`;
   });
   // Conversations of `held` are never printed, so that nobody tunes for them.
-  const talked = talks ? ['', `${name}: follow-ups`, ...talks.shaped.wrong] : [];
+  const talked = conversations ? ['', `${name}: follow-ups`, ...conversations.shaped.wrong] : [];
   return [`${name}: answers that were not found first`, ...misses, '', `${name}: wrong replies`, ...wrong, ...talked].join('\n');
 }
 

@@ -6,7 +6,7 @@ import { holds } from './holds.ts';
 import { parse } from './make/markdown.ts';
 import { heldQuestions, heldSets, ownSet, questionKinds, squadSet } from './set.ts';
 import { sourceOf, sources, textOf } from './set-text.ts';
-import { documentTalks } from './talks.ts';
+import { documentConversations } from './talks.ts';
 
 const { documents, questions } = ownSet();
 /** Page of a PDF, or slide of a presentation. */
@@ -67,13 +67,15 @@ describe.each(heldSets)('held-out questions: %s', (set) => {
 
 describe('conversations about the documents', () => {
   test('has at least 40 distinct follow-ups, half of them held out', () => {
-    const followed = documentTalks.filter(({ asked, means }) => asked !== means);
+    const followed = documentConversations.filter(({ asked, means }) => asked !== means);
     expect(followed.length).toBeGreaterThanOrEqual(40);
     expect(followed.filter(({ set }) => set === 'held').length).toBeGreaterThanOrEqual(followed.length / 2);
-    expect(new Set(documentTalks.map(({ before, asked }) => [...before, asked].join('\n'))).size).toBe(documentTalks.length);
+    expect(new Set(documentConversations.map(({ before, asked }) => [...before, asked].join('\n'))).size).toBe(
+      documentConversations.length,
+    );
   });
 
-  test.each(documentTalks.flatMap(({ asked, answers }) => answers.map((answer) => ({ asked, ...answer }))))(
+  test.each(documentConversations.flatMap(({ asked, answers }) => answers.map((answer) => ({ asked, ...answer }))))(
     '$asked is answered in $document',
     async ({ document, text }) => {
       expect(text === undefined || holds(await textOf(document), text)).toBe(true);

@@ -1,6 +1,6 @@
 import { table } from '../bench/report.ts';
 import type { Truth } from './claims.ts';
-import { floors } from './floors.ts';
+import { minimums } from './floors.ts';
 import type { Drivers } from './open.ts';
 import type { Run } from './report.ts';
 import { heldSets } from './set.ts';
@@ -9,7 +9,7 @@ import { type EngineRun, measureByEngine } from './work/engine.ts';
 import { freshSets } from './work/fresh.ts';
 import type { WorkMeasured } from './work/measure.ts';
 import { workQuestions } from './work/questions.ts';
-import { measureTold, openScripted } from './work/told-all.ts';
+import { measureScripted, openScripted } from './work/told-all.ts';
 
 /** Results for questions about tasks, and for their follow-ups. */
 export type WorkRun = {
@@ -24,7 +24,7 @@ export type WorkRun = {
 export async function measureAllWork(all: readonly { readonly name: string; readonly drivers: Drivers }[]): Promise<WorkRun> {
   const company = await buildCompany();
   const assistant = await openScripted();
-  const lies = await measureTold(assistant, company, 'lies');
+  const lies = await measureScripted(assistant, company, 'lies');
   await assistant.close();
   const engines: EngineRun[] = [];
   for (const { name, drivers } of all) engines.push(await measureByEngine(name, drivers, company));
@@ -32,32 +32,32 @@ export async function measureAllWork(all: readonly { readonly name: string; read
 }
 
 type All = { readonly truth: Truth; readonly answersTruth: Truth; readonly runs: readonly Run[]; readonly work: WorkRun | null };
-type Row = readonly [part: string, of: string, figure: string, measured: number | undefined, floor: number | undefined];
+type Row = readonly [part: string, of: string, figure: string, measured: number | undefined, minimum: number | undefined];
 
 /** All figures with a minimum, in the original spelling, next to that minimum. */
 export function summary({ truth, answersTruth, runs, work }: All): string {
   const rows: Row[] = [
     ...(['shaped', 'held'] as const).flatMap((set) => [
-      ...pairs('truth', `claims, ${set}`, truth[set].written, floors.truth[set].written),
-      ...pairs('truth', `answers, ${set}`, answersTruth[set].written, floors.answersTruth[set].written),
+      ...pairs('truth', `claims, ${set}`, truth[set].written, minimums.truth[set].written),
+      ...pairs('truth', `answers, ${set}`, answersTruth[set].written, minimums.answersTruth[set].written),
     ]),
     ...(work ? rowsOfWork(work) : []),
-    ...runs.flatMap(({ name, measured, held, talks }) => {
+    ...runs.flatMap(({ name, measured, held, conversations }) => {
       const by = measured.rankings.some(({ leg }) => leg === 'hybrid') ? ('hybrid' as const) : ('lexical' as const);
       const ranking = measured.rankings.find(({ leg }) => leg === by)?.figures.written;
       return [
-        ...pairs('answers', `${name}, own`, measured.answers.written, floors.answers[by].own),
-        ...heldSets.flatMap((set) => pairs('answers', `${name}, ${set}`, held[set].written, floors.answers[by][set])),
+        ...pairs('answers', `${name}, own`, measured.answers.written, minimums.answers[by].own),
+        ...heldSets.flatMap((set) => pairs('answers', `${name}, ${set}`, held[set].written, minimums.answers[by][set])),
         ...(['shaped', 'held'] as const).flatMap((set) =>
-          pairs('follow-ups', `documents, ${name}, ${set}`, talks?.[set], floors.talks[by][set]),
+          pairs('follow-ups', `documents, ${name}, ${set}`, conversations?.[set], minimums.conversations[by][set]),
         ),
-        ...pairs('retrieval', `${name}, ${by === 'hybrid' ? 'words and vectors' : 'words'}`, ranking, floors[by].written),
+        ...pairs('retrieval', `${name}, ${by === 'hybrid' ? 'words and vectors' : 'words'}`, ranking, minimums[by].written),
       ];
     }),
   ];
-  const cells = rows.map(([part, of, figure, measured, floor]) => [
-    ...[part, of, figure, percent(measured), percent(floor)],
-    measured !== undefined && floor !== undefined && measured < floor ? 'BELOW' : '',
+  const cells = rows.map(([part, of, figure, measured, minimum]) => [
+    ...[part, of, figure, percent(measured), percent(minimum)],
+    measured !== undefined && minimum !== undefined && measured < minimum ? 'BELOW' : '',
   ]);
   return table(['part', 'of', 'figure', 'measured', 'floor', ''], cells);
 }
@@ -66,22 +66,22 @@ function rowsOfWork({ questions, engines, lies }: WorkRun): Row[] {
   const right = ({ right: share }: WorkMeasured) => `right: ${Math.round(share * questions)} of ${questions}`;
   return [
     ...engines.flatMap(({ name, tables, fresh, model, followUps }): Row[] => [
-      ['work', `${name}, without a model`, right(tables), tables.right, floors.work.tables],
-      ...freshSets.flatMap((set) => pairs('work', `${name}, fresh, ${set}`, fresh[set], floors.fresh[set])),
-      ['work', `${name}, scripted model`, right(model), model.right, floors.work.model],
+      ['work', `${name}, without a model`, right(tables), tables.right, minimums.work.tables],
+      ...freshSets.flatMap((set) => pairs('work', `${name}, fresh, ${set}`, fresh[set], minimums.fresh[set])),
+      ['work', `${name}, scripted model`, right(model), model.right, minimums.work.model],
       ...(['shaped', 'held'] as const).flatMap((set) =>
-        pairs('follow-ups', `work, ${name}, ${set}`, followUps[set], floors.followUps[set]),
+        pairs('follow-ups', `work, ${name}, ${set}`, followUps[set], minimums.followUps[set]),
       ),
     ]),
-    ['work', 'scripted model that lies', right(lies), lies.right, floors.work.lies],
+    ['work', 'scripted model that lies', right(lies), lies.right, minimums.work.lies],
   ];
 }
 
 /** Each figure that has a minimum; none if it was not measured. */
 function pairs(part: string, of: string, measured: object | undefined, least: object): Row[] {
   const figures = new Map<string, unknown>(Object.entries(measured ?? {}));
-  return Object.entries(least).flatMap(([name, floor]): Row[] =>
-    measured ? [[part, of, name, Number(figures.get(name)), Number(floor)]] : [],
+  return Object.entries(least).flatMap(([name, minimum]): Row[] =>
+    measured ? [[part, of, name, Number(figures.get(name)), Number(minimum)]] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from './set.ts';
 
 /** A conversation about the documents: the first questions, the follow-up, and the full question that it stands for. */
-export type DocumentTalk = {
+export type DocumentConversation = {
   readonly before: readonly string[];
   readonly asked: string;
   /** The full question that `asked` stands for. Equal to `asked` if that changes the subject; its answer must then be the same as alone. */
@@ -12,17 +12,17 @@ export type DocumentTalk = {
   readonly set: 'shaped' | 'held';
 };
 
-type Set = DocumentTalk['set'];
+type Set = DocumentConversation['set'];
 type Row = readonly [before: string | readonly string[], asked: string, means: string, document: string, text?: string];
 
-const goingOn = (set: Set, rows: readonly Row[]): DocumentTalk[] =>
+const goingOn = (set: Set, rows: readonly Row[]): DocumentConversation[] =>
   rows.map(([before, asked, means, document, text]) => ({
     before: typeof before === 'string' ? [before] : before,
     ...{ asked, means, set },
     answers: [{ document, ...(text !== undefined && { text }) }],
   }));
 
-const changing = (set: Set, rows: readonly (readonly [before: string, asked: string])[]): DocumentTalk[] =>
+const changing = (set: Set, rows: readonly (readonly [before: string, asked: string])[]): DocumentConversation[] =>
   rows.map(([before, asked]) => ({ before: [before], asked, means: asked, answers: [], set }));
 
 const leave = 'izin-yonetmeligi.docx';
@@ -44,7 +44,7 @@ const expenses = 'masraf-bildirimi-rehberi.md';
 const incident = 'olay-raporu-2026-03-veritabani.md';
 const support = 'destek-sik-sorulanlar.txt';
 
-export const documentTalks: readonly DocumentTalk[] = [
+export const documentConversations: readonly DocumentConversation[] = [
   ...goingOn('shaped', [
     ['Evlenince kaç gün izin verilir?', 'peki taşınınca?', 'Taşınınca kaç gün izin verilir?', leave, 'Taşınma | 1 iş günü'],
     ['Evlenme izni kaç gün?', 'hangi belge isteniyor?', 'Evlenme izni için hangi belge isteniyor?', leave, 'Evlilik cüzdanı örneği'],

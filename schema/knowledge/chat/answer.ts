@@ -12,7 +12,7 @@ import { isStillIndexing, kindsFor } from '../search/seen.ts';
 import type { Word } from '../truth/words.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { commandAnswer } from './command.ts';
-import { noteDrawn } from './drawn.ts';
+import { noteSubjects } from './drawn.ts';
 import { extractAnswer, nearestTo } from './extract.ts';
 import { greetingFor } from './greeting.ts';
 import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
@@ -25,9 +25,9 @@ import { withSections } from './section.ts';
 import { ToolSources } from './sources.ts';
 import { type Asked, byItself, leanedOn, standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
-import type { Talk } from './talk.ts';
+import type { ConversationContext } from './talk.ts';
 import type { Tally } from './tally.ts';
-import type { Teller } from './teller.ts';
+import type { ReplyStream } from './teller.ts';
 import { nothingFound, proposed } from './texts.ts';
 import { inTopic, type Look, type Looked } from './topic.ts';
 
@@ -54,33 +54,39 @@ const maxRounds = 5;
 const maxCalls = 10;
 
 /**
- * Answers the last question of a conversation from what its owner can view, and streams the answer to `teller`. `tally` counts the tokens,
+ * Answers the last question of a conversation from what its owner can view, and streams the answer to `stream`. `counter` counts the tokens,
  * also when the answer fails.
  * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
  */
-export async function answerTo(asker: Context, talk: Talk, teller: Teller, tally: Tally, signal: AbortSignal): Promise<Answer> {
+export async function answerTo(
+  asker: Context,
+  conversation: ConversationContext,
+  stream: ReplyStream,
+  counter: Tally,
+  signal: AbortSignal,
+): Promise<Answer> {
   // The sentences around quotes and tables use the language of the question, not of the profile.
-  const context = new Context(asker.services, { ...asker, locale: languageOf(talk.question, asker.locale) });
+  const context = new Context(asker.services, { ...asker, locale: languageOf(conversation.question, asker.locale) });
   const model = context.services.chat;
-  const greeting = model ? undefined : greetingFor(talk.question, context.locale);
-  if (greeting !== undefined) return spoken(teller, greeting, null, undefined);
+  const greeting = model ? undefined : greetingFor(conversation.question, context.locale);
+  if (greeting !== undefined) return spoken(stream, greeting, null, undefined);
   // A model with tools proposes changes by tool calls, so it handles commands itself.
-  const refusal = model?.takesTools ? undefined : await commandAnswer(context, talk.question);
-  if (refusal !== undefined) return spoken(teller, refusal, null, undefined);
+  const refusal = model?.takesTools ? undefined : await commandAnswer(context, conversation.question);
+  if (refusal !== undefined) return spoken(stream, refusal, null, undefined);
   const box = toolbox(context);
   const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
   // Without `list_tasks`, a model knows of tasks only what passages say. The task tables know more.
   if (!tools.some(({ name }) => name === 'list_tasks')) {
-    const where = { project: talk.project === null ? undefined : talk.reach[0], reach: talk.reach };
-    const before = leanedOn(talk);
-    const goesOn = async () => (before.length > 0 ? answerWork(context, talk.question, { ...where, before }) : undefined);
-    const known = (await answerWork(context, talk.question, where)) ?? (await goesOn());
+    const where = { project: conversation.project === null ? undefined : conversation.reach[0], reach: conversation.reach };
+    const before = leanedOn(conversation);
+    const goesOn = async () => (before.length > 0 ? answerWork(context, conversation.question, { ...where, before }) : undefined);
+    const known = (await answerWork(context, conversation.question, where)) ?? (await goesOn());
     signal.throwIfAborted();
-    if (known) return counted(known, teller);
+    if (known) return counted(known, stream);
   }
-  const asked = await standalone(talk, model, tally, signal);
+  const asked = await standalone(conversation, model, counter, signal);
   const kinds = kindsFor(context);
-  const projects = talk.reach.length > 0 ? talk.reach : undefined;
+  const projects = conversation.reach.length > 0 ? conversation.reach : undefined;
   const look: Look = (question) => retrieve(context, { text: question.text, kinds, projects, limit: wanted });
   const judged = async ({ question, ...looked }: { question: Asked } & Looked) => {
     signal.throwIfAborted();
@@ -89,23 +95,23 @@ export async function answerTo(asker: Context, talk: Talk, teller: Teller, tally
     signal.throwIfAborted();
     return { question, ...looked, isAnswered: isLikelyAnswered(question.judged, looked.evidence, scale) };
   };
-  const first = await judged(model ? { question: asked, ...(await look(asked)) } : await inTopic(talk, asked, look));
-  const other = model || first.isAnswered ? undefined : byItself(talk);
+  const first = await judged(model ? { question: asked, ...(await look(asked)) } : await inTopic(conversation, asked, look));
+  const other = model || first.isAnswered ? undefined : byItself(conversation);
   const second = other && (await judged({ question: other, ...(await look(other)) }));
   const { question, found, mode, isAnswered } = second?.isAnswered ? second : first;
   const passages = relevant(question.words, found, mode);
   // Vector search always finds something, so "near" uses only passages that share words with the question.
   const near = relevant(question.words, found, 'lexical');
-  const work: Work = { context, talk, teller, signal, kinds, box, tools, words: question.words, near };
+  const work: Work = { context, conversation, stream, signal, kinds, box, tools, words: question.words, near };
   if (!model) return withoutModel(work, isAnswered ? found : []);
   // The model reads the passages and says itself if they hold no answer. Only unrelated passages are left out.
-  return withModel(work, model, passages.length === 0 && isAnswered ? found : passages, tally);
+  return withModel(work, model, passages.length === 0 && isAnswered ? found : passages, counter);
 }
 
 type Work = {
   readonly context: Context;
-  readonly talk: Talk;
-  readonly teller: Teller;
+  readonly conversation: ConversationContext;
+  readonly stream: ReplyStream;
   readonly signal: AbortSignal;
   readonly kinds: readonly PassageKind[];
   readonly box: Toolbox;
@@ -117,8 +123,8 @@ type Work = {
 };
 
 /** An answer to a question about tasks. The tasks themselves support it. */
-function counted({ text, quotes, understood }: WorkAnswer, teller: Teller): Answer {
-  teller.say(text);
+function counted({ text, quotes, understood }: WorkAnswer, stream: ReplyStream): Answer {
+  stream.say(text);
   return { text, quotes, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined, understood };
 }
 
@@ -128,23 +134,23 @@ async function withoutModel(work: Work, passages: readonly Found[]): Promise<Ans
   const held = await standing(work.context, quotes);
   // The answer's text contains the quotes, so it must not be sent if one of their passages is gone.
   if (held.length < quotes.length) return abstention(work, null, undefined);
-  work.teller.say(text);
+  work.stream.say(text);
   return { text, quotes: held, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined };
 }
 
-async function withModel(work: Work, model: ChatModel, found: readonly Found[], tally: Tally): Promise<Answer> {
-  const { talk, teller, box, tools } = work;
+async function withModel(work: Work, model: ChatModel, found: readonly Found[], counter: Tally): Promise<Answer> {
+  const { conversation, stream, box, tools } = work;
   const budget = budgetOf(model);
-  if (found.length === 0 && tools.length === 0) return abstention(work, model.name, tally.usage);
+  if (found.length === 0 && tools.length === 0) return abstention(work, model.name, counter.usage);
   const fence = newFence();
-  const before = remembered(talk.before, shareOf('history', budget.input));
+  const before = remembered(conversation.before, shareOf('history', budget.input));
   const forPassages = shareOf('passages', budget.input);
   const records = await recordsOf(work.context, found);
-  const told = found.map((passage) => ({ ...passage, record: records.get(passage.subject)?.line }));
-  const passages = await withSections(work.context, withinBudget(told, forPassages), forPassages);
-  const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...talk, before, passages }, fence)];
-  await noteDrawn(work.context, talk.id, [
-    ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? talk.drawnFrom : [])]),
+  const withRecords = found.map((passage) => ({ ...passage, record: records.get(passage.subject)?.line }));
+  const passages = await withSections(work.context, withinBudget(withRecords, forPassages), forPassages);
+  const messages: ChatMessage[] = [instructions({ tools: tools.length > 0 }), questionWith({ ...conversation, before, passages }, fence)];
+  await noteSubjects(work.context, conversation.id, [
+    ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? conversation.drawnFrom : [])]),
   ]);
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);
@@ -154,32 +160,33 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   let last: Round['reason'] = 'stop';
   for (let round = 1; ; round += 1) {
     // Without passages or tool results an answer would have no source, so its text is not streamed.
-    const tell = passages.length > 0 || calls > 0 ? (text: string) => teller.say(text) : () => undefined;
+    const emit = passages.length > 0 || calls > 0 ? (text: string) => stream.say(text) : () => undefined;
     const mayCall = tools.length > 0 && round < maxRounds && calls < maxCalls && left > leastResults;
-    if (round > 1 && answer.text !== '') tell(answer.push('\n\n'));
-    const { text, asked, reason } = await oneRound(work, model, messages, mayCall ? tools : undefined, tally, (piece) =>
-      tell(answer.push(piece)),
+    if (round > 1 && answer.text !== '') emit(answer.push('\n\n'));
+    const { text, asked, reason } = await oneRound(work, model, messages, mayCall ? tools : undefined, counter, (piece) =>
+      emit(answer.push(piece)),
     );
-    tell(answer.end());
+    emit(answer.end());
     heard += text;
     last = reason;
     if (asked.length === 0 || !mayCall) break;
     messages.push({ role: 'assistant', content: text, toolCalls: asked });
     left -= tokensOf(text) + asked.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
-    const room = Math.min(shareOf('results', budget.input), left) / asked.length;
+    const tokensPerCall = Math.min(shareOf('results', budget.input), left) / asked.length;
     for (const call of asked) {
       calls += 1;
-      const options = { room: lengthOf(room), numbered: sources.numbered.bind(sources) };
-      const result = calls <= maxCalls ? await box.call(call, talk.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
+      const options = { room: lengthOf(tokensPerCall), numbered: sources.numbered.bind(sources) };
+      const result =
+        calls <= maxCalls ? await box.call(call, conversation.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
       const content = fenced('araç', result.content, fence);
       answer.upTo(sources.last);
       messages.push({ role: 'tool', toolCallId: call.id, content });
       left -= tokensOf(content);
       if (result.action === undefined) continue;
       proposals += 1;
-      teller.propose(result.action);
+      stream.propose(result.action);
     }
-    await noteDrawn(work.context, talk.id, [...sources.subjects]);
+    await noteSubjects(work.context, conversation.id, [...sources.subjects]);
   }
   const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
   const cut = last === 'length' || last === 'filtered';
@@ -187,10 +194,10 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
   if (said === '' && last === 'length' && proposals === 0) throw new Problem('model.no_room');
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const nothing = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
-  if (nothing && proposals === 0) return abstention(work, model.name, tally.usage);
-  if (nothing) return spoken(teller, proposed[work.context.locale], model.name, tally.usage);
+  if (nothing && proposals === 0) return abstention(work, model.name, counter.usage);
+  if (nothing) return spoken(stream, proposed[work.context.locale], model.name, counter.usage);
   const { isHeld, ...checked } = await checkedNow(work, cut ? `${said}…` : said, answer.quotes, passages, sources);
-  return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: tally.usage };
+  return { ...checked, grounded: isHeld && checked.unsupported === 0, cut, model: model.name, usage: counter.usage };
 }
 
 type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: Extract<ChatPart, { type: 'end' }>['reason'] };
@@ -201,11 +208,11 @@ async function oneRound(
   model: ChatModel,
   messages: readonly ChatMessage[],
   tools: Parameters<ChatModel['answer']>[0]['tools'],
-  tally: Tally,
+  counter: Tally,
   say: (piece: string) => void,
 ): Promise<Round> {
   const asked: ToolCall[] = [];
-  const counted = tally.begin(messages);
+  const counted = counter.begin(messages);
   let text = '';
   let reason: Round['reason'] = 'stop';
   for await (const part of model.answer({ messages, tools, signal })) {
@@ -224,26 +231,28 @@ async function oneRound(
 
 /** Checks numbers and quotes against what is stored and visible now, since the model may have taken a while. */
 async function checkedNow(
-  { context, talk }: Work,
+  { context, conversation }: Work,
   said: string,
   given: AnswerText['quotes'],
   passages: readonly (Found | undefined)[],
   sources: ToolSources,
 ): Promise<Checked & { readonly understood?: Understood; readonly isHeld: boolean }> {
-  const told = await sources.read(context, said);
+  const toolSources = await sources.read(context, said);
   // Rows are quoted in the server's own words, so quotes of them by the model cannot be located.
-  const quoted = new Map([...given].filter(([n]) => n <= passages.length || told.get(n)?.isText));
-  let shown = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : told.get(at + 1)?.found));
+  const quoted = new Map([...given].filter(([n]) => n <= passages.length || toolSources.get(n)?.isText));
+  let citable = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : toolSources.get(at + 1)?.found));
   const records = await recordsNow(
     context,
     passages.flatMap((passage) => passage ?? []),
   );
   for (;;) {
-    const checked = checkCitations(said, quoted, shown, talk.question, records);
-    const stored = checked.quotes.flatMap((quote) => (told.has(quote.n) ? (told.get(quote.n)?.stored(quote) ?? []) : [quote]));
+    const checked = checkCitations(said, quoted, citable, conversation.question, records);
+    const stored = checked.quotes.flatMap((quote) =>
+      toolSources.has(quote.n) ? (toolSources.get(quote.n)?.stored(quote) ?? []) : [quote],
+    );
     const held = await standing(context, stored);
     if (held.length === stored.length) {
-      const counted = checked.quotes.flatMap(({ n }) => told.get(n)?.counted ?? []);
+      const counted = checked.quotes.flatMap(({ n }) => toolSources.get(n)?.counted ?? []);
       const over = [...new Set(counted.flatMap((each) => each.over))];
       // A count or a person has no page to link, so its number is removed. A count reports its filter (`understood`) instead.
       const text =
@@ -257,25 +266,25 @@ async function checkedNow(
       };
     }
     const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
-    shown = shown.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
+    citable = citable.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
   }
 }
 
 /** States that no answer was found and where it was searched, and lists the nearest passages: the user may have used another name. */
 async function abstention(work: Work, model: string | null, usage: Usage | undefined): Promise<Answer> {
-  const { context, talk, kinds, teller, words, near } = work;
+  const { context, conversation, kinds, stream, words, near } = work;
   const nearest = nearestTo(words, near);
   const held = await standing(
     context,
     nearest.map(({ quote }) => quote),
   );
   const items = nearest.filter(({ quote }) => held.includes(quote)).map(({ quote, passage }) => quotedItem(quote, passage, context.locale));
-  const isIndexing = await isStillIndexing(context, kinds, talk.reach.length > 0 ? talk.reach : undefined);
-  const text = nothingFound({ question: talk.question, kinds, project: talk.project, items, isIndexing }, context.locale);
-  return { ...spoken(teller, text, model, usage), quotes: held };
+  const isIndexing = await isStillIndexing(context, kinds, conversation.reach.length > 0 ? conversation.reach : undefined);
+  const text = nothingFound({ question: conversation.question, kinds, project: conversation.project, items, isIndexing }, context.locale);
+  return { ...spoken(stream, text, model, usage), quotes: held };
 }
 
-function spoken(teller: Teller, text: string, model: string | null, usage: Usage | undefined): Answer {
-  teller.say(teller.text === '' ? text : `\n\n${text}`);
-  return { text: teller.text, quotes: [], grounded: false, unsupported: 0, cut: false, model, usage };
+function spoken(stream: ReplyStream, text: string, model: string | null, usage: Usage | undefined): Answer {
+  stream.say(stream.text === '' ? text : `\n\n${text}`);
+  return { text: stream.text, quotes: [], grounded: false, unsupported: 0, cut: false, model, usage };
 }

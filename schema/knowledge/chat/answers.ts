@@ -6,9 +6,9 @@ import { answerTo } from './answer.ts';
 import { endAnswer } from './end.ts';
 import type { MessageRow } from './find.ts';
 import { spend } from './spending.ts';
-import { talkOf } from './talk.ts';
+import { conversationContextOf } from './talk.ts';
 import { Tally } from './tally.ts';
-import { Teller } from './teller.ts';
+import { ReplyStream } from './teller.ts';
 
 /** Timeout for a complete answer, in milliseconds. */
 const longest = 5 * 60_000;
@@ -58,23 +58,23 @@ export class Answers {
   }
 
   async #answer(context: Context, message: MessageRow, stop: AbortController): Promise<void> {
-    const teller = new Teller(context, message, () => stop.abort(new Ended()));
+    const stream = new ReplyStream(context, message, () => stop.abort(new Ended()));
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(longest)]);
-    const tally = new Tally();
+    const counter = new Tally();
     try {
       if (this.#closed) throw new Problem('unavailable');
-      const answer = await answerTo(context, await talkOf(context, message), teller, tally, signal);
-      const rest = await teller.close();
+      const answer = await answerTo(context, await conversationContextOf(context, message), stream, counter, signal);
+      const rest = await stream.close();
       await endAnswer(context, message, { status: 'done', ...answer, rest });
     } catch (error) {
       const cause = signal.aborted ? signal.reason : error;
-      const rest = await teller.close().catch(() => []);
+      const rest = await stream.close().catch(() => []);
       if (cause instanceof Ended) return;
       const failure = failureOf(cause);
       if (failure.code === 'internal' || cause instanceof ModelRefused) this.onFault(cause);
-      await endAnswer(context, message, { status: 'failed', text: teller.text, rest, ...failure });
+      await endAnswer(context, message, { status: 'failed', text: stream.text, rest, ...failure });
     } finally {
-      await spend(context, tally.spent);
+      await spend(context, counter.spent);
     }
   }
 }

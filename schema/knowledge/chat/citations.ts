@@ -8,7 +8,7 @@ import { type Claim, claimsOf } from './claims.ts';
 import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
 import { keepNumbers, type Marker } from './markers.ts';
-import { type Rec, tellerOf } from './records.ts';
+import { authorOf, type Rec } from './records.ts';
 import { cutAround } from './span.ts';
 
 /** A quote that supports an answer; `start` and `end` are its span in the subject's stored text. */
@@ -51,29 +51,29 @@ export function checkCitations(
   records: ReadonlyMap<string, Rec> = new Map(),
 ): Checked {
   const claims = claimsOf(text);
-  const told = [...records.values()].map(({ said }) => said(''));
+  const recordTexts = [...records.values()].map(({ said }) => said(''));
   const written = passages.flatMap((passage) => (passage ? [passage.title, ...passage.headings, passage.text] : []));
-  const names = namesIn([question, ...written, ...told]);
+  const names = namesIn([question, ...written, ...recordTexts]);
   const sources = new Map(
     passages.flatMap((passage, at) => {
       return passage ? [[at + 1, sourceOf(passage, given.get(at + 1), recordOf(passage, records))] as const] : [];
     }),
   );
   const within = withinBound();
-  const kept = claims.map((claim) => numbersBehind(claim, within(numbersOf(claim)), sources, names));
-  const cited = new Set(kept.flatMap((numbers) => [...numbers]));
+  const holding = claims.map((claim) => numbersBehind(claim, within(numbersOf(claim)), sources, names));
+  const cited = new Set(holding.flatMap((numbers) => [...numbers]));
   const quotes = [...cited].flatMap((n) => {
     const source = sources.get(n);
     if (source?.span) return [quoteOf(n, source.passage, source.span)];
     return source ? (recordQuote(n, source) ?? []) : [];
   });
-  const bare = claims.filter((claim, index) => claim.says && kept[index]?.size === 0);
+  const bare = claims.filter((claim, index) => claim.says && holding[index]?.size === 0);
   const alsoWithin = withinBound();
-  const alsoTold = bare.flatMap((claim) => {
+  const added = bare.flatMap((claim) => {
     const numbers = claim.markers.length === 0 ? numbersHolding(claim, alsoWithin(quotes), passages, names) : [];
     return numbers.length > 0 ? [{ end: claim.end, numbers }] : [];
   });
-  return { text: withMarkers(text, claims, kept, alsoTold), quotes, unsupported: bare.length - alsoTold.length };
+  return { text: withMarkers(text, claims, holding, added), quotes, unsupported: bare.length - added.length };
 }
 
 /** A span of a passage as a quote. */
@@ -193,7 +193,7 @@ const textOf = ({ passage: { text }, span }: Source): string => (span ? text.sli
  */
 function spanFor({ text: claim }: Claim, { passage: found, record, sentences, span, chosen }: Source, names: Names): Span | undefined {
   // If the claim is about who wrote a comment, its author counts as a heading.
-  const passage = record ? { ...found, headings: [...found.headings, ...tellerOf(record, claim)] } : found;
+  const passage = record ? { ...found, headings: [...found.headings, ...authorOf(record, claim)] } : found;
   const { text } = passage;
   const holds = ({ start, end }: Span) => holdsFacts(claim, [{ ...passage, quote: text.slice(start, end) }], names, chosen);
   // A quote that the model chose need only be related. Other text must share enough words with the claim.
@@ -245,11 +245,11 @@ function numbersHolding({ text }: Claim, quotes: readonly Quote[], passages: rea
 const closing = /[.!?*_|\s]{0,8}$/;
 
 /**
- * Removes the numbers that do not hold behind their sentence, and adds numbers to sentences without one (`told`). When a source is deleted,
+ * Removes the numbers that do not hold behind their sentence, and adds numbers to sentences without one (`added`). When a source is deleted,
  * these sentences are removed with it.
  */
-function withMarkers(text: string, claims: readonly Claim[], kept: readonly ReadonlySet<number>[], told: readonly Marker[]): string {
-  const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, kept[index]] as const)));
+function withMarkers(text: string, claims: readonly Claim[], held: readonly ReadonlySet<number>[], added: readonly Marker[]): string {
+  const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, held[index]] as const)));
   const code = codeIn(text);
   let made = '';
   let at = 0;
@@ -258,7 +258,7 @@ function withMarkers(text: string, claims: readonly Claim[], kept: readonly Read
     made += keepNumbers(text.slice(at, to), (n, end) => holding.get(at + end)?.has(n) ?? false, own);
     at = to;
   };
-  for (const { end, numbers } of told) {
+  for (const { end, numbers } of added) {
     keepTo(closing.exec(text.slice(0, end))?.index ?? end);
     made += ` ${numbers.map((n) => `[${n}]`).join('')}`;
   }

@@ -34,10 +34,10 @@ export function claimsOf(answer: string): Claim[] {
   // Masks addresses, so that no sentence ends within one.
   for (const { start, end } of sentencesOf(answer.replaceAll(address, (found) => 'x'.repeat(found.length)))) {
     const before = drafts.at(-1);
-    const carried = leading.exec(answer.slice(start, end))?.[0].length ?? 0;
+    const markersLength = leading.exec(answer.slice(start, end))?.[0].length ?? 0;
     // The sentence splitter puts a marker after the full stop into the next sentence. That is right only at the start of a line.
-    const isBefore = carried > 0 && before !== undefined && !answer.slice(before.end, start).includes('\n');
-    const from = isBefore ? start + carried : start;
+    const isBefore = markersLength > 0 && before !== undefined && !answer.slice(before.end, start).includes('\n');
+    const from = isBefore ? start + markersLength : start;
     const within = (first: number, last: number) => markers.filter((each) => each.end > first && each.end <= last);
     if (isBefore) {
       before.markers.push(...within(start, from));

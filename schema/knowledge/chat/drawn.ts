@@ -10,13 +10,13 @@ const note = {
 };
 
 /** Records the subjects that a model is about to read for an answer. Uncited text may rely on them, so it is removed when they are. */
-export async function noteDrawn(context: Context, message: string, subjects: readonly string[]): Promise<void> {
+export async function noteSubjects(context: Context, message: string, subjects: readonly string[]): Promise<void> {
   if (subjects.length > 0) await context.sql({ ...note, values: [context.actor.organization, message, subjects] });
 }
 
 const seen = loader<true>(async (context, ids) => new Map([...(await seenSubjects(context, ids))].map((id) => [id, true] as const)));
 
 /** Whether the reader can no longer view a subject that the answer may rely on. */
-export async function isDrawnFromGone(context: Context, { drawnFrom }: Pick<MessageRow, 'drawnFrom'>): Promise<boolean> {
+export async function hasLostSubject(context: Context, { drawnFrom }: Pick<MessageRow, 'drawnFrom'>): Promise<boolean> {
   return (await Promise.all(drawnFrom.map((id) => context.load(seen, id)))).some((each) => !each);
 }

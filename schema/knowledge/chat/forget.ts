@@ -6,23 +6,23 @@ import { withheld, withoutUncited } from './shown.ts';
 
 type Run = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 type Message = Pick<MessageRow, 'id' | 'text' | 'status'> & {
-  readonly kept: readonly number[];
+  readonly retained: readonly number[];
   /** Whether the model read the subject, so that uncited text may rely on it. */
-  readonly isDrawn: boolean;
+  readonly wasRead: boolean;
 };
 
 const remove = {
   name: 'chat.citations_gone',
   text: `with gone as (delete from citation where organization_id = $1 and subject_id = any($2::text[]) returning message_id, n)
-    select m.id, m.text, m.status, m.drawn_from && $2::text[] as "isDrawn",
+    select m.id, m.text, m.status, m.drawn_from && $2::text[] as "wasRead",
       array(select c.n from citation c where c.organization_id = m.organization_id and c.message_id = m.id
-        and c.subject_id <> all($2::text[])) as kept
+        and c.subject_id <> all($2::text[])) as retained
     from message m where m.organization_id = $1 and m.status <> 'answering' and m.id in (select message_id from gone
       union select d.id from message d where d.organization_id = $1 and d.drawn_from && $2::text[]) order by m.id for update`,
 };
 const rewrite = {
   name: 'chat.texts_gone',
-  text: `with told as (delete from reply_piece where organization_id = $1 and message_id = any($2::text[]))
+  text: `with pieces as (delete from reply_piece where organization_id = $1 and message_id = any($2::text[]))
     update message m set text = x.text, drawn_from = array(select d from unnest(m.drawn_from) d where d <> all($4::text[])) from unnest($2::text[], $3::text[]) x(id, text) where m.organization_id = $1 and m.id = x.id`,
 };
 
@@ -30,7 +30,9 @@ const rewrite = {
 export async function forget(run: Run, organization: string, subjects: readonly string[]): Promise<void> {
   const messages = (await run(remove, [organization, subjects])) as Message[];
   if (messages.length === 0) return;
-  const texts = messages.map(({ text, status, kept, isDrawn }) => withheld(isDrawn ? withoutUncited(text, status) : text, new Set(kept)));
+  const texts = messages.map(({ text, status, retained, wasRead }) =>
+    withheld(wasRead ? withoutUncited(text, status) : text, new Set(retained)),
+  );
   await run(rewrite, [organization, messages.map(({ id }) => id), texts, subjects]);
 }
 

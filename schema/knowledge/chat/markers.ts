@@ -46,7 +46,7 @@ export class AnswerText {
   #pending = '';
   /** Text below the answer so far, including text from before a tool call. */
   #quotes: string | undefined;
-  #told = '';
+  #finishedQuotes = '';
   /** Whether the last run of text said that there is no answer. */
   #none = false;
   text = '';
@@ -74,30 +74,30 @@ export class AnswerText {
     if (this.#quotes !== undefined) return this.#toQuotes();
     const at = this.#pending.indexOf(quotesBelow);
     if (at >= 0) {
-      const shown = this.#show(this.#pending.slice(0, at).trimEnd());
+      const visible = this.#show(this.#pending.slice(0, at).trimEnd());
       this.#pending = this.#pending.slice(at + quotesBelow.length);
       this.#toQuotes();
-      return shown;
+      return visible;
     }
     // Holds back text that may still become the word for no answer.
     if (this.text === '' && noAnswer.startsWith(this.#pending.trim())) return '';
-    const kept = Math.min(unfinished.exec(this.#pending)?.index ?? this.#pending.length, this.#openCode());
-    const shown = this.#show(this.#pending.slice(0, kept));
-    this.#pending = this.#pending.slice(kept);
-    return shown;
+    const complete = Math.min(unfinished.exec(this.#pending)?.index ?? this.#pending.length, this.#openCode());
+    const visible = this.#show(this.#pending.slice(0, complete));
+    this.#pending = this.#pending.slice(complete);
+    return visible;
   }
 
   /** Ends a run of text, such as before a tool call. @returns the rest of the text to display */
   end(): string {
     if (this.#quotes !== undefined) {
-      this.#told += `${this.#quotes}\n`;
+      this.#finishedQuotes += `${this.#quotes}\n`;
       this.#quotes = undefined;
       return '';
     }
     this.#none = this.isNoAnswer;
-    const shown = this.#none ? '' : this.#show(this.#pending.trimEnd());
+    const visible = this.#none ? '' : this.#show(this.#pending.trimEnd());
     this.#pending = '';
-    return shown;
+    return visible;
   }
 
   /** Whether the model only said that there is no answer. */
@@ -107,7 +107,7 @@ export class AnswerText {
 
   /** The model's quotes by number, parsed from lines such as `[1] "…"`. */
   get quotes(): ReadonlyMap<number, readonly string[]> {
-    const lines = inBrackets(this.#told, []).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
+    const lines = inBrackets(this.#finishedQuotes, []).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
     const quotes = new Map<number, string[]>();
     for (const [, n, quote] of lines) quotes.set(Number(n), [...(quotes.get(Number(n)) ?? []), quote as string]);
     return quotes;
@@ -159,8 +159,8 @@ export class AnswerText {
     // Parses code only if there may be a number in brackets; most pieces have none.
     const codeOf = (part: string) => (/[[【［]\s*\d/.test(part) ? this.#codeIn(part) : []);
     const bracketed = inBrackets(raw, codeOf(raw));
-    const shown = keepNumbers(bracketed, (n) => n >= 1 && n <= this.#count, codeOf(bracketed)).replaceAll(/!+\[/g, '[');
-    const first = this.text === '' ? shown.trimStart() : shown;
+    const visible = keepNumbers(bracketed, (n) => n >= 1 && n <= this.#count, codeOf(bracketed)).replaceAll(/!+\[/g, '[');
+    const first = this.text === '' ? visible.trimStart() : visible;
     this.text += first;
     this.#settle();
     return first;
@@ -174,16 +174,16 @@ export function withoutThoughts(text: string): string {
 }
 
 /**
- * Returns the text with only those numbers in brackets for which `isKept` holds; code is unchanged. `end`: the index after the marker of a
+ * Returns the text with only those numbers in brackets for which `isValid` holds; code is unchanged. `end`: the index after the marker of a
  * number.
  * @param code spans of code in the text, if it is a part of a longer one
  */
-export function keepNumbers(text: string, isKept: (n: number, end: number) => boolean, code?: readonly Span[]): string {
+export function keepNumbers(text: string, isValid: (n: number, end: number) => boolean, code?: readonly Span[]): string {
   let spans = code;
   return text.replaceAll(marker, (found, space: string, list: string, at: number) => {
     spans ??= codeIn(text);
     if (isWithin(spans, at + space.length)) return found;
-    const numbers = numbersOf(list).filter((n) => isKept(n, at + found.length));
+    const numbers = numbersOf(list).filter((n) => isValid(n, at + found.length));
     return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
   });
 }

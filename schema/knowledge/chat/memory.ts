@@ -66,15 +66,15 @@ const longestTurn = 400;
 
 /** The latest turns that fit, oldest first. Their citation numbers are removed, because the passages are not sent again. */
 export function remembered(turns: readonly Turn[], tokens: number = most.history): Turn[] {
-  const kept: Turn[] = [];
+  const latest: Turn[] = [];
   let left = tokens;
   for (const { role, text } of turns.toReversed()) {
     const content = cutTo(withoutNumbers(text), longestTurn);
     left -= tokensOf(content);
     if (left < 0) break;
-    kept.unshift({ role, text: content });
+    latest.unshift({ role, text: content });
   }
-  return kept;
+  return latest;
 }
 
 /** The items that fit, in order. The first item is always included, even if it exceeds the budget. */

@@ -199,12 +199,12 @@ export const Message = builder.prismaObject('Message', {
 findsNode('message', 'Message', (context, id) => context.load(messages, id));
 
 /** Maximum number of messages returned: the latest. */
-const shown = 200;
+const maxMessages = 200;
 
 const messagesOf = loader<MessageRow[]>(async (context, ids) => {
   const all = await Promise.all(
     ids.map((conversationId) =>
-      context.db.message.findMany({ where: { conversationId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: shown }),
+      context.db.message.findMany({ where: { conversationId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: maxMessages }),
     ),
   );
   return new Map(ids.map((id, index) => [id, (all[index] ?? []).reverse()]));
@@ -213,7 +213,7 @@ const messagesOf = loader<MessageRow[]>(async (context, ids) => {
 builder.objectField(Conversation, 'messages', (t) =>
   t.field({
     type: [Message],
-    description: `Messages, oldest first: the latest ${shown}.`,
+    description: `Messages, oldest first: the latest ${maxMessages}.`,
     resolve: async ({ id }, _, context) => (await context.load(messagesOf, id)) ?? [],
   }),
 );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ChatMessage } from '../../../src/ports/model/port.ts';
 import { noAnswer, quotesBelow } from './markers.ts';
 import type { Turn } from './memory.ts';
-import type { Told } from './section.ts';
+import type { PassageWithRecord } from './section.ts';
 
 /** Random key that marks data blocks as ours: the author of a file or a task cannot know it. */
 export type Fence = string;
@@ -39,7 +39,7 @@ export function instructions({ tools }: { tools: boolean }): ChatMessage {
 type Asking = {
   readonly question: string;
   readonly before: readonly Turn[];
-  readonly passages: readonly Told[];
+  readonly passages: readonly PassageWithRecord[];
   readonly name: string;
   readonly today: string;
 };

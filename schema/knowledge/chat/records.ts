@@ -106,7 +106,7 @@ async function commentRecord(context: Context, id: string, zone: string): Promis
 }
 
 /** Words that attribute a statement to somebody. */
-const telling = /(?<!\p{L})(?:yorum|yaz(?:d|m|a|i)|soyle|belirt|bildir|aktar|dedi|not|comment|wrote|said|according|gore)/u;
+const attribution = /(?<!\p{L})(?:yorum|yaz(?:d|m|a|i)|soyle|belirt|bildir|aktar|dedi|not|comment|wrote|said|according|gore)/u;
 
 /** The known author, if a claim attributes a statement to somebody; else nothing. */
-export const tellerOf = ({ by }: Rec, claim: string): string[] => (by !== undefined && telling.test(fold(claim)) ? [by] : []);
+export const authorOf = ({ by }: Rec, claim: string): string[] => (by !== undefined && attribution.test(fold(claim)) ? [by] : []);

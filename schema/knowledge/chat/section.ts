@@ -9,16 +9,16 @@ const reach = 4;
 const mostBetween = 4;
 
 /** A passage in the prompt; `record` is one line with its subject's stored fields. */
-export type Told = Found & { readonly record?: string | undefined };
+export type PassageWithRecord = Found & { readonly record?: string | undefined };
 
 /** Consecutive passages of one subject. */
-type Stretch = { readonly found: Told; first: PlacedPassage; last: PlacedPassage };
+type Stretch = { readonly found: PassageWithRecord; first: PlacedPassage; last: PlacedPassage };
 
 /**
  * Extends the passages by the text before and after them in their section, the best ones first, within a token budget. No passage is
  * included twice.
  */
-export async function withSections(context: Context, passages: readonly Told[], tokens: number): Promise<Told[]> {
+export async function withSections(context: Context, passages: readonly PassageWithRecord[], tokens: number): Promise<PassageWithRecord[]> {
   let left = tokens - passages.reduce((sum, { text, record = '' }) => sum + tokensOf(text) + tokensOf(record), 0);
   if (passages.length === 0 || left <= 0) return [...passages];
   const around = await passagesAround(
@@ -28,8 +28,8 @@ export async function withSections(context: Context, passages: readonly Told[], 
   );
   const byId = new Map(around.map((each) => [each.id, each]));
   const byPlace = new Map(around.map((each) => [placeOf(each.subject, each.ordinal), each]));
-  const told = new Set(passages.map(({ id }) => id));
-  const stretches = passages.map((found): Stretch | Told => {
+  const included = new Set(passages.map(({ id }) => id));
+  const stretches = passages.map((found): Stretch | PassageWithRecord => {
     const own = byId.get(found.id);
     // Neighbours are joined by span, so the span must match the text.
     return own && own.text === found.text && own.end - own.start === own.text.length ? { found, first: own, last: own } : found;
@@ -41,11 +41,11 @@ export async function withSections(context: Context, passages: readonly Told[], 
       for (const after of [true, false]) {
         const from = after ? stretch.last : stretch.first;
         const next = byPlace.get(placeOf(from.subject, from.ordinal + (after ? 1 : -1)));
-        if (!next || told.has(next.id) || !joins(...(after ? ([from, next] as const) : ([next, from] as const)))) continue;
+        if (!next || included.has(next.id) || !joins(...(after ? ([from, next] as const) : ([next, from] as const)))) continue;
         const cost = tokensOf(next.text);
         if (cost > left) continue;
         left -= cost;
-        told.add(next.id);
+        included.add(next.id);
         if (after) stretch.last = next;
         else stretch.first = next;
         grows = true;
@@ -64,7 +64,7 @@ const joins = (one: PlacedPassage, next: PlacedPassage): boolean =>
   one.page === next.page;
 
 /** Joins the stretch into one passage. Gaps are padded to their length, so that spans stay valid. */
-function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): Told {
+function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): PassageWithRecord {
   if (first === last) return found;
   let text = '';
   for (let ordinal = first.ordinal; ordinal <= last.ordinal; ordinal += 1) {

@@ -5,7 +5,7 @@ import type { Understood } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
 import { citations } from './cited.ts';
 import { claimsOf } from './claims.ts';
-import { isDrawnFromGone } from './drawn.ts';
+import { hasLostSubject } from './drawn.ts';
 import type { MessageRow } from './find.ts';
 import { keepNumbers, numbersIn } from './markers.ts';
 
@@ -26,19 +26,19 @@ export async function textOf(
   context: Context,
   message: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood' | 'drawnFrom'>,
 ): Promise<string> {
-  const { id, role, status, text: kept, model, understood } = message;
-  if (role !== 'assistant') return kept;
-  const isDrawn = !(await isDrawnFromGone(context, message));
+  const { id, role, status, text: stored, model, understood } = message;
+  if (role !== 'assistant') return stored;
+  const isIntact = !(await hasLostSubject(context, message));
   // The citations of an incomplete answer were never checked.
-  if (status !== 'done') return (isDrawn ? kept : withoutUncited(kept, status)).replaceAll(removed, texts[context.locale]);
+  if (status !== 'done') return (isIntact ? stored : withoutUncited(stored, status)).replaceAll(removed, texts[context.locale]);
   const isWhole = await seesCounted(context, understood as Understood | null);
-  const counted = isWhole ? kept : withoutCounts(kept, model);
-  const text = isDrawn ? counted : withoutUncited(counted, status);
+  const counted = isWhole ? stored : withoutCounts(stored, model);
+  const text = isIntact ? counted : withoutUncited(counted, status);
   if (numbersIn(text).length === 0) return text.replaceAll(removed, texts[context.locale]);
   const seen = new Set((await context.load(citations, id))?.map(({ n }) => n));
-  const told = withheld(text, seen);
+  const visible = withheld(text, seen);
   // The number of hidden rows would reveal a count too.
-  return (isWhole ? told : told.replaceAll(`\n| ${removed}`, '')).replaceAll(removed, texts[context.locale]);
+  return (isWhole ? visible : visible.replaceAll(`\n| ${removed}`, '')).replaceAll(removed, texts[context.locale]);
 }
 
 /** Spans, in the text that the reader gets, of sentences with a claim that no checked quote supports. */
@@ -54,22 +54,22 @@ export async function unsupportedIn(context: Context, message: MessageRow): Prom
 }
 
 /**
- * Removes the text before markers that contain no number in `kept`: on its line everything since the previous marker, and the indented
- * lines below. If no number is kept, the whole text is removed.
+ * Removes the text before markers that contain no number in `visible`: on its line everything since the previous marker, and the indented
+ * lines below. If no number is visible, the whole text is removed.
  */
-export function withheld(text: string, kept: ReadonlySet<number>): string {
+export function withheld(text: string, visible: ReadonlySet<number>): string {
   const numbers = numbersIn(text);
-  if (numbers.every((n) => kept.has(n))) return text;
-  if (!numbers.some((n) => kept.has(n))) return removed;
+  if (numbers.every((n) => visible.has(n))) return text;
+  if (!numbers.some((n) => visible.has(n))) return removed;
   let isGone = false;
   return text
     .split('\n')
     .flatMap((line) => {
       const isBelow = indented.test(line) && numbersIn(line).length === 0;
       if (isBelow && isGone) return [];
-      const told = lineWithout(line, kept);
-      if (line !== '' && !isBelow) isGone = told !== line && told.endsWith(removed);
-      return [told];
+      const remaining = lineWithout(line, visible);
+      if (line !== '' && !isBelow) isGone = remaining !== line && remaining.endsWith(removed);
+      return [remaining];
     })
     .join('\n');
 }
@@ -108,14 +108,14 @@ export function withoutCounts(text: string, model: string | null): string {
   return isEmpty ? removed : [removed, '', ...rows].join('\n');
 }
 
-function lineWithout(line: string, kept: ReadonlySet<number>): string {
+function lineWithout(line: string, visible: ReadonlySet<number>): string {
   let made = '';
   let at = 0;
   let isGone = false;
   for (const found of line.matchAll(markers)) {
     const part = line.slice(at, found.index + found[0].length);
-    isGone = !numbersIn(found[0]).some((n) => kept.has(n));
-    made += isGone ? `${at === 0 ? lead.exec(part)?.[0] : ' '}${removed}` : keepNumbers(part, (n) => kept.has(n));
+    isGone = !numbersIn(found[0]).some((n) => visible.has(n));
+    made += isGone ? `${at === 0 ? lead.exec(part)?.[0] : ' '}${removed}` : keepNumbers(part, (n) => visible.has(n));
     at = found.index + found[0].length;
   }
   // Text after a removed part, without a number of its own, may continue it.

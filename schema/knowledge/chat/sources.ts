@@ -263,14 +263,14 @@ async function countOf(fresh: Context, { where, by, group }: Counting, about: st
   ]);
   const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
   if (!found) return undefined;
-  const shown = await shownFilter(fresh, filter);
-  const head = headOf({ shown, count: found.count, isMine: false }, fresh.locale);
+  const filterText = await shownFilter(fresh, filter);
+  const head = headOf({ shown: filterText, count: found.count, isMine: false }, fresh.locale);
   const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
   const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;
   // An empty result is stated either as a number or as a negation, because each would contradict the other.
   const text = found.count > 0 ? `${number}; ${head}` : none.test(about) ? `${number}.` : head;
   const passage = {
-    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: shown, headings: [], page: null, score: 1, url: '' },
+    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: filterText, headings: [], page: null, score: 1, url: '' },
     ...{ start: 0, end: text.length, text },
   };
   const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };

@@ -6,7 +6,7 @@ import { alike, type Word, wordsOf } from '../truth/words.ts';
 import { withoutThoughts } from './markers.ts';
 import { budgetOf, remembered, shareOf } from './memory.ts';
 import { rewriting } from './prompt.ts';
-import type { Talk } from './talk.ts';
+import type { ConversationContext } from './talk.ts';
 import type { Tally } from './tally.ts';
 
 /** Longer output of the model is not a question. */
@@ -40,9 +40,9 @@ export type Asked = Standalone & {
 
 /** The last question with its references to earlier ones resolved. */
 export async function standalone(
-  { question, before }: Talk,
+  { question, before }: ConversationContext,
   model: ChatModel | undefined,
-  tally: Tally,
+  counter: Tally,
   signal: AbortSignal,
 ): Promise<Asked> {
   const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
@@ -50,7 +50,7 @@ export async function standalone(
   const byWords = () => (leansBack(question) ? together(topicOf(earlier), question) : whole(question));
   if (!model) return byWords();
   const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
-  const counted = tally.begin(messages);
+  const counted = counter.begin(messages);
   let text = '';
   // Uses the full token limit of an answer, because reasoning models think here too.
   for await (const part of model.answer({ messages, signal })) {
@@ -83,19 +83,19 @@ function leaningOn(earlier: readonly string[]): string[] {
 }
 
 /** Combines a short question that stands by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
-export function withTopic({ question, before }: Pick<Talk, 'question' | 'before'>): Asked | undefined {
+export function withTopic({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
   const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
   if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
   return together(topicOf(earlier), question);
 }
 
 /** The last question by itself, if it seems to rely on the earlier ones but has enough words to stand alone. */
-export function byItself({ question, before }: Pick<Talk, 'question' | 'before'>): Asked | undefined {
+export function byItself({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
   return before.length > 0 && leansBack(question) && wordsOf(question).length >= short ? whole(question) : undefined;
 }
 
 /** The questions that the last one relies on, oldest first; empty if it stands by itself. */
-export const leanedOn = ({ question, before }: Pick<Talk, 'question' | 'before'>): string[] =>
+export const leanedOn = ({ question, before }: Pick<ConversationContext, 'question' | 'before'>): string[] =>
   leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
 
 /** Combines both questions; the words of the last one count most. */

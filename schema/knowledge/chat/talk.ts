@@ -9,7 +9,7 @@ import type { Turn } from './memory.ts';
 import { textOf } from './shown.ts';
 
 /** Input of an answer: the last question and the conversation before it. */
-export type Talk = {
+export type ConversationContext = {
   /** Id of the answer. */
   readonly id: string;
   readonly question: string;
@@ -31,7 +31,7 @@ export type Talk = {
 /** Maximum number of messages loaded: more than the history budget ever holds. */
 const latest = 60;
 
-export async function talkOf(context: Context, { id, conversationId, createdAt }: MessageRow): Promise<Talk> {
+export async function conversationContextOf(context: Context, { id, conversationId, createdAt }: MessageRow): Promise<ConversationContext> {
   const [{ reach, projectId }, rows, member] = await Promise.all([
     context.db.conversation.findFirstOrThrow({ where: { id: conversationId } }),
     context.db.message.findMany({

@@ -8,7 +8,7 @@ const gather = 60;
 const beat = 5_000;
 
 /** Stores and publishes the pieces of an answer: the first one immediately, the others in batches. */
-export class Teller {
+export class ReplyStream {
   readonly #context: Context;
   readonly #message: string;
   /** Called when the answer has been ended elsewhere. */
@@ -52,7 +52,7 @@ export class Teller {
 
   #run(): void {
     if (this.#running || this.#pause) return;
-    this.#running = this.#tell().finally(() => {
+    this.#running = this.#write().finally(() => {
       this.#running = undefined;
       this.#pause = setTimeout(() => {
         this.#pause = undefined;
@@ -61,7 +61,7 @@ export class Teller {
     });
   }
 
-  async #tell(): Promise<void> {
+  async #write(): Promise<void> {
     const pieces = this.#waiting.splice(0);
     try {
       const alive = await appendPieces(this.#context, this.#message, pieces);

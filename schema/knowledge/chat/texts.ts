@@ -22,19 +22,19 @@ type Searched = {
 
 /** Text for "no answer found", with the places that were searched. `project`: name of the only project searched, else null. */
 export function nothingFound({ question, kinds, project, items = [], isIndexing = false }: Searched, locale: Locale): string {
-  const shown = copied(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
+  const excerpt = copied(question.length > 120 ? `${question.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')}…` : question);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds.map((kind) => names[locale][kind]));
   if (locale === 'en') {
     const where = project === null ? 'all projects you can see' : `the project ${copied(project)}`;
     if (kinds.length === 0) return 'This credential may read neither files nor tasks, so there was nothing to search.';
-    const said = `I found no answer to ${shown}. I searched the ${list} of ${where}.${isIndexing ? ` ${stillIndexing.en}` : ''}`;
+    const said = `I found no answer to ${excerpt}. I searched the ${list} of ${where}.${isIndexing ? ` ${stillIndexing.en}` : ''}`;
     if (items.length > 0) return withItems(`${said} The nearest I found:`, items);
     if (isIndexing) return said;
     return `${said} Try other words, or upload the document that tells it.`;
   }
   const where = project === null ? 'gördüğün bütün projelerde' : `${copied(project)} projesinde`;
   if (kinds.length === 0) return 'Bu erişim bilgisi ne dosyaları ne görevleri okuyabiliyor; bu yüzden arayacak bir yer yoktu.';
-  const said = `${shown} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}.${isIndexing ? ` ${stillIndexing.tr}` : ''}`;
+  const said = `${excerpt} sorusuna bir yanıt bulamadım. Şuralarda aradım: ${where} ${list}.${isIndexing ? ` ${stillIndexing.tr}` : ''}`;
   if (items.length > 0) return withItems(`${said} En yakın bulduklarım:`, items);
   if (isIndexing) return said;
   return `${said} Başka sözcüklerle sorabilir ya da yanıtın yazdığı belgeyi yükleyebilirsin.`;

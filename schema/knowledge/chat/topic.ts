@@ -3,7 +3,7 @@ import { verbStem } from '../judge/verb.ts';
 import type { Evidence, Found, Mode } from '../search/retrieve.ts';
 import { textWords, wordsOf } from '../truth/words.ts';
 import { type Asked, withTopic } from './standalone.ts';
-import type { Talk } from './talk.ts';
+import type { ConversationContext } from './talk.ts';
 
 /** Search result for a question. */
 export type Looked = { readonly found: readonly Found[]; readonly mode: Mode; readonly evidence: Evidence };
@@ -20,14 +20,18 @@ const ofVerb = 0.4;
 /**
  * Searches for `question`. A short one that may continue the previous one is searched with its topic, if the subjects quoted last cover it.
  */
-export async function inTopic(talk: Talk, question: Asked, look: Look): Promise<Looked & { readonly question: Asked }> {
-  const wider = talk.quoted.length === 0 ? undefined : withTopic(talk);
+export async function inTopic(
+  conversation: ConversationContext,
+  question: Asked,
+  look: Look,
+): Promise<Looked & { readonly question: Asked }> {
+  const wider = conversation.quoted.length === 0 ? undefined : withTopic(conversation);
   if (!wider) return { question, ...(await look(question)) };
   const [alone, joined] = await Promise.all([look(question), look(wider)]);
-  const sought = wordsOf(talk.question).map((word): Sought => ({ word, stem: word.telling ? undefined : verbStem(word.text) }));
+  const sought = wordsOf(conversation.question).map((word): Sought => ({ word, stem: word.telling ? undefined : verbStem(word.text) }));
   const there = saidBy(
     sought,
-    joined.found.filter(({ subject }) => talk.quoted.includes(subject)),
+    joined.found.filter(({ subject }) => conversation.quoted.includes(subject)),
   );
   return there >= least && there >= least * saidBy(sought, alone.found) ? { question: wider, ...joined } : { question, ...alone };
 }

@@ -7,7 +7,7 @@ import { User, users } from '../../people/member/member.ts';
 import { administer } from '../../people/organization/policy.ts';
 
 /** Maximum number of people listed per month, those with the most tokens first. */
-const shownPeople = 200;
+const maxPeople = 200;
 
 type Share = { readonly user: string; readonly answers: number; readonly tokens: number };
 type Month = { readonly month: string; readonly tokens: number; readonly answers: number; readonly people: readonly Share[] };
@@ -19,7 +19,7 @@ const months = {
     from chat_usage u left join lateral (
       select sum(ranked.answers) as answers,
         json_agg(json_build_object('user', ranked.user_id, 'answers', ranked.answers, 'tokens', ranked.tokens) order by ranked.nth)
-          filter (where ranked.nth <= ${shownPeople}) as people
+          filter (where ranked.nth <= ${maxPeople}) as people
       from (select m.user_id, m.answers, m.tokens, row_number() over (order by m.tokens desc, m.answers desc, m.user_id) as nth
         from member_chat_usage m where m.organization_id = $1 and m.month = u.month) ranked) shares on true
     where u.organization_id = $1 order by u.month desc limit $2`,
@@ -54,7 +54,7 @@ const AssistantMonth = builder.objectRef<Month>('AssistantMonth').implement({
     }),
     people: t.expose('people', {
       type: [AssistantShare],
-      description: `Who used it, those who used most first, up to ${shownPeople}.`,
+      description: `Who used it, those who used most first, up to ${maxPeople}.`,
     }),
   }),
 });

@@ -36,8 +36,8 @@ export async function gather(embeddings: EmbeddingOptions | undefined): Promise<
   const examples: Example[] = [];
   for (let fold = 0; fold < folds; fold += 1) {
     const isOut = (at: number, by = 0) => (at + by) % folds === fold;
-    const kept = paragraphs.filter((_, at) => !isOut(at));
-    const documents = [...Map.groupBy(kept, ({ title }) => title)].map(([title, of]) => ({
+    const remaining = paragraphs.filter((_, at) => !isOut(at));
+    const documents = [...Map.groupBy(remaining, ({ title }) => title)].map(([title, of]) => ({
       name: `${title}.txt`,
       content: Buffer.from(of.map(({ text }) => text).join('\n\n')),
     }));

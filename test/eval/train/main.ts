@@ -39,12 +39,12 @@ function trained(examples: readonly Example[], names: readonly (keyof Signals)[]
   const natural = of((each) => !each.answerable && !each.removed);
   const least = natural.toSorted((a, b) => a - b)[Math.floor(refused * natural.length)] as number;
   const below = (all: readonly number[]) => mean(all.map((p) => (p < least ? 1 : 0)));
-  const told = {
+  const refusedShares = {
     unanswerable: below(natural),
     'where the answer was taken out': below(of((each) => !each.answerable && each.removed)),
     answerable: below(answered),
   };
-  const refusals = Object.entries(told).map(([what, share]) => `${what} ${percent(share)}`);
+  const refusals = Object.entries(refusedShares).map(([what, share]) => `${what} ${percent(share)}`);
   process.stdout.write(`${names.length} signals, ${all.length} questions; refused of the ${refusals.join(', ')}\n`);
   return { least, fitted: learn(rowsOf(all)), names };
 }

@@ -5,10 +5,10 @@ import type { Person } from '../../support/builders/index.ts';
 import type { Ask, Body } from './measure.ts';
 
 /** Asks in a new conversation, or continues one. */
-export type Talk = (message: string, conversation?: string) => Promise<Body & { readonly conversation: { readonly id: string } }>;
+export type Converse = (message: string, conversation?: string) => Promise<Body & { readonly conversation: { readonly id: string } }>;
 
 /** Opens the assistant without a model and without the limit of questions per minute. `own` replaces services. */
-export async function openTalk({ client }: Person, own: Partial<Services> = {}): Promise<Talk> {
+export async function openConverse({ client }: Person, own: Partial<Services> = {}): Promise<Converse> {
   const { services } = await testApp();
   const { app } = await appOver({ ...services, chat: undefined, rateLimit: unlimited(services.rateLimit), ...own });
   const headers = { authorization: `Bearer ${client.token}` };
@@ -20,9 +20,9 @@ export async function openTalk({ client }: Person, own: Partial<Services> = {}):
   };
 }
 
-export async function openDoor(person: Person, own: Partial<Services> = {}): Promise<Ask> {
-  const talk = await openTalk(person, own);
-  return (message) => talk(message);
+export async function openAsk(person: Person, own: Partial<Services> = {}): Promise<Ask> {
+  const converse = await openConverse(person, own);
+  return (message) => converse(message);
 }
 
 /** A rate limiter that never refuses. */

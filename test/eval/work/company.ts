@@ -115,13 +115,13 @@ export async function buildCompany(): Promise<Company> {
   }
 
   /** Sets what the API cannot: creation, change and completion times. */
-  async function settle(task: MadeTask, told: Partial<MadeTask>): Promise<void> {
-    const { created, updated, completed } = { ...task, ...told };
+  async function settle(task: MadeTask, changes: Partial<MadeTask>): Promise<void> {
+    const { created, updated, completed } = { ...task, ...changes };
     const noon = (day: string) => new Date(`${day}T09:00:00Z`);
     await team.context.db.task.updateMany({
       where: { id: task.id },
       data: {
-        ...(told.status && { status: told.status }),
+        ...(changes.status && { status: changes.status }),
         createdAt: noon(created),
         updatedAt: noon(updated),
         completedAt: completed === null ? null : noon(completed),

@@ -7,12 +7,12 @@ import { openSearch } from '../../../src/ports/search/index.ts';
 import { testApp } from '../../support/app.ts';
 import { embeddingOnce } from '../once.ts';
 import type { Drivers } from '../open.ts';
-import { openDoor, openTalk } from './ask.ts';
+import { openAsk, openConverse } from './ask.ts';
 import type { Company } from './company.ts';
 import { followUps } from './follow.ts';
 import type { FreshSet } from './fresh.ts';
 import { type FollowUpFigures, type FreshFigures, measureFollowUps, measureFresh, measureWork, type WorkMeasured } from './measure.ts';
-import { measureTold, openScripted } from './told-all.ts';
+import { measureScripted, openScripted } from './told-all.ts';
 
 /** Results for questions about tasks and their follow-ups, with one search engine and embedding model. */
 export type EngineRun = {
@@ -35,12 +35,12 @@ export async function measureByEngine(name: string, { elasticsearch, embeddings 
   await rebuildIndex(all);
   await indexSubjects(all, company.team.id);
   await indexVectors(all, company.team.id);
-  const ask = await openDoor(company.asker, own);
+  const ask = await openAsk(company.asker, own);
   const tables = await measureWork(ask, company);
   const fresh = { shaped: await measureFresh(ask, company, 'shaped'), held: await measureFresh(ask, company, 'held') };
-  const followed = await measureFollowUps(await openTalk(company.asker, own), followUps);
+  const followed = await measureFollowUps(await openConverse(company.asker, own), followUps);
   const assistant = await openScripted(own);
-  const told = await measureTold(assistant, company, 'truth');
+  const truthful = await measureScripted(assistant, company, 'truth');
   await assistant.close();
-  return { name, tables, fresh, model: told, followUps: followed };
+  return { name, tables, fresh, model: truthful, followUps: followed };
 }

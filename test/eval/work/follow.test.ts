@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { floors } from '../floors.ts';
-import { openTalk, type Talk } from './ask.ts';
+import { minimums } from '../floors.ts';
+import { type Converse, openConverse } from './ask.ts';
 import { buildCompany, noon } from './company.ts';
 import { followUps } from './follow.ts';
 import { measureFollowUps } from './measure.ts';
 
-let talk: Talk;
+let converse: Converse;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon() });
   const { asker } = await buildCompany();
-  talk = await openTalk(asker);
+  converse = await openConverse(asker);
 }, 300_000);
 afterAll(() => void vi.useRealTimers());
 
@@ -19,11 +19,11 @@ test('has at least 40 distinct follow-ups', () => {
 });
 
 test('answers follow-ups about tasks with their conversation, and leaves other questions alone', async () => {
-  const measured = await measureFollowUps(talk, followUps);
+  const measured = await measureFollowUps(converse, followUps);
   for (const set of ['shaped', 'held'] as const) {
     const { right, unpolluted, wrong } = measured[set];
     process.stdout.write(`follow-ups ${set}: right ${right}, left alone ${unpolluted}\n${wrong.join('\n')}\n`);
-    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].right);
-    expect(unpolluted, wrong.join('\n')).toBeGreaterThanOrEqual(floors.followUps[set].unpolluted);
+    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(minimums.followUps[set].right);
+    expect(unpolluted, wrong.join('\n')).toBeGreaterThanOrEqual(minimums.followUps[set].unpolluted);
   }
 }, 300_000);

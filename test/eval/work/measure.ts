@@ -1,4 +1,4 @@
-import type { Talk } from './ask.ts';
+import type { Converse } from './ask.ts';
 import type { Company, MadeTask } from './company.ts';
 import type { FollowUp } from './follow.ts';
 import { type FreshSet, freshQuestions } from './fresh.ts';
@@ -25,7 +25,7 @@ export type Ask = (message: string) => Promise<Body>;
 /** Asks all questions about the generated company. */
 export async function measureWork(ask: Ask, company: Company): Promise<WorkMeasured> {
   const wrong = await faultsOf(ask, company, workQuestions);
-  return { right: 1 - wrong.length / workQuestions.length, wrong: wrong.map(({ told }) => told) };
+  return { right: 1 - wrong.length / workQuestions.length, wrong: wrong.map(({ description }) => description) };
 }
 
 /** Asks the questions of a set that was written without knowledge of the grammar, and those about other things. */
@@ -45,11 +45,11 @@ export async function measureFresh(
     right: 1 - wrong.length / work.length,
     harmless: 1 - wrong.filter(({ isSilent }) => !isSilent).length / work.length,
     leftAlone: 1 - taken.length / others.length,
-    wrong: [...wrong.map(({ told }) => told), ...taken],
+    wrong: [...wrong.map(({ description }) => description), ...taken],
   };
 }
 
-type Wrong = { readonly told: string; readonly isSilent: boolean };
+type Wrong = { readonly description: string; readonly isSilent: boolean };
 
 async function faultsOf(ask: Ask, { today, tasks }: Company, questions: readonly WorkQuestion[]): Promise<Wrong[]> {
   const wrong: Wrong[] = [];
@@ -57,7 +57,7 @@ async function faultsOf(ask: Ask, { today, tasks }: Company, questions: readonly
     const body = await ask(each.question);
     const [fault, ...others] = [each, ...each.or].map((reading) => faultOf({ ...each, ...reading }, body, tasks, today));
     if (fault !== undefined && others.every((other) => other !== undefined))
-      wrong.push({ told: `${each.question}: ${fault}`, isSilent: body.understood === null });
+      wrong.push({ description: `${each.question}: ${fault}`, isSilent: body.understood === null });
   }
   return wrong;
 }
@@ -73,8 +73,8 @@ function faultOf({ is, by, filter, about }: WorkQuestion, body: Body, tasks: rea
   if (understood.count !== wanted.length) return `${understood.count} for ${wanted.length} ${taken}`;
   if (by !== null) {
     const counts = countsBy(wanted, by);
-    const told = [...reply.matchAll(/^\| \[.*\]\(\/tasks\?.*\) \| (\d+)/gm)].map(([, count]) => Number(count));
-    return told.join() === counts.join() ? undefined : `groups of ${told} for ${counts} ${taken}`;
+    const listed = [...reply.matchAll(/^\| \[.*\]\(\/tasks\?.*\) \| (\d+)/gm)].map(([, count]) => Number(count));
+    return listed.join() === counts.join() ? undefined : `groups of ${listed} for ${counts} ${taken}`;
   }
   const own = tasks.find(({ number }) => number === about)?.id;
   const cited = citations.filter(({ kind, id }) => kind === 'task' && id !== own).map(({ id }) => id);
@@ -92,19 +92,19 @@ function countsBy(tasks: readonly MadeTask[], by: NonNullable<WorkQuestion['by']
 /** Share of the follow-ups that are answered like the full question; share of the others that no table answers. */
 export type FollowUpFigures = { readonly right: number; readonly unpolluted: number; readonly wrong: readonly string[] };
 
-export async function measureFollowUps(talk: Talk, all: readonly FollowUp[]): Promise<Record<FollowUp['set'], FollowUpFigures>> {
+export async function measureFollowUps(converse: Converse, all: readonly FollowUp[]): Promise<Record<FollowUp['set'], FollowUpFigures>> {
   const judged = { shaped: [] as Judged[], held: [] as Judged[] };
-  for (const each of all) judged[each.set].push({ each, fault: await faultOfFollowUp(talk, each) });
+  for (const each of all) judged[each.set].push({ each, fault: await faultOfFollowUp(converse, each) });
   return { shaped: figuresOf(judged.shaped), held: figuresOf(judged.held) };
 }
 
 type Judged = { readonly each: FollowUp; readonly fault: string | undefined };
 
-async function faultOfFollowUp(talk: Talk, { before, asked, means }: FollowUp): Promise<string | undefined> {
+async function faultOfFollowUp(converse: Converse, { before, asked, means }: FollowUp): Promise<string | undefined> {
   let conversation: string | undefined;
-  for (const message of before) conversation = (await talk(message, conversation)).conversation.id;
-  const { understood } = await talk(asked, conversation);
-  const wanted = means === null ? null : ((await talk(means)).understood?.filter ?? 'nothing');
+  for (const message of before) conversation = (await converse(message, conversation)).conversation.id;
+  const { understood } = await converse(asked, conversation);
+  const wanted = means === null ? null : ((await converse(means)).understood?.filter ?? 'nothing');
   const parts = (filter: string | undefined) => filter?.split(' ').sort().join(' ') ?? null;
   return parts(understood?.filter) === parts(wanted ?? undefined) ? undefined : `${understood?.filter} for ${wanted}`;
 }

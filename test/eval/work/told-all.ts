@@ -6,7 +6,7 @@ import type { Company } from './company.ts';
 import type { WorkMeasured } from './measure.ts';
 import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
-import { faultOfLie, faultOfTold, type Lie, scriptedModel } from './told.ts';
+import { faultOfLie, faultOfTruth, type Lie, scriptedModel } from './told.ts';
 
 /** The assistant with the scripted model and without the limit of questions per minute. `own` replaces services. */
 export async function openScripted(own: Partial<Services> = {}): Promise<Assistant> {
@@ -15,9 +15,9 @@ export async function openScripted(own: Partial<Services> = {}): Promise<Assista
 }
 
 /** Asks all questions of a model that repeats its tools' results (`truth`), or changes one fact in each answer (`lies`). */
-export async function measureTold(assistant: Assistant, company: Company, tells: 'truth' | 'lies'): Promise<WorkMeasured> {
+export async function measureScripted(assistant: Assistant, company: Company, mode: 'truth' | 'lies'): Promise<WorkMeasured> {
   const lieIn = (question: WorkQuestion): Lie => {
-    if (tells === 'truth') return 'none';
+    if (mode === 'truth') return 'none';
     const isEmpty = !company.tasks.some((task) => question.is(task, company.today));
     if (question.counted || isEmpty) return 'count';
     return (['person', 'day', 'number', 'count'] as const)[workQuestions.indexOf(question) % 4] as Lie;
@@ -26,7 +26,7 @@ export async function measureTold(assistant: Assistant, company: Company, tells:
   const wrong: string[] = [];
   for (const question of workQuestions) {
     const { status, body } = await assistant.ask(company.asker.client, { message: question.question });
-    const fault = tells === 'truth' ? faultOfTold(question, body, company) : faultOfLie(question, lieIn(question), body, company);
+    const fault = mode === 'truth' ? faultOfTruth(question, body, company) : faultOfLie(question, lieIn(question), body, company);
     const found = status === 200 ? fault : JSON.stringify(body);
     if (found) wrong.push(`${question.question} (${question.filter}): ${found}`);
   }

@@ -20,7 +20,7 @@ type Item = {
   readonly dueDate?: string;
 };
 type Group = { readonly cite: number; readonly name: string; readonly count: number };
-type Told = {
+type ToolResult = {
   readonly cite: number;
   readonly total: number;
   readonly count: number;
@@ -38,7 +38,7 @@ export function scriptedModel(lieIn: (question: WorkQuestion) => Lie): (asked: A
     const asked = /\nSoru: (.*)$/.exec(body.messages[1].content)?.[1] ?? '';
     const question = known.get(asked);
     if (!question) throw new Error(`no such question: ${asked}`);
-    const results = body.messages.filter(({ role }: { role: string }) => role === 'tool').map(resultIn) as Told[];
+    const results = body.messages.filter(({ role }: { role: string }) => role === 'tool').map(resultIn) as ToolResult[];
     const last = results.at(-1);
     if (!last) return calls(callOf(question));
     if (!question.counted && last.nextCursor) return calls(callOf(question, last.nextCursor));
@@ -70,8 +70,8 @@ const said = (assignee: string | null, due: string | null): string =>
 /** Another person than `name`. */
 const another = (name: string | undefined): string => people.find((each) => each !== name) as string;
 
-function rowsSaid(results: readonly Told[], lie: Lie): string {
-  const [first] = results as [Told];
+function rowsSaid(results: readonly ToolResult[], lie: Lie): string {
+  const [first] = results as [ToolResult];
   const rows = results.flatMap(({ items }) => items as readonly Item[]);
   const lines = rows.map(({ cite, number, title, assignee, dueDate }, at) => {
     const isWrong = at === 0;
@@ -82,7 +82,7 @@ function rowsSaid(results: readonly Told[], lie: Lie): string {
   return [`${first.total + (lie === 'count' ? 1 : 0)} görev var [${first.cite}].`, ...lines].join('\n');
 }
 
-function countsSaid({ cite, count, items }: Told, lie: Lie, question: string): string {
+function countsSaid({ cite, count, items }: ToolResult, lie: Lie, question: string): string {
   const more = lie === 'count' ? 1 : 0;
   if (!items) return `${count + more} görev var [${cite}].`;
   // Uses the language of the question, as the cited text does.
@@ -94,23 +94,25 @@ function countsSaid({ cite, count, items }: Told, lie: Lie, question: string): s
 }
 
 /** @returns the fault of an answer by a truthful model, if any */
-export function faultOfTold({ is, by, counted }: WorkQuestion, body: Body, { tasks, today }: Company): string | undefined {
+export function faultOfTruth({ is, by, counted }: WorkQuestion, body: Body, { tasks, today }: Company): string | undefined {
   const wanted = tasks.filter((task) => is(task, today));
   const { reply, grounded, unsupported, understood, citations } = body;
   if (understood?.count !== wanted.length) return `${understood?.count} for ${wanted.length} (${understood?.filter}): ${reply}`;
   if (!grounded || unsupported !== 0) return `${unsupported} sentences are not held: ${reply}`;
   if (by !== null) {
-    const told = [...reply.matchAll(/: (\d+) görev/g)].map(([, count]) => Number(count)).join();
+    const listed = [...reply.matchAll(/: (\d+) görev/g)].map(([, count]) => Number(count)).join();
     const counts = Object.values(Object.groupBy(wanted, (task) => String(task[by]))).map((each) => each?.length ?? 0);
-    return told === counts.sort((one, other) => other - one).join() ? undefined : `groups of ${told} for ${counts}`;
+    return listed === counts.sort((one, other) => other - one).join() ? undefined : `groups of ${listed} for ${counts}`;
   }
   if (counted) return citations.length === 0 && reply === `${wanted.length} görev var.` ? undefined : reply;
   const rows = new Map([...reply.matchAll(/^- \S+ (.+) \[(\d+)\]\.$/gm)].map(([, text, n]) => [Number(n), text]));
-  const told = citations.map(({ id, n, quote }) => {
+  const rowsRight = citations.map(({ id, n, quote }) => {
     const task = wanted.find((each) => each.id === id);
     return task !== undefined && quote === task.title && rows.get(n) === `${task.title}, ${said(task.assignee, task.due)}`;
   });
-  return told.length === wanted.length && rows.size === wanted.length && told.every(Boolean) ? undefined : `not its rows: ${reply}`;
+  return rowsRight.length === wanted.length && rows.size === wanted.length && rowsRight.every(Boolean)
+    ? undefined
+    : `not its rows: ${reply}`;
 }
 
 /** @returns the fault of an answer with a lie, if any: the lie's sentence must have lost its number and be counted as unsupported */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { floors } from '../floors.ts';
-import { openDoor } from './ask.ts';
+import { minimums } from '../floors.ts';
+import { openAsk } from './ask.ts';
 import { buildCompany, type Company, noon } from './company.ts';
 import { freshSets } from './fresh.ts';
 import { type Ask, type FreshFigures, measureFresh, measureWork } from './measure.ts';
@@ -11,7 +11,7 @@ let ask: Ask;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon() });
   company = await buildCompany();
-  ask = await openDoor(company.asker);
+  ask = await openAsk(company.asker);
 }, 300_000);
 afterAll(() => void vi.useRealTimers());
 
@@ -22,15 +22,15 @@ test('asks each question only once', () => {
 
 test('answers questions about tasks correctly without a model', async () => {
   const { wrong, right } = await measureWork(ask, company);
-  expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(floors.work.tables);
+  expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(minimums.work.tables);
 }, 300_000);
 
 test.each(freshSets)(
   'answers most questions written without knowledge of the grammar, and few wrongly: %s',
   async (set) => {
     const { wrong, ...figures } = await measureFresh(ask, company, set);
-    for (const [name, floor] of Object.entries(floors.fresh[set]))
-      expect(figures[name as keyof FreshFigures], `${name}\n${set === 'held' ? '' : wrong.join('\n')}`).toBeGreaterThanOrEqual(floor);
+    for (const [name, minimum] of Object.entries(minimums.fresh[set]))
+      expect(figures[name as keyof FreshFigures], `${name}\n${set === 'held' ? '' : wrong.join('\n')}`).toBeGreaterThanOrEqual(minimum);
   },
   300_000,
 );
