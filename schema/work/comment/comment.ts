@@ -43,7 +43,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
     }),
     mentions: t.field({
       type: [User],
-      // Most mention nobody, and then nothing is waited for.
+      // Most comments mention nobody; then no query runs.
       resolve: ({ id, body }, _, context) => (mentionedIn(body).length === 0 ? [] : mentioned(context, id)),
     }),
     checklist: t.field({ type: Checklist, description: 'The boxes of its text.', resolve: ({ body }) => checklistOf(body) }),
@@ -118,7 +118,7 @@ builder.queryField('comment', (t) =>
   }),
 );
 
-/** The order of conversations. */
+/** Order of comments in a conversation. */
 export const oldestFirst: Order<CommentRow> = [
   { name: 'createdAt', column: 'c.created_at', type: 'timestamptz', descending: false, value: (comment) => comment.createdAt },
   { name: 'id', column: 'c.id', type: 'text', descending: false, value: (comment) => comment.id },
@@ -127,7 +127,7 @@ export const oldestFirst: Order<CommentRow> = [
 const commentPages = childPages<CommentRow>({
   name: 'comment.list',
   order: oldestFirst,
-  // The parents are tasks the caller was shown already, so their comments are visible to it.
+  // The caller can view the parent tasks, so it can view their comments.
   statement: ({ actor }, parents, keyset) =>
     sql`select c.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
         select ${columns} from comment c where c.organization_id = ${actor.organization} and c.task_id = k.id and ${shown}
@@ -145,7 +145,7 @@ builder.objectField(Task, 'comments', (t) =>
 
 const body = text({ min: 1, max: 20_000, example: 'Ekran görüntüsünü ekledim.' });
 
-/** Files that one comment names, at most. */
+/** Maximum number of files in one comment. */
 const maxFiles = 10;
 const files = {
   description: 'Files of the task that are shown with it, in this order.',

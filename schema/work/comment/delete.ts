@@ -7,12 +7,12 @@ import { keptDays, lockComment, referencesOf } from './find.ts';
 import { commentPolicy } from './policy.ts';
 import { type CommentRow, returning } from './row.ts';
 
-/** What has to follow where a comment is deleted. */
+/** Cascade hooks that run when a comment is deleted. */
 export const commentDeleted = new Consequences<{ id: string }>();
 
 /**
- * Deletes a comment: its author may, and the leads of the project. Nobody reads it from here on; for some days it can be
- * restored. One that others replied to stays, without what it said. Emits `comment.deleted`.
+ * Deletes a comment; allowed for its author and the leads of the project. The comment is hidden at once and can be restored for
+ * `keptDays` days. A comment with replies stays visible without its text. Emits `comment.deleted`.
  */
 export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
@@ -29,8 +29,9 @@ export function deleteComment(context: Context, input: { id: string; expectedVer
 }
 
 /**
- * Brings a deleted comment back, as it was: whoever deleted it may, and the leads of the project. Emits `comment.restored`.
- * @throws Problem `comment.not_deleted`; `comment.not_found` once its time is over
+ * Restores a deleted comment unchanged; allowed for the person who deleted it and the leads of the project. Emits
+ * `comment.restored`.
+ * @throws Problem `comment.not_deleted`; `comment.not_found` after the retention period
  */
 export function restoreComment(context: Context, input: { id: string }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
@@ -44,7 +45,7 @@ export function restoreComment(context: Context, input: { id: string }): Promise
   });
 }
 
-/** Notes with the first of its thread that a reply came or went. */
+/** Adds `by` to the reply count of the comment that begins the thread. */
 async function countReply(context: Context, { threadId }: CommentRow, by: 1 | -1): Promise<void> {
   if (threadId !== null) await context.sql({ ...count, values: [context.actor.organization, threadId, by] });
 }
@@ -53,7 +54,7 @@ const count = {
   name: 'comment.count_replies',
   text: 'update comment set reply_count = reply_count + $3 where organization_id = $1 and id = $2',
 };
-// What stood in it leaves its task's history as soon as the log has forgotten it.
+// Also clears the text of the comment in the activity history of its task.
 const remove = {
   name: 'comment.delete',
   text: `with told as (update activity set data = '{}', previous = null
@@ -71,10 +72,13 @@ const expired = `deleted_at < now() - interval '${keptDays} days'`;
 const reply = 'exists (select 1 from comment r where r.organization_id = comment.organization_id and r.thread_id = comment.id)';
 const ofGone = (table: string) => `delete from ${table} x using gone g where x.organization_id = g.organization_id and x.comment_id = g.id`;
 
-/** Removes comments for good that were deleted long enough ago; for the job. */
+/** Permanently deletes comments without replies after the retention period; run by the purge job. */
 export const purgeComments = purgeOf('comment', 'comment', `${expired} and not ${reply}`);
 
-/** Of those that stay for their replies removes all but that they were there; for the job. */
+/**
+ * Clears the text, mentions, reactions, edits and files of deleted comments that stay because of their replies; run by the
+ * purge job.
+ */
 export const eraseComments = {
   name: 'comment.erase',
   text: `with gone as (select organization_id, id from comment where ${expired} and body <> '' and ${reply} limit 5000 for update skip locked),

@@ -24,7 +24,7 @@ const columns = raw(`e.version, e.body, ${iso('e.written_at')} as "writtenAt", e
 const editPages = childPages<EditRow>({
   name: 'comment.edits',
   order: [{ name: 'version', column: 'e.version', type: 'int', descending: true, value: (edit) => edit.version }],
-  // The parents are comments the caller was shown already. What a deleted one said is nobody's.
+  // The caller can view the parent comments. The edits of deleted comments are hidden.
   statement: ({ actor }, parents, keyset) =>
     sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
         select ${columns} from comment_edit e join comment c on c.organization_id = e.organization_id and c.id = e.comment_id

@@ -1,9 +1,9 @@
-// All that Unicode recommends for interchange, sequences too: flags, skin tones, families.
+// All emoji that Unicode recommends for general interchange (RGI), including sequences: flags, skin tones, families.
 const recommended = /^\p{RGI_Emoji}$/v;
-/** Asks for the picture of a character that has a plain form too. */
+/** Variation selector 16: requests the emoji presentation of a character that also has a text form. */
 const asPicture = '\uFE0F';
 
-/** The emoji that a text is, as it is kept: `❤` and `❤️` are one. Undefined where it is none, or more than one. */
+/** Normalizes a text that is exactly one emoji: `❤` and `❤️` give the same result. Returns undefined for anything else. */
 export function emojiOf(text: string): string | undefined {
   return [text, text + asPicture].find((each) => recommended.test(each));
 }

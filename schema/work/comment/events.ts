@@ -91,15 +91,15 @@ export const commentKinds = {
 } as const satisfies Record<string, EventKind>;
 
 type Told = References & {
-  /** Old values of what changed. */
+  /** Old values of the changed fields. */
   readonly previous?: object;
-  /** Of a reaction: which one came or went. */
+  /** For reactions: the emoji added or removed. */
   readonly emoji?: string;
-  /** Of a box: the one that was ticked. */
+  /** For check boxes: the box that was ticked or cleared. */
   readonly checklist?: Tick;
 };
 
-/** What happened to a comment, for those who see its task's project. */
+/** Event about a comment, visible to everyone who can view the project of its task. */
 export function commentEvent(
   event: keyof typeof commentKinds,
   comment: CommentRow,

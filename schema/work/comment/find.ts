@@ -9,20 +9,21 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import type { CommentFacts } from './policy.ts';
 import { type CommentRow, columns, shown } from './row.ts';
 
-/** A deleted comment can be restored for this long; then its text is removed for good. */
+/** Days during which a deleted comment can be restored; its text is permanently removed afterwards. */
 export const keptDays = 7;
 
 type Asked = { id: string; expectedVersion?: number | null };
 type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
 
-/** A comment that is locked, and the project it is in then. */
+/** A locked comment and the current project of its task. */
 export type Locked = { readonly comment: CommentRow; readonly projectId: string };
 
 const restorable = raw(`(c.deleted_at is null or c.deleted_at > now() - interval '${keptDays} days')`);
 
 /**
- * Locks the comment for the rest of the unit of work, and its task against a move, if the actor may do this with it; with
- * `deleted`, one that may be restored, too. @throws Problem `comment.not_found`, `version.mismatch`, those of the permission
+ * Locks the comment for the rest of the unit of work, and its task against moves, if the permission allows it. With `deleted`,
+ * also finds comments that can be restored.
+ * @throws Problem `comment.not_found`, `version.mismatch`, those of the permission
  */
 export async function lockComment(
   context: Context,
@@ -31,7 +32,7 @@ export async function lockComment(
   { deleted = false } = {},
 ): Promise<Locked> {
   const { actor } = context;
-  // A statement of its own: one that waited for a lock would read where the task was before it waited.
+  // A separate statement: one that waits for the lock would still read the project from before the wait.
   await context.sql({ ...lockBoth, values: [actor.organization, id] });
   const [row] = await context.sql<Access>(
     named(
@@ -57,7 +58,7 @@ const lockBoth = {
     where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
 };
 
-/** Comments that are there and not deleted, by id, whoever sees them: for whoever was told what they say. */
+/** Which of these comment ids exist and are not deleted. Checks no visibility: only for callers that already have the texts. */
 export const standing = loader<true>(async (context, ids) => {
   const rows = await context.sql<{ id: string }>({ ...stand, values: [context.actor.organization, ids] });
   return new Map(rows.map(({ id }) => [id, true]));
@@ -68,7 +69,7 @@ const stand = {
   text: 'select c.id from comment c where c.organization_id = $1 and c.id = any($2) and c.deleted_at is null',
 };
 
-/** Ids of people and files, as events tell them. */
+/** Ids of mentioned people and attached files, as in event data. */
 export type References = { readonly mentions: readonly string[]; readonly files: readonly string[] };
 
 export const noReferences: References = { mentions: [], files: [] };
@@ -79,7 +80,7 @@ const refers = {
     array(select f.file_id from comment_file f where f.organization_id = $1 and f.comment_id = $2 order by f.position) as files`,
 };
 
-/** Whom a comment mentions, and which files it names. */
+/** People that a comment mentions and files that it references. */
 export async function referencesOf(context: Context, { id }: { id: string }): Promise<References> {
   const [row] = await context.sql<References>({ ...refers, values: [context.actor.organization, id] });
   return row ?? noReferences;

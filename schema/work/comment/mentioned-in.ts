@@ -9,13 +9,13 @@ import { Task, tasks } from '../task/task.ts';
 import { numbersIn } from '../text/numbers.ts';
 import { Comment, comments } from './comment.ts';
 
-/** A text that names a task: the description of the task `taskId`, or a comment under it. */
+/** A text that mentions a task: the description of the task `taskId`, or a comment on it. */
 type Mention = {
   readonly taskId: string;
-  /** Id of the task or of the comment: of the texts of a task the description sorts last. */
+  /** Id of the task or of the comment. The description sorts after the comments of the same task. */
   readonly textId: string;
   readonly commentId: string | null;
-  /** The numbers of the task that it may name it by. */
+  /** Numbers of the mentioned task that occur in the text. */
   readonly numbers: readonly string[];
 };
 
@@ -44,8 +44,9 @@ const mentionPages = childPages<Mention>({
     { name: 'task', column: 'x.task_id', type: 'text', descending: true, value: ({ taskId }) => taskId },
     { name: 'text', column: 'x.text_id', type: 'text', descending: true, value: ({ textId }) => textId },
   ],
-  // The numbers of a task: its own, those it had before it moved, and each of them with the other keys that its project has or had,
-  // but for what is another's by now. Of each number as many texts are read as a page has; a text that has several is told once.
+  // Numbers of a task: its own, those from before a move, and each of them with the other current and former keys of its
+  // project. Numbers that another task has by now are excluded. Reads one page of texts per number; a text with several numbers
+  // appears once.
   statement: ({ actor }, parents, keyset) => {
     const { organization } = actor;
     return sql`with own as (
@@ -76,7 +77,7 @@ const mentionPages = childPages<Mention>({
   },
 });
 
-/** The descriptions among these texts, by task: rows of tasks have theirs only where it is selected. */
+/** Descriptions among these mentions, by task id. Task rows include the description only if it is selected. */
 async function descriptionsOf(context: Context, mentions: readonly Mention[]): Promise<Map<string, string>> {
   const ids = mentions.filter(({ commentId }) => commentId === null).map(({ taskId }) => taskId);
   if (ids.length === 0) return new Map();
@@ -89,14 +90,15 @@ const descriptions = {
   text: 'select id, description from task where organization_id = $1 and id = any($2)',
 };
 
-/** A page of the texts that name a task, each once, as far as the caller sees them. */
+/** A page of the texts that mention a task, each once, as far as the caller can view them. */
 async function mentionsOf(context: Context, task: string, args: PageArgs): Promise<Page<Mention>> {
   const page = await mentionPages(context, task, args);
   const descriptions = await descriptionsOf(context, page.nodes);
   const there = await Promise.all(
     page.nodes.map(async (mention) => {
       const [own, comment] = await Promise.all([context.load(tasks, mention.taskId), commentOf(mention, context)]);
-      // A text deleted since the page was read, or one that names the task only in code: `text_number` holds those numbers too.
+      // Skips texts deleted since the page was read and texts that mention the task only in code: `text_number` also holds
+      // those numbers.
       if (!own || comment === undefined) return false;
       const text = comment ? comment.body : (descriptions.get(mention.taskId) ?? '');
       return numbersIn(text).some((number) => mention.numbers.includes(number));

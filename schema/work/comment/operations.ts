@@ -13,18 +13,18 @@ import { lockComment, referencesOf } from './find.ts';
 import { commentPolicy } from './policy.ts';
 import { type CommentRow, columns, returning } from './row.ts';
 
-/** What has to hold of the files that a comment on the task names. */
+/** Cascade hooks that check the files of a comment. */
 export const filesNamed = new Consequences<{ taskId: string; files: readonly string[] }>();
 
 type CreateComment = { task: string; body: string; replyTo?: string | null; files?: readonly string[] | null };
 
 /**
- * Writes a comment under a task the actor may edit; with `replyTo` in the thread of that comment. Emits `comment.created`.
- * @throws Problem `input.invalid` for a comment or a file that is not there, or of another task
+ * Creates a comment on a task that the actor may edit; with `replyTo`, in the thread of that comment. Emits `comment.created`.
+ * @throws Problem `input.invalid` for a comment or file that does not exist or belongs to another task
  */
 export function createComment(context: Context, input: CreateComment): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
-    // Locked: it is told to those who see the project that the task is in then.
+    // Locked, so that the event goes to those who can view the current project of the task.
     const task = await lockTask(context, input.task, taskPolicy.comment);
     const { organization, user } = context.actor;
     const thread = input.replyTo ? await joinThread(context, task.id, input.replyTo) : null;
@@ -39,7 +39,7 @@ export function createComment(context: Context, input: CreateComment): Promise<C
   });
 }
 
-/** The thread that a reply to the comment belongs to, which has one more from now on. */
+/** Increments the reply count of the thread that a reply to `comment` joins. @returns the id of its first comment */
 async function joinThread(context: Context, task: string, comment: string): Promise<string> {
   const [thread] = await context.sql<{ id: string }>({ ...join, values: [context.actor.organization, task, comment] });
   if (!thread) throw invalid(['input', 'replyTo'], 'comment.not_found');
@@ -49,8 +49,9 @@ async function joinThread(context: Context, task: string, comment: string): Prom
 type UpdateComment = { id: string; expectedVersion?: number | null; body?: string | null; files?: readonly string[] | null };
 
 /**
- * Changes the text of the actor's own comment, or the files it names. What it said is kept (edits.ts). Emits
- * `comment.updated`; nothing for no change. @throws Problem `input.invalid` for a file that is not there, or of another task
+ * Changes the text or the files of the actor's own comment; earlier texts are stored (edits.ts). Emits `comment.updated`;
+ * nothing if unchanged.
+ * @throws Problem `input.invalid` for a file that does not exist or belongs to another task
  */
 export function updateComment(context: Context, input: UpdateComment): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
@@ -81,8 +82,9 @@ export function updateComment(context: Context, input: UpdateComment): Promise<C
 }
 
 /**
- * Ticks one box of a comment, in the text as it is now; it counts as no edit by its author. Emits `comment.updated`, which tells the
- * box too; nothing where it is like that already. @throws Problem `checklist.changed`
+ * Sets one check box in the current text of a comment; does not count as an edit by its author. Emits `comment.updated` with
+ * the box; nothing if unchanged.
+ * @throws Problem `checklist.changed`
  */
 export function tickComment(context: Context, { id, ...tick }: Tick & { id: string }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
@@ -99,14 +101,14 @@ export function tickComment(context: Context, { id, ...tick }: Tick & { id: stri
   });
 }
 
-/** Keeps whom the text mentions: those who see the task. Answers their ids, ordered. */
+/** Stores the mentioned people who can view the task. @returns their ids, sorted */
 async function setMentions(context: Context, comment: CommentRow): Promise<string[]> {
   const named = mentionedIn(comment.body);
   const rows = await context.sql<{ id: string }>({ ...mentions, values: [context.actor.organization, comment.id, comment.taskId, named] });
   return rows.map(({ id }) => id).sort();
 }
 
-/** Keeps which files of the task the comment shows, in this order. */
+/** Stores which files of the task the comment shows, in this order. */
 async function setFiles(context: Context, unit: Unit, { id, taskId }: CommentRow, files: readonly string[]): Promise<void> {
   await filesNamed.follow(context, unit, { taskId, files });
   const { organization } = context.actor;
@@ -122,7 +124,7 @@ const insert = {
   text: `insert into comment (organization_id, id, task_id, author_id, body, thread_id, file_count)
     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns.text.replaceAll('c.', '')}`,
 };
-// A reply to a reply joins its thread. What is deleted can be replied to as long as it is shown.
+// A reply to a reply joins the same thread. Deleted comments accept replies while they are visible.
 const join = {
   name: 'comment.join_thread',
   text: `update comment h set reply_count = h.reply_count + 1 from comment c
@@ -133,7 +135,7 @@ const touch = {
   name: 'comment.touch',
   text: `update comment c set updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
 };
-/** As many earlier texts of a comment are kept. */
+/** Maximum number of earlier texts stored for each comment. */
 export const keptEdits = 50;
 const update = {
   name: 'comment.update',
@@ -150,7 +152,7 @@ const tickBox = {
 };
 const countFiles = { name: 'comment.count_files', text: 'update comment set file_count = $3 where organization_id = $1 and id = $2' };
 
-// An outdated mention goes, a new one comes; whoever cannot see the task's project is no one to mention.
+// Deletes outdated mentions and adds new ones. People who cannot view the task's project are not mentioned.
 const mentions = {
   name: 'comment.mentions',
   text: `with seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3

@@ -2,10 +2,10 @@ import { Problem } from '../../kernel/errors.ts';
 import { all, type Permission, type Rule, roleRequired } from '../../kernel/policy.ts';
 import { editor, lead, open, type ProjectFacts } from '../project/policy.ts';
 
-/** What of a comment and of its task's project decides who may do what with it. */
+/** Facts about a comment and its task's project that the permissions depend on. */
 export type CommentFacts = Pick<ProjectFacts, 'role' | 'archived'> & {
   authorId: string;
-  /** When it was deleted, and by whom; null of one that is there. */
+  /** Time of deletion and the person who deleted it; null for a live comment. */
   deletedAt: string | null;
   deletedById: string | null;
 };
@@ -15,23 +15,25 @@ const author: Rule<CommentFacts> = ({ user }, { authorId }) => (authorId === use
 const authorOrLead: Rule<CommentFacts> = (actor, facts) =>
   author(actor, facts) && lead(actor, facts) ? roleRequired('author or lead') : null;
 
-/** What a lead took away its author does not bring back. */
+/** An author cannot restore a comment that a lead deleted. */
 const deleterOrLead: Rule<CommentFacts> = (actor, facts) =>
   facts.deletedAt && facts.deletedById !== actor.user && lead(actor, facts) ? roleRequired('deleter or lead') : null;
 
 const live: Rule<CommentFacts> = (_actor, { deletedAt }) => (deletedAt ? new Problem('comment.not_found') : null);
 const deleted: Rule<CommentFacts> = (_actor, { deletedAt }) => (deletedAt ? null : new Problem('comment.not_deleted'));
 
-/** Who may do what with a comment it sees. Writing one, a reply too, is the task's matter (task/policy.ts). */
+/**
+ * Permissions on a comment that the actor can view. Creating comments and replies is a permission on the task (task/policy.ts).
+ */
 export const commentPolicy = {
-  /** Nobody puts words into another's mouth. */
+  /** Only the author may change the text. */
   update: { scope: 'tasks:write', who: all(author, editor), when: all(live, open) },
-  /** A box in it is a matter of the task: its words stay the author's. */
+  /** Every editor of the task may tick boxes; the text stays the author's. */
   tick: { scope: 'tasks:write', who: editor, when: all(live, open) },
   delete: { scope: 'tasks:write', who: all(authorOrLead, editor), when: all(live, open) },
   restore: { scope: 'tasks:write', who: all(editor, deleterOrLead), when: all(deleted, open) },
-  /** Whoever may write there. */
+  /** Allowed for everyone who may comment. */
   react: { scope: 'tasks:write', who: editor, when: all(live, open) },
-  /** And opening again: also of a thread whose first comment is deleted. */
+  /** Covers resolving and reopening, also of a thread whose first comment is deleted. */
   resolve: { scope: 'tasks:write', who: editor, when: open },
 } satisfies Record<string, Permission<CommentFacts>>;

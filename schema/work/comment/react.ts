@@ -6,15 +6,15 @@ import { type Locked, lockComment, referencesOf } from './find.ts';
 import { commentPolicy } from './policy.ts';
 import { type CommentRow, returning } from './row.ts';
 
-/** Different emojis a comment may have. */
+/** Maximum number of different emoji on a comment. */
 export const maxKinds = 20;
 
 type Reaction = { id: string; emoji: string };
 type Standing = { kinds: number; known: boolean; mine: boolean };
 
 /**
- * Reacts to a comment with an emoji. Emits `comment.reaction_added`; nothing where the actor has done so.
- * @throws Problem `input.invalid` for what is no emoji, `comment.reactions_full`
+ * Adds the actor's reaction to a comment. Emits `comment.reaction_added`; nothing if it exists.
+ * @throws Problem `input.invalid` if `emoji` is not an emoji, `comment.reactions_full`
  */
 export function addReaction(context: Context, { id, emoji: text }: Reaction): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
@@ -32,7 +32,10 @@ export function addReaction(context: Context, { id, emoji: text }: Reaction): Pr
   });
 }
 
-/** Takes the actor's reaction back. Emits `comment.reaction_removed`; nothing where there is none. @throws Problem `input.invalid` for what is no emoji */
+/**
+ * Removes the actor's reaction. Emits `comment.reaction_removed`; nothing if there is none.
+ * @throws Problem `input.invalid` if `emoji` is not an emoji
+ */
 export function removeReaction(context: Context, { id, emoji: text }: Reaction): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
     const emoji = requireEmoji(text);
@@ -69,7 +72,7 @@ const insert = {
   name: 'comment.react',
   text: 'insert into comment_reaction (organization_id, comment_id, emoji, user_id) values ($1, $2, $3, $4)',
 };
-// A reaction is no change of the comment: its version stays, so that it stands in no one's way who is editing it.
+// Leaves the version unchanged, so that a reaction does not conflict with an edit in progress.
 const count = {
   name: 'comment.count_reactions',
   text: `update comment c set reaction_count = c.reaction_count + $3 where c.organization_id = $1 and c.id = $2 ${returning}`,

@@ -5,9 +5,9 @@ import { User, users } from '../../people/member/member.ts';
 import { Comment } from './comment.ts';
 import { addReaction, maxKinds, removeReaction } from './react.ts';
 
-/** Most comments have none: a document's cost counts so many of each, and of people who reacted alike. */
+/** Assumed numbers for the query cost: emoji per comment and people per emoji. Most comments have no reaction. */
 const usual = { reactions: 1, users: 5 };
-/** Of those who reacted alike, as many are named. */
+/** Maximum number of people listed for each emoji. */
 const shownUsers = 10;
 
 type ReactionRow = { commentId: string; emoji: string; count: number; mine: boolean; users: string[] };
@@ -28,7 +28,7 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
   }),
 });
 
-// They are asked for of comments the caller was shown.
+// Checks no visibility: the caller can already view the comments.
 const reactions = loader<ReactionRow[]>(async (context, ids) => {
   const { organization, user } = context.actor;
   return groupBy(await context.sql<ReactionRow>({ ...statement, values: [organization, ids, user] }), ({ commentId }) => commentId);

@@ -5,10 +5,16 @@ import { lockComment, referencesOf } from './find.ts';
 import { commentPolicy } from './policy.ts';
 import { type CommentRow, returning } from './row.ts';
 
-/** Notes that a thread is settled, named by any comment of it. Emits `comment.resolved`; nothing where it is. @returns its first comment */
+/**
+ * Marks a thread as resolved; `id` is any comment of it. Emits `comment.resolved`; nothing if it is resolved already.
+ * @returns its first comment
+ */
 export const resolveComment = (context: Context, input: { id: string }): Promise<CommentRow> => setResolved(context, input, true);
 
-/** Takes that back. Emits `comment.reopened`; nothing where it is open. @returns its first comment */
+/**
+ * Reopens a resolved thread; `id` is any comment of it. Emits `comment.reopened`; nothing if it is open.
+ * @returns its first comment
+ */
 export const reopenComment = (context: Context, input: { id: string }): Promise<CommentRow> => setResolved(context, input, false);
 
 function setResolved(context: Context, { id }: { id: string }, resolved: boolean): Promise<CommentRow> {

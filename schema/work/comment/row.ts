@@ -1,19 +1,19 @@
 import { iso, raw } from '../../kernel/sql.ts';
 
-/** A comment as the named statements read it: times as ISO text. */
+/** A comment as read by the named statements; times are ISO texts. */
 export type CommentRow = {
   organizationId: string;
   id: string;
   taskId: string;
   authorId: string;
-  /** Empty of one that is deleted. */
+  /** Empty if the comment is deleted. */
   body: string;
-  /** Of a reply: the comment that begins its thread. */
+  /** For replies: the comment that begins the thread. */
   threadId: string | null;
-  /** Of the first of a thread: replies that are not deleted. */
+  /** For the first comment of a thread: number of replies that are not deleted. */
   replyCount: number;
   reactionCount: number;
-  /** As many as were named when it was written; some may be gone. */
+  /** Number of files at the time of writing; some may have been deleted since. */
   fileCount: number;
   resolvedAt: string | null;
   resolvedById: string | null;
@@ -25,15 +25,15 @@ export type CommentRow = {
   version: number;
 };
 
-/** Columns of comment `c`. What a deleted one said is nobody's. */
+/** Columns of comment `c`. The body of a deleted comment is empty. */
 export const columns =
   raw(`c.organization_id as "organizationId", c.id, c.task_id as "taskId", c.author_id as "authorId", case when c.deleted_at is null then c.body else '' end as body,
   c.thread_id as "threadId", c.reply_count as "replyCount", c.reaction_count as "reactionCount", c.file_count as "fileCount",
   ${iso('c.resolved_at')} as "resolvedAt", c.resolved_by_id as "resolvedById", ${iso('c.deleted_at')} as "deletedAt", c.deleted_by_id as "deletedById",
   ${iso('c.edited_at')} as "editedAt", ${iso('c.created_at')} as "createdAt", ${iso('c.updated_at')} as "updatedAt", c.version`);
 
-/** Condition: comment `c` is there to be seen: a deleted one stays, without what it said, for the replies to it. */
+/** Condition: comment `c` is visible. A deleted comment stays visible, without its text, while it has replies. */
 export const shown = raw('(c.deleted_at is null or c.reply_count > 0)');
 
-/** The same columns of a statement that writes `comment c`. */
+/** `returning` clause with these columns, for statements that write `comment c`. */
 export const returning = `returning ${columns.text}`;

@@ -10,7 +10,7 @@ import { type CommentRow, columns } from './row.ts';
 const replyPages = childPages<CommentRow>({
   name: 'comment.replies',
   order: oldestFirst,
-  // The parents are comments the caller was shown already, so what was replied under the same task is visible to it.
+  // The caller can view the parent comments, so it can view replies under the same task.
   statement: ({ actor }, parents, keyset) =>
     sql`select c.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
         select ${columns} from comment c where c.organization_id = ${actor.organization} and c.thread_id = k.id and c.deleted_at is null

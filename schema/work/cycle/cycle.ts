@@ -68,7 +68,7 @@ builder.objectField(Cycle, 'viewerCan', (t) =>
   }),
 );
 
-/** Cycles by id, as far as the actor sees their projects. */
+/** Visible cycles by id. */
 const cycles = loader<CycleRow>(async (context, ids) =>
   keyBy(await context.sql<CycleRow>(named('cycle.byId', seenCycles(context, sql`y.id = any(${ids})`))), (cycle) => cycle.id),
 );
@@ -84,7 +84,7 @@ builder.objectField(Task, 'cycle', (t) =>
   }),
 );
 
-/** How many of a project are planned ahead, at most, that its `openCycles` tell. */
+/** Maximum number of cycles in `openCycles` of a project. */
 const told = 20;
 
 const openCycles = loader<CycleRow[]>(async (context, ids) => {

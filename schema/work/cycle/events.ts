@@ -57,7 +57,7 @@ export const cycleKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a cycle, for those who see its project. `besides` is told beside its own fields. */
+/** Event about a cycle, visible to everyone who can view its project. `besides` adds fields to the event data. */
 export function cycleEvent(event: keyof typeof cycleKinds, cycle: CycleRow, previous?: object, besides: object = {}): EventDraft {
   const { organizationId: _, projectId, ...fields } = cycle;
   const data = { ...fields, project: { id: projectId }, state: stateOf(cycle), ...besides };

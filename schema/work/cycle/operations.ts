@@ -16,7 +16,7 @@ import type { CycleRow } from './row.ts';
 import { findCycle, insertCycle, lockCycle, lockPlan, lockTasksOf, lockUnfinished, todayOf, writeCycle } from './store.ts';
 import { finishCycle, nextCycle, startCycle } from './turn.ts';
 
-/** Days a cycle may last: what its progress tells is bounded by it. */
+/** Maximum length of a cycle in days; bounds the size of its progress. */
 export const longestCycle = 366;
 
 type CreateCycle = {
@@ -29,8 +29,9 @@ type CreateCycle = {
 };
 
 /**
- * Plans a cycle in a project the actor leads; one whose first day is today or over starts at once. Emits `cycle.created`, and
- * `cycle.started` then. @throws Problem `cycle.overlap`
+ * Plans a cycle in a project that the actor leads. Starts it at once if its first day is today or earlier. Emits
+ * `cycle.created`, then `cycle.started` if it starts.
+ * @throws Problem `cycle.overlap`
  */
 export function createCycle(context: Context, input: CreateCycle): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
@@ -77,9 +78,9 @@ const writers: { [Name in 'name' | 'goal' | 'startDate' | 'endDate' | 'rollOver'
 };
 
 /**
- * Changes a cycle: of one that has started its first day stays, of one that has ended its days do. Emits `cycle.updated`, and
- * `cycle.started` where its first day has come by that; nothing for no change. @throws Problem `cycle.overlap`, `cycle.started`,
- * `cycle.ended`
+ * Changes a cycle. The first day of a started cycle and both days of an ended cycle are fixed. Emits `cycle.updated`, and
+ * `cycle.started` if the new first day has come; nothing if unchanged.
+ * @throws Problem `cycle.overlap`, `cycle.started`, `cycle.ended`
  */
 export function updateCycle(context: Context, { id, expectedVersion, ...fields }: UpdateCycle): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
@@ -103,8 +104,8 @@ export function updateCycle(context: Context, { id, expectedVersion, ...fields }
 }
 
 /**
- * Ends a cycle now, today being its last day. What is not done goes into the next cycle, into none, or into the one that is
- * named; by default as the cycle says. Emits `cycle.ended`, and `task.updated` for each task that leaves it.
+ * Ends a cycle now; today becomes its last day. Unfinished tasks move to the next cycle, to no cycle, or to the given one; the
+ * default is the cycle's setting. Emits `cycle.ended`, and `task.updated` for each task that leaves it.
  * @throws Problem `cycle.not_started`, `cycle.ended`
  */
 export function endCycle(
@@ -129,7 +130,10 @@ async function targetOf(context: Context, cycle: CycleRow, rollOver: string): Pr
   return (await requireCycle(context, { id: cycle.projectId }, 'rollOver', rollOver)).id;
 }
 
-/** Removes a cycle for good; its tasks are in none then. Emits `cycle.deleted`, and `task.updated` for each task, deleted ones too. */
+/**
+ * Permanently deletes a cycle and removes its tasks from it. Emits `cycle.deleted`, and `task.updated` for each task, deleted
+ * ones too.
+ */
 export function deleteCycle(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
     const cycle = await lock(context, input, cyclePolicy.delete, lockTasksOf);
@@ -141,7 +145,10 @@ export function deleteCycle(context: Context, input: { id: string; expectedVersi
   });
 }
 
-/** Locks the plan of the cycle's project, what `first` locks, and the cycle: whoever changes it next waits, and sees this change. */
+/**
+ * Locks the cycle plan of the project, then the rows that `first` locks, then the cycle. The next writer waits and sees this
+ * change.
+ */
 async function lock(
   context: Context,
   { id, expectedVersion }: { id: string; expectedVersion?: number | null },
@@ -165,7 +172,7 @@ function checkDays({ startDate, endDate }: Pick<CycleRow, 'startDate' | 'endDate
   if (endDate < today) throw invalid(['input', 'endDate'], 'cycle.end_past');
 }
 
-/** @throws Problem `cycle.overlap` where another cycle of the project has one of these days */
+/** @throws Problem `cycle.overlap` if another cycle of the project includes one of these days */
 async function requireFree(context: Context, cycle: Pick<CycleRow, 'id' | 'projectId' | 'startDate' | 'endDate'>): Promise<void> {
   const values = [context.actor.organization, cycle.projectId, cycle.id, cycle.startDate, cycle.endDate];
   const [other] = await context.sql<{ name: string; startDate: string; endDate: string }>({ ...overlapping, values });

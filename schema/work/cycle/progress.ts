@@ -3,17 +3,18 @@ import { addDays, dayIn, startOfDay } from '../../kernel/zone.ts';
 import type { CycleRow } from './row.ts';
 import { zoneOf } from './store.ts';
 
-/** What is counted of tasks: how many there are, and the sum of their estimates. */
+/** Number of tasks and the sum of their estimates. */
 export type Measured = { tasks: number; estimate: number };
 
-/** A day of a cycle, as it was when it was over; of today, as it is now. */
+/** State of a cycle at the end of a day; for today, the current state. */
 export type CycleDay = { date: string; scope: Measured; completed: Measured; added: Measured; removed: Measured };
 
 export type CycleProgress = { cycle: CycleRow; start: Measured; days: CycleDay[] };
 
 type Step = Record<'day' | 'added' | 'removed' | 'completed' | 'addedPoints' | 'removedPoints' | 'completedPoints', number>;
 
-// What each task was at the end of each day on which that changed, beside what it was before. Day 0 is all before the first.
+// State of each task at the end of each day on which it changed, with the difference from its previous state. Day 0 is
+// everything before the first day.
 const steps = {
   name: 'cycle.progress',
   text: `with states as (
@@ -37,7 +38,7 @@ const steps = {
     from changes group by day order by day`,
 };
 
-/** With one digit after the point, as estimates have at most. */
+/** Rounded to one decimal, the precision of estimates. */
 const rounded = (value: number) => Math.round(value * 10) / 10;
 const plus = (one: Measured, tasks: number, estimate: number): Measured => ({
   tasks: one.tasks + tasks,
@@ -45,8 +46,8 @@ const plus = (one: Measured, tasks: number, estimate: number): Measured => ({
 });
 
 /**
- * What was in a cycle before its first day, and for each of its days until today what was in it when the day was over, how much of
- * that was done, and what had come and gone since the day before. One that has ended is told as it was when it ended.
+ * Scope of a cycle before its first day, and scope, completion and changes for each day until today. A cycle that has ended is
+ * returned as it was at its end.
  */
 export async function progressOf(context: Context, cycle: CycleRow, now = new Date()): Promise<CycleProgress> {
   const zone = await zoneOf(context);

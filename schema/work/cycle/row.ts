@@ -1,6 +1,6 @@
 import { day, iso, raw } from '../../kernel/sql.ts';
 
-/** A cycle as the named statements read it: times as ISO text, days as `YYYY-MM-DD`. */
+/** A cycle as read by the named statements; times are ISO texts, days are `YYYY-MM-DD`. */
 export type CycleRow = {
   organizationId: string;
   id: string;
@@ -25,7 +25,7 @@ export const columns = raw(`y.organization_id as "organizationId", y.id, y.proje
 
 export const cycleStates = ['upcoming', 'current', 'past'] as const;
 
-/** Where a cycle stands. The calendar starts and ends it, so it may lag behind its days by a quarter of an hour. */
+/** State of a cycle. The calendar starts and ends cycles, so the state can lag up to a quarter of an hour. */
 export function stateOf({ startedAt, endedAt }: Pick<CycleRow, 'startedAt' | 'endedAt'>): (typeof cycleStates)[number] {
   if (endedAt) return 'past';
   return startedAt ? 'current' : 'upcoming';

@@ -5,7 +5,7 @@ import { dayIn } from '../../kernel/zone.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { type CycleRow, columns } from './row.ts';
 
-/** The cycle `y` of project `p` that the actor sees, of those that `which` leaves. */
+/** Query for the cycles `y` (with project `p`) that the actor can view, narrowed by `which`. */
 export const seenCycles = ({ actor }: Context, which: Sql): Sql =>
   sql`select ${columns} from cycle y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
     where y.organization_id = ${actor.organization} and ${visible(actor)} and ${which}`;
@@ -17,8 +17,8 @@ export async function findCycle(context: Context, id: string): Promise<CycleRow>
 }
 
 /**
- * Lets no one else write cycles of this project until this unit of work ends: of two that would overlap, the second one sees
- * the first. Before the rows of tasks and cycles. Tasks can go on being added.
+ * Blocks other writers of this project's cycles until the unit of work ends: of two overlapping cycles, the second sees the
+ * first. Lock it before the rows of tasks and cycles. Tasks can still be added.
  */
 export async function lockPlan(context: Context, projectId: string): Promise<void> {
   await context.sql({ ...lockProject, values: [context.actor.organization, projectId] });
@@ -29,7 +29,10 @@ const lockProject = {
   text: 'select 1 from project where organization_id = $1 and id = $2 for no key update',
 };
 
-/** Locks the cycle and reads it, seen by the actor or not: whoever is putting a task into it is awaited. Undefined if it is gone. */
+/**
+ * Locks the cycle and reads it, without a visibility check. Waits for transactions that add a task to it. Returns undefined if
+ * the cycle does not exist.
+ */
 export async function lockCycle(context: Context, id: string): Promise<CycleRow | undefined> {
   const [row] = await context.sql<CycleRow>({ ...lock, values: [context.actor.organization, id] });
   return row;
@@ -40,11 +43,11 @@ const lock = {
   text: `select ${columns.text} from cycle y where y.organization_id = $1 and y.id = $2 for no key update`,
 };
 
-/** Locks the tasks of a cycle, deleted ones too, and answers the ids of those that are neither done nor cancelled. */
+/** Locks the tasks of a cycle, deleted ones too. @returns the ids of those that are neither done nor cancelled */
 export async function lockUnfinished(context: Context, id: string): Promise<string[]> {
   const values = [context.actor.organization, id];
   await context.sql({ ...lockTasks, values });
-  // A statement of its own: one that waited would go by what statuses the tasks had before it waited.
+  // A separate statement: one that waits for locks would still read the statuses from before the wait.
   return (await context.sql<{ id: string }>({ ...unfinished, values })).map((task) => task.id);
 }
 
@@ -63,7 +66,6 @@ const unfinished = {
     where t.organization_id = $1 and t.cycle_id = $2 and s.category not in ('completed', 'cancelled') order by t.id`,
 };
 
-/** Writes a new cycle. */
 export async function insertCycle(
   context: Context,
   cycle: Pick<CycleRow, 'id' | 'projectId' | 'name' | 'goal' | 'startDate' | 'endDate' | 'rollOver'>,
@@ -80,7 +82,7 @@ const insert = {
     values ($1, $2, $3, $4, $5, $6::text::date, $7::text::date, $8::text::cycle_roll_over) returning ${columns.text.replaceAll('y.', '')}`,
 };
 
-/** Writes what `sets` says of a locked cycle. */
+/** Applies the assignments in `sets` to a locked cycle. */
 export async function writeCycle(context: Context, id: string, sets: readonly Sql[]): Promise<CycleRow> {
   const [row] = await context.sql<CycleRow>(
     named(
@@ -92,12 +94,11 @@ export async function writeCycle(context: Context, id: string, sets: readonly Sq
   return found('cycle.not_found', row);
 }
 
-/** The day it is where the actor's organization is. */
+/** Current day in the time zone of the actor's organization. */
 export async function todayOf(context: Context, now = new Date()): Promise<string> {
   return dayIn(await zoneOf(context), now);
 }
 
-/** The time zone of the actor's organization. */
 export async function zoneOf(context: Context): Promise<string> {
   const { timeZone } = await context.db.organization.findFirstOrThrow({
     where: { id: context.actor.organization },

@@ -18,7 +18,10 @@ export const CycleTotal = builder.objectRef<Total>('CycleTotal').implement({
   }),
 });
 
-/** How to read what is in things the actor was shown, which tasks name by `column`, by category: one statement for all of a list. */
+/**
+ * Loader of task totals by status category for cycles or milestones, which tasks reference by `column`. Runs one statement per
+ * list. Checks no visibility: only for records that the actor can view.
+ */
 export function totalsIn(concept: string, column: 'cycle_id' | 'milestone_id') {
   const found = loader<Total[]>(async (context, ids) => {
     const rows = await context.sql<Total & { within: string }>(

@@ -10,7 +10,7 @@ import { cycleEvent } from './events.ts';
 import type { CycleRow } from './row.ts';
 import { lockCycle, lockPlan, lockUnfinished, writeCycle } from './store.ts';
 
-// A cycle starts and ends once: whoever does it holds the lock of the project's plan and of the cycle, and looks whether it is done.
+// A cycle starts and ends once: each caller holds the locks of the project's plan and of the cycle, and checks the state first.
 
 /** Starts a locked cycle that has not started. Emits `cycle.started`. */
 export async function startCycle(context: Context, unit: Unit, { id }: CycleRow, now: Date): Promise<CycleRow> {
@@ -21,17 +21,17 @@ export async function startCycle(context: Context, unit: Unit, { id }: CycleRow,
 
 type Ending = {
   now: Date;
-  /** Its last day, if it is not to be the one it has. */
+  /** Upper bound for its last day. */
   today: string;
-  /** The cycle that what is not done goes into; null: into none. */
+  /** The cycle that unfinished tasks move to; null for none. */
   into: string | null;
-  /** What is not done: those tasks, locked. */
+  /** Ids of the unfinished tasks, locked. */
   unfinished: readonly string[];
 };
 
 /**
- * Ends a locked cycle that has started: what is not done leaves it. Emits `cycle.ended`, and `task.updated` for each such task,
- * deleted ones too. What the cycle was stays as it is told now (`cycle_scope`): it ends before they leave.
+ * Ends a locked cycle that has started; unfinished tasks leave it. Emits `cycle.ended`, and `task.updated` for each such task,
+ * deleted ones too. Ends the cycle before the tasks leave, so that `cycle_scope` keeps its state at the end.
  */
 export async function finishCycle(
   context: Context,
@@ -51,7 +51,7 @@ export async function finishCycle(
   return after;
 }
 
-/** The cycle that comes after this one in its project, if there is one. */
+/** The next cycle of the project that has not ended; null if there is none. */
 export async function nextCycle(context: Context, { projectId, startDate }: CycleRow): Promise<string | null> {
   const [next] = await context.sql<{ id: string }>({ ...following, values: [context.actor.organization, projectId, startDate] });
   return next?.id ?? null;
@@ -65,7 +65,8 @@ const following = {
 
 type Due = { organization: string; zone: string };
 
-// As far as the calendar has come anywhere: each organization is then asked by its own. What is archived or in the trash rests.
+// Uses the earliest time zone's date; `dueOf` then checks with each organization's own date. Archived and deleted projects are
+// skipped.
 const due = {
   name: 'cycle.due_organizations',
   text: `select distinct y.organization_id as organization, o.time_zone as zone from cycle y
@@ -81,13 +82,13 @@ const dueOf = {
       and (y.started_at is null or y.end_date < $2::text::date) order by y.start_date, y.id`,
 };
 
-/** Starts the cycles whose first day has come, and ends those whose last day is over, by the day it is where each organization is. */
+/** Starts cycles whose first day has come and ends those whose last day is over, in each organization's time zone. */
 export async function turnCycles(services: Services, now = new Date()): Promise<void> {
   const first = dayIn('Pacific/Kiritimati', now);
   await eachByItself(await services.database.sql<Due>(due, [first]), async ({ organization, zone }) => {
     const context = asSystem(services, organization, 'turn-cycles');
     const today = dayIn(zone, now);
-    // The earliest first: what is not done in one may go on to the next, and from there, too.
+    // Earliest first: unfinished tasks may move on through several cycles.
     const found = await context.sql<{ id: string; project: string }>({ ...dueOf, values: [organization, today] });
     await eachByItself(found, ({ id, project }) => context.unitOfWork((unit) => turn(context, unit, { id, project, today, now })));
   });
@@ -95,7 +96,7 @@ export async function turnCycles(services: Services, now = new Date()): Promise<
 
 async function turn(context: Context, unit: Unit, { id, project, today, now }: { id: string; project: string; today: string; now: Date }) {
   await lockPlan(context, project);
-  // Tasks before their cycle, as whoever puts one into it does; what came meanwhile is found by the second look.
+  // Locks tasks before their cycle, as adding a task does. Tasks added meanwhile are found by the second `lockUnfinished`.
   await lockUnfinished(context, id);
   const found = await lockCycle(context, id);
   if (!found || found.endedAt || found.startDate > today) return;

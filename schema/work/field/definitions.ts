@@ -5,40 +5,40 @@ import { loader } from '../../kernel/loaders.ts';
 
 export type FieldOption = { id: string; name: string; color: string };
 
-/** A value as `task.fields` has it: an option and a person by their id, a day as `YYYY-MM-DD`. */
+/** A value as stored in `task.fields`: an option or a person by id, a day as `YYYY-MM-DD`. */
 export type StoredValue = string | number | boolean | readonly string[];
 
-/** Values of a task, by the field's id. */
+/** Values of a task by field id. */
 export type StoredValues = Readonly<Record<string, StoredValue>>;
 
-/** A custom field, as values are read and written by it. */
+/** Definition of a custom field, as needed to read and write values. */
 export type Definition = {
   readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly type: CustomFieldType;
   readonly options: readonly FieldOption[];
-  /** What they are sorted by: a text each, in their order. */
+  /** Sort key of each option, in the order of `options`. */
   readonly ranks: readonly string[];
-  /** Ids of the projects whose tasks have it; none: all. */
+  /** Ids of the projects whose tasks have the field; empty for all projects. */
   readonly projects: readonly string[];
   readonly required: boolean;
-  /** What a new task gets. */
+  /** Default value for new tasks. */
   readonly initial: StoredValue | null;
   readonly archived: boolean;
 };
 
-/** All custom fields of an organization, archived ones too, in order. */
+/** All custom fields of an organization in order, including archived ones. */
 export type Definitions = { readonly revision: string; readonly all: readonly Definition[] };
 
 const none: Definitions = { revision: '', all: [] };
 
-/** The last that was read of each organization; good as long as its revision is the organization's. */
+/** Last definitions read for each organization; valid while the revision matches the organization's. */
 const kept = new LRUCache<string, Definitions>({ max: 500 });
 
 type Row = { revision: string; all: Definition[] | null; fresh: boolean };
 
-/** One row, and the definitions themselves only where those that are kept are of another revision. */
+/** One row; includes the definitions only if the cached revision is outdated. */
 const read = {
   name: 'field.definitions',
   text: `select o.fields_revision as revision, o.fields_revision = $2 as fresh, case when o.fields_revision <> $2 then (
@@ -63,8 +63,8 @@ const loaded = loader<Definitions>(
 );
 
 /**
- * The organization's custom fields. `revision`, where the caller has read it: what is kept of that revision is answered without
- * a statement.
+ * Custom fields of the organization. With a `revision` that the caller has read, cached definitions of that revision are
+ * returned without a statement.
  */
 export async function definitionsOf(context: Context, revision?: string): Promise<Definitions> {
   const { organization } = context.actor;
@@ -74,9 +74,9 @@ export async function definitionsOf(context: Context, revision?: string): Promis
   return (await context.load(loaded, organization)) ?? none;
 }
 
-/** Those that the tasks of a project have. */
+/** Fields that the tasks of a project have. */
 export const ofProject = ({ all }: Definitions, project: string): Definition[] => all.filter((each) => isOf(each, project));
 
-/** Whether tasks of the project have it. */
+/** Whether tasks of the project have the field. */
 export const isOf = ({ archived, projects }: Definition, project: string): boolean =>
   !archived && (projects.length === 0 || projects.includes(project));

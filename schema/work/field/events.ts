@@ -40,7 +40,7 @@ export const fieldKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What events tell of a field. */
+/** Event data of a field. */
 export function told(field: CustomField) {
   const { id, key, name, type, options, projects, required, sortOrder, version } = field;
   return {
@@ -59,7 +59,7 @@ export function told(field: CustomField) {
   };
 }
 
-/** What happened to a field: for the organization, or for those who see the projects that have it or had it, an event each. */
+/** Events about a field: one for the organization, or one for each project that has or had the field. */
 export function fieldEvents(
   event: keyof typeof fieldKinds,
   field: CustomField,

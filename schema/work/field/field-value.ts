@@ -8,7 +8,7 @@ import { valuesOf } from './shown.ts';
 
 type Value = { readonly definition: Definition; readonly value: StoredValue };
 
-/** The value, where the field is of one of these types. */
+/** Resolver that returns the value if the field has one of these types, otherwise null. */
 const of =
   <Answer>(...types: readonly Definition['type'][]) =>
   ({ definition, value }: Value): Answer | null =>
@@ -49,7 +49,7 @@ export const FieldValue = builder.objectRef<Value>('FieldValue').implement({
   }),
 });
 
-/** What a task has in the fields of its project, in their order. */
+/** Values of a task in the fields of its project, in field order. */
 export async function fieldValues(context: Context, task: { projectId: string; fields: StoredValues }): Promise<Value[]> {
   return (await valuesOf(context, task)).map(([definition, value]) => ({ definition, value }));
 }

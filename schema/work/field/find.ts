@@ -7,7 +7,7 @@ import { seenProjects } from '../../people/access/visibility.ts';
 import { projectFacts } from '../project/facts.ts';
 import type { FieldFacts } from './policy.ts';
 
-/** Which of the organization's fields. */
+/** Filter for the organization's fields. */
 type Wanted = {
   readonly ids?: readonly string[];
   readonly keys?: readonly string[];
@@ -15,7 +15,7 @@ type Wanted = {
   readonly archived?: boolean;
 };
 
-/** The ids of those fields that the actor sees, in order: what all projects have, and what one has that the actor sees. */
+/** Ids of the matching fields that the actor can view, in order: fields of all projects, and fields of a visible project. */
 export async function seenFields(context: Context, { ids, keys, project, archived }: Wanted): Promise<string[]> {
   const { actor } = context;
   const conditions = [
@@ -34,20 +34,20 @@ export async function seenFields(context: Context, { ids, keys, project, archive
   return rows.map(({ id }) => id);
 }
 
-/** Custom fields by id, as far as the actor sees them. */
+/** Visible custom fields by id. */
 export const customFields = loader<CustomField>(async (context, ids) => {
   const seen = await seenFields(context, { ids });
   return keyBy(await context.db.customField.findMany({ where: { id: { in: seen } } }), ({ id }) => id);
 });
 
-/** What decides who may do what with a field that these projects have. */
+/** Facts for permissions on a field of these projects. */
 export async function factsOf(context: Context, projects: readonly string[]): Promise<FieldFacts> {
   if (projects.length === 0) return { projects: null };
   const viewer = { role: 'viewer' as ProjectRole, archived: false };
   return { projects: await Promise.all(projects.map(async (id) => (await context.load(projectFacts, id)) ?? viewer)) };
 }
 
-/** The ids of the projects that are named by id or key; undefined for one that the actor does not see. */
+/** Project ids for ids or keys; undefined for a project that the actor cannot view. */
 export async function projectIds(context: Context, references: readonly string[]): Promise<(string | undefined)[]> {
   const found: (string | undefined)[] = [];
   for (const reference of references) found.push((await seeProject(context, reference))?.id);

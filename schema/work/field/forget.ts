@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 
-/** Tasks looked at together. */
+/** Tasks per batch. */
 const slice = 2_000;
 
 const next = {
@@ -12,8 +12,9 @@ const next = {
 };
 
 /**
- * Takes out of tasks what they have in a custom field that is no more, a slice of all tasks a call, `after` the last one of the
- * slice before. Nothing of it is shown, nor told: the field is not. A field that is there is left alone. @returns the tasks that had something, and the last one looked at
+ * Removes the values of a deleted custom field from tasks, one batch of all tasks per call. `after` is the last task of the
+ * previous batch. Emits no event, because the values are no longer visible. Does nothing while the field exists.
+ * @returns the changed tasks and the last task of the batch
  */
 export async function forgetField(context: Context, field: string, after: string): Promise<{ tasks: string[]; last: string | null }> {
   const [row] = await context.sql<{ tasks: string[]; last: string | null }>({

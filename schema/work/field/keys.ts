@@ -4,15 +4,15 @@ import { foldedKey, sortKey } from '../../kernel/turkish.ts';
 import type { Definition, StoredValue, StoredValues } from './definitions.ts';
 import type { ToldValue, ToldValues } from './told.ts';
 
-// What values are compared by: a text whose byte order is the order of the values, kept in `task_field` beside the task. What
-// filters and sorts compares these, in SQL and in memory alike.
+// Sort keys of values: texts whose byte order is the order of the values, stored in `task_field`. Filters and sorting compare
+// these keys, in SQL and in memory alike.
 
-/** Characters of a text that its key is made of: what begins with as many alike is equal to sorting. */
+/** Characters of a text that its key includes; longer texts with the same prefix sort as equal. */
 const compared = 200;
 
 const bytes = new DataView(new ArrayBuffer(8));
 
-/** A number as 16 hexadecimal digits in its order: the sign turned, and all of a negative one. */
+/** A number as 16 hexadecimal digits that sort in numeric order: the sign bit is inverted, and all bits of negative numbers. */
 export function numberKey(value: number): string {
   bytes.setFloat64(0, value === 0 ? 0 : value);
   const bits = bytes.getBigUint64(0);
@@ -20,7 +20,7 @@ export function numberKey(value: number): string {
   return ordered.toString(16).padStart(16, '0');
 }
 
-/** The keys of a value: one, or one for each of several. None for an option that is gone. */
+/** Keys of a value: one, or one for each of several options. None for a deleted option. */
 export function keysOf({ type, options, ranks }: Pick<Definition, 'type' | 'options' | 'ranks'>, value: StoredValue): string[] {
   switch (type) {
     case 'number':
@@ -41,15 +41,15 @@ export function keysOf({ type, options, ranks }: Pick<Definition, 'type' | 'opti
   }
 }
 
-/** Keys of one task, for `task_field`. */
+/** A key of one task, for `task_field`. */
 export type KeyRow = {
   readonly field: string;
   readonly key: string;
-  /** The option whose rank the key is. */
+  /** The option whose rank is the key. */
   readonly option: string | null;
 };
 
-/** The keys of all that a task has. */
+/** Keys of all values of a task. */
 export function keyRows(all: readonly Definition[], values: StoredValues): KeyRow[] {
   return all.flatMap((field) => {
     const value = values[field.id];
@@ -59,8 +59,8 @@ export function keyRows(all: readonly Definition[], values: StoredValues): KeyRo
 }
 
 /**
- * Definition of `keys (field, key)` for a statement's `with`. Ranks of options are read anew, and stay until the end of the unit of work:
- * who reorders options waits for it, and finds these keys (`rerank`).
+ * `with` clause that defines `keys (field, key)`. Re-reads the ranks of options and locks them until the unit of work ends: a
+ * transaction that reorders options waits and then finds these keys (`rerank`).
  */
 export function keysWith(organization: string, rows: readonly KeyRow[]): Sql {
   const [fields, keys, options] = [rows.map(({ field }) => field), rows.map(({ key }) => key), rows.map(({ option }) => option)];
@@ -75,17 +75,20 @@ export function keysWith(organization: string, rows: readonly KeyRow[]): Sql {
       where k.option is null or r.rank is not null)`;
 }
 
-/** Types whose values have one key, whose order says something: a list of people or of several things has none. */
+/** Types with one key per value and a meaningful order; excludes people and multiple options. */
 const sortable: ReadonlySet<CustomFieldType> = new Set(['text', 'number', 'date', 'select', 'url', 'checkbox']);
 
 export const isSortable = ({ type }: Pick<Definition, 'type'>): boolean => sortable.has(type);
 
-/** Ways to compare; `equal` of several things: one of them is. `like` is of texts: `key` is a folded text, with `*` for anything. */
+/**
+ * Comparisons. `equal` on multiple options means that one of them is equal. `like` applies to texts: `key` is a folded text
+ * with `*` as wildcard.
+ */
 export type Comparison = 'equal' | 'less' | 'atMost' | 'greater' | 'atLeast' | 'present' | 'like';
 
 /**
- * Condition on task `t` of the organization: what it has in the field compares so to `key`, as `keysOf` makes it of a value; walks the
- * index of the field within the task's project. Of a project that has the field no more nothing is found.
+ * Condition on task `t` of the organization: its value in the field compares to `key` (from `keysOf`). Uses the index of the
+ * field within the task's project. Matches nothing in projects that no longer have the field.
  */
 export function compares(organization: string, { id, projects }: Definition, comparison: Comparison, key = ''): Sql {
   const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;
@@ -95,12 +98,12 @@ export function compares(organization: string, { id, projects }: Definition, com
     and fk.project_id = t.project_id and fk.task_id = t.id${is}${here})`;
 }
 
-/** Comparisons that a stretch of an index answers. */
+/** Comparisons that one index range answers. */
 export type Stretch = keyof typeof signs;
 
 export const isStretch = (comparison: Comparison): comparison is Stretch => comparison in signs;
 
-/** Condition on the column of a key. */
+/** Condition on a key column. */
 export const keyCompares = (column: Sql, comparison: Stretch, key: string): Sql => sql`${column} ${raw(signs[comparison])} ${key}`;
 
 const signs = { equal: '=', less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const;
@@ -112,10 +115,10 @@ const holds = {
   atLeast: (order: number) => order >= 0,
 } as const;
 
-/** What stands between the stars of a pattern, as keys. */
+/** Literal parts of a pattern between its `*`, as keys. */
 const partsOf = (pattern: string): string[] => pattern.split('*').map(sortKey);
 
-/** Of a text its key without accents is compared: that of the folded text. */
+/** Compares texts by their key without accents, the key of the folded text. */
 function isLike(pattern: string): Sql {
   const like = partsOf(pattern).map((part) => part.replace(/[\\%_]/g, '\\$&'));
   return sql` and translate(split_part(fk.key, chr(1), 1), ${foldedKey.from}, ${foldedKey.to}) like ${like.join('%')}`;
@@ -123,7 +126,7 @@ function isLike(pattern: string): Sql {
 
 const plainRank = new Map([...foldedKey.from].map((letter, index) => [letter, [...foldedKey.to][index] as string]));
 
-/** The same in memory. */
+/** In-memory equivalent of `isLike`. */
 function matcherOf(pattern: string): (key: string) => boolean {
   const [first = '', ...others] = partsOf(pattern);
   const last = others.pop();
@@ -141,7 +144,7 @@ function matcherOf(pattern: string): (key: string) => boolean {
   };
 }
 
-/** The same of what an event tells of the task: `ToldTask.fields`. */
+/** In-memory equivalent of `compares` for the event data of a task (`ToldTask.fields`). */
 export function comparesTold(definition: Definition, comparison: Comparison, key = ''): (told: ToldValues) => boolean {
   const is = predicate(comparison, key);
   return (told) => toldKeys(definition, told[definition.key] ?? null).some(is);
@@ -154,12 +157,12 @@ function predicate(comparison: Comparison, key: string): (each: string) => boole
   return (each) => holds[comparison](inBytes(each, key));
 }
 
-/** The keys of a value as events tell it. */
+/** Keys of a value in event data. */
 function toldKeys(definition: Definition, value: ToldValue | null): string[] {
   if (value === null) return [];
   const idOf = (each: unknown) => (typeof each === 'object' && each !== null ? (each as { id: string }).id : each);
   return keysOf(definition, (Array.isArray(value) ? value.map(idOf) : idOf(value)) as StoredValue);
 }
 
-/** The order of the database's collation "C": JavaScript's own differs beyond the first 65,536 characters. */
+/** Byte order of the database's collation "C"; JavaScript's own order differs beyond U+FFFF. */
 const inBytes = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));

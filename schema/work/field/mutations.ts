@@ -5,11 +5,11 @@ import { CustomField, CustomFieldType } from './field.ts';
 import { createField, deleteField, updateField } from './operations.ts';
 
 const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f6fed' };
-// What every object of a program has is not told apart from what a task has.
+// Excludes `constructor`, which every JavaScript object has.
 const key = { pattern: /^(?!constructor$)[a-z][a-z0-9_]{0,39}$/, expected: 'musteri_adi', example: 'musteri_adi' };
 const order = { minimum: 0, maximum: 1_000_000 };
 
-/** Options that a field may have. */
+/** Maximum number of options of a field. */
 const mostOptions = 100;
 
 const optionName = line({ max: 60, example: 'Yüksek' });

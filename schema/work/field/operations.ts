@@ -22,7 +22,7 @@ type Option = { id?: string | null; name: string; color?: string | null };
 const chooses = (type: string): boolean => type === 'select' || type === 'several';
 
 /**
- * Makes a custom field, of the whole organization or of some projects. Emits `custom_field.created`.
+ * Creates a custom field for the whole organization or for some projects. Emits `custom_field.created`.
  * @throws Problem `custom_field.key_taken`, `custom_field.too_many`
  */
 export function createField(context: Context, input: CreateField): Promise<CustomField> {
@@ -54,8 +54,9 @@ export function createField(context: Context, input: CreateField): Promise<Custo
 }
 
 /**
- * Changes a custom field, or archives it; its type stays. Tasks are not changed: what they have shows by what the field is now.
- * Emits `custom_field.updated`; nothing for no change. @throws Problem `custom_field.key_taken`
+ * Changes or archives a custom field; its type is fixed. Tasks are not rewritten: their values are shown by the new definition.
+ * Emits `custom_field.updated`; nothing if unchanged.
+ * @throws Problem `custom_field.key_taken`
  */
 export function updateField(context: Context, input: UpdateField): Promise<CustomField> {
   return context.unitOfWork(async (unit) => {
@@ -102,7 +103,10 @@ export function updateField(context: Context, input: UpdateField): Promise<Custo
   });
 }
 
-/** Has another project all the fields that one has by itself, whoever leads others that have them. Emits `custom_field.updated` for each. */
+/**
+ * Adds the project `to` to all fields limited to the project `from`. Does not check permissions for other projects of these
+ * fields. Emits `custom_field.updated` for each.
+ */
 export async function extendFields(context: Context, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
   if ((await context.db.customField.count({ where: { projects: { has: from } } })) === 0) return;
   await change(context);
@@ -116,7 +120,10 @@ export async function extendFields(context: Context, unit: Unit, { from, to }: {
   }
 }
 
-/** Removes a custom field for good; what tasks have in it is shown no more, and a job takes it out of them (forget.ts). Emits `custom_field.deleted`, and nothing of tasks. */
+/**
+ * Permanently deletes a custom field. Its values are hidden at once, and a job removes them from tasks (forget.ts). Emits
+ * `custom_field.deleted`, but no task events.
+ */
 export function deleteField(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CustomField> {
   return context.unitOfWork(async (unit) => {
     await change(context);
@@ -129,14 +136,17 @@ export function deleteField(context: Context, input: { id: string; expectedVersi
   });
 }
 
-/** Whoever changes fields of the organization next waits; what is kept of them in memory is out of date once this is committed. */
+/**
+ * Blocks other changes to the organization's fields until the unit of work ends. Its commit invalidates the definitions cached
+ * in memory.
+ */
 async function change(context: Context): Promise<void> {
   await context.sql({ ...revise, values: [context.actor.organization, randomUUID()] });
 }
 
 const revise = { name: 'field.revise', text: 'update organization set fields_revision = $2 where id = $1' };
 
-/** @throws Problem `input.invalid` at each that the actor does not see */
+/** @throws Problem `input.invalid` for each project that the actor cannot view */
 async function requireProjects(context: Context, references: readonly string[]): Promise<string[]> {
   const ids = await projectIds(context, references);
   const errors: FieldError[] = ids.flatMap((id, index) =>
@@ -146,7 +156,7 @@ async function requireProjects(context: Context, references: readonly string[]):
   return [...new Set(ids as string[])];
 }
 
-/** The key that is given, or one made of the name: `Müşteri adı` is `musteri_adi`, and `musteri_adi_2` where that is taken. */
+/** The given key, or one derived from the name: `Müşteri adı` becomes `musteri_adi`, or `musteri_adi_2` if that is taken. */
 function keyFor({ key, name }: Pick<CreateField, 'key' | 'name'>, taken: ReadonlySet<string>): string {
   if (key && taken.has(key)) throw new Problem('custom_field.key_taken', { params: { key } });
   if (key) return key;
@@ -162,7 +172,7 @@ function keyFor({ key, name }: Pick<CreateField, 'key' | 'name'>, taken: Readonl
 
 const grey = '#8a8f98';
 
-/** The options that are to be: those named by their id, or else by their name, stay who they are. */
+/** New list of options. Options matched by id, or else by name, keep their id. */
 function optionsOf(type: string, given: readonly Option[], before: readonly FieldOption[]): FieldOption[] {
   if (!chooses(type) && given.length > 0) throw invalid(['input', 'options'], 'field.too_many', { max: 0 });
   const errors: FieldError[] = [];
@@ -188,7 +198,7 @@ async function initialOf(context: Context, definition: Omit<Definition, 'options
   return readValue(context, definition, value, { path: ['input', 'defaultValue'], project: others.length === 0 ? project : null });
 }
 
-/** A value without the options that are gone; null where nothing is left. */
+/** The value without deleted options; null if nothing remains. */
 function left(value: StoredValue | null, options: readonly FieldOption[], type: string): StoredValue | null {
   if (!chooses(type) || value === null) return value;
   const there = new Set(options.map(({ id }) => id));
@@ -206,10 +216,13 @@ function differing(before: CustomField, after: CustomField): object {
   );
 }
 
-/** Whoever gives a task one of the field's options has done so, or waits: a key that is written meanwhile would be of the old order. */
+/**
+ * Locks the field, so that tasks which get one of its options in parallel finish first or wait. Otherwise they would write keys
+ * of the old order.
+ */
 const still = { name: 'field.still', text: 'select from custom_field where organization_id = $1 and id = $2 for update' };
 
-/** Where an option has another rank, so have the tasks that have it; none where it is gone. */
+/** Updates the keys of tasks whose option has a new rank; deletes the keys of deleted options. */
 async function rerank(context: Context, before: CustomField, after: CustomField): Promise<void> {
   const places = new Map((after.options as FieldOption[]).map(({ id }, place) => [id, place]));
   const moved = (before.options as FieldOption[]).flatMap(({ id }, place) => {
@@ -221,7 +234,7 @@ async function rerank(context: Context, before: CustomField, after: CustomField)
   await context.sql({ ...reorder, values: [context.actor.organization, before.id, from, to] });
 }
 
-/** Keys of one field and task are never two: of an option each has one. */
+/** Each option has one rank, so keys of one field and task stay unique. */
 const reorder = {
   name: 'field.rerank',
   text: `with m as (select * from unnest($3::text[], $4::text[]) m(old, new)),

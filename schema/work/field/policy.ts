@@ -3,13 +3,16 @@ import type { ProjectRole } from '../../people/access/project.ts';
 import { administer } from '../../people/organization/policy.ts';
 import { lead, open } from '../project/policy.ts';
 
-/** What of a custom field decides who may do what with it. */
+/** Facts about a custom field that the permissions depend on. */
 export type FieldFacts = {
-  /** The caller's standing in the projects that have it, a viewer's where it sees one not; null: it is the whole organization's. */
+  /**
+   * The caller's role in the projects of the field (viewer if it cannot view a project); null if the field belongs to the whole
+   * organization.
+   */
   readonly projects: readonly { readonly role: ProjectRole; readonly archived: boolean }[] | null;
 };
 
-/** What all projects have is the administrators', what some have their leads'. */
+/** Administrators manage fields of all projects; leads manage fields of their projects. */
 const keeper: Rule<FieldFacts> = (actor, { projects }) => {
   if (projects === null) return administer.who(actor, undefined);
   for (const project of projects) {
@@ -27,9 +30,8 @@ const inOpenProjects: Rule<FieldFacts> = (actor, { projects }) => {
   return null;
 };
 
-/** Who may do what with a custom field. */
 export const fieldPolicy = {
-  /** And making one, for the same projects. */
+  /** Also applies to creating a field for the same projects. */
   update: { scope: 'projects:write', who: keeper, when: inOpenProjects },
   delete: { scope: 'projects:write', who: keeper, when: always },
 } satisfies Record<string, Permission<FieldFacts>>;

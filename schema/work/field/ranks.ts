@@ -4,8 +4,8 @@ import type { FieldOption } from './definitions.ts';
 type Ranked = { readonly options: readonly FieldOption[]; readonly ranks: readonly string[] };
 
 /**
- * What options in this order are sorted by: fractional indexes, as positions of tasks are. As many as can keep what they had `before`,
- * for each other is another key of every task that has it.
+ * Sort keys for options in this order: fractional indexes, like the positions of tasks. Keeps as many ranks from `before` as
+ * possible, because each new rank changes the key of every task with that option.
  */
 export function ranksOf(options: readonly FieldOption[], before: Ranked): string[] {
   const had = new Map(before.options.map(({ id }, place) => [id, before.ranks[place]]));
@@ -22,7 +22,7 @@ export function ranksOf(options: readonly FieldOption[], before: Ranked): string
   return ranks;
 }
 
-/** The most of these texts that stand in rising order, each at its place; undefined at the others. */
+/** Longest increasing subsequence of these texts, at their indexes; undefined at the others. */
 function longestRising(texts: readonly (string | undefined)[]): (string | undefined)[] {
   const longest: { length: number; previous: number }[] = [];
   let last = -1;

@@ -5,7 +5,7 @@ import { valuesHere } from './values.ts';
 
 type ShownPerson = { id: string; name: string; avatar: string | null };
 
-/** A value as tasks show it: options and people by name, with their ids. */
+/** A value as the API returns it: options and people with id and name. */
 export type ShownValue = string | number | boolean | FieldOption | FieldOption[] | ShownPerson | null;
 
 export async function shownValue(
@@ -27,23 +27,23 @@ export async function shownValue(
   }
 }
 
-/** What a task row has of custom fields: kept by field id. */
+/** The part of a task row with its custom field values, by field id. */
 type Holder = { readonly projectId: string; readonly fields: StoredValues };
 
 const nothing: Readonly<Record<string, ShownValue>> = {};
 
-/** Whether it has any, without which nothing is looked up. */
+/** Whether the task has no values; then nothing needs to be looked up. */
 function isEmpty(values: StoredValues): boolean {
   for (const _ in values) return false;
   return true;
 }
 
-/** The values of a task that its project's fields have, each with its field. */
+/** Values of a task for the fields of its project, each with its field. */
 export async function valuesOf(context: Context, { projectId, fields }: Holder): Promise<[Definition, StoredValue][]> {
   return isEmpty(fields) ? [] : valuesHere(await definitionsOf(context), projectId, fields);
 }
 
-/** The same by key, as REST shows them: `{musteri: 'Kızılırmak A.Ş.', puan: 5}`. */
+/** Values by key, as REST returns them: `{musteri: 'Kızılırmak A.Ş.', puan: 5}`. */
 export function shownValues(
   context: Context,
   task: Holder,

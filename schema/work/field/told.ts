@@ -3,8 +3,8 @@ import type { StoredValue } from './definitions.ts';
 const option = `json_build_object('id', o ->> 'id', 'name', o ->> 'name')`;
 
 /**
- * What events tell of the custom fields of task `t`: `{musteri: 'Kızılırmak'}`, options as `{id, name}`, people as `{id}`; null where
- * it has none. Read with the row itself, so that it is what it was then.
+ * SQL for the custom fields of task `t` in event data: `{musteri: 'Kızılırmak'}`, options as `{id, name}`, people as `{id}`;
+ * null if there are none. Read together with the row, so that both show the same state.
  */
 export const toldFields = `case when t.fields <> '{}' then (select json_object_agg(f.key, x.told order by f.sort_order, f.id)
     from jsonb_each(t.fields) v join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
@@ -19,13 +19,13 @@ export const toldFields = `case when t.fields <> '{}' then (select json_object_a
 
 type ToldOption = { id: string; name: string };
 
-/** A value as events tell it. */
+/** A value in event data. */
 export type ToldValue = Exclude<StoredValue, readonly string[]> | ToldOption | readonly ToldOption[] | { id: string };
 
-/** By key. */
+/** Values by field key. */
 export type ToldValues = Readonly<Record<string, ToldValue | null>>;
 
-/** Of two states, what the first had where the second differs; null where it had nothing. */
+/** Old values of the fields that differ between two states; null for a field that had none. */
 export function formerValues(before: ToldValues, after: ToldValues): ToldValues {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function formerValues(before: ToldValues, after: ToldValues): ToldValues 
   );
 }
 
-/** What a task had before a change of which `previous` tells the old values. */
+/** Values before a change, given the values now and the `previous` values of the event. */
 export function valuesBefore(now: ToldValues, previous: ToldValues): ToldValues {
   return Object.fromEntries(Object.entries({ ...now, ...previous }).filter(([, value]) => value !== null));
 }

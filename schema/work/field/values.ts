@@ -8,14 +8,14 @@ import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { type Definition, type Definitions, isOf, ofProject, type StoredValue, type StoredValues } from './definitions.ts';
 
-/** Characters of a text or an address. */
+/** Maximum number of characters of a text or URL. */
 export const longestText = 2_000;
-/** The largest number, and the least without its sign: what is beyond loses whole numbers. */
+/** Largest absolute value of a number; larger integers may lose precision. */
 export const largestNumber = 1e15;
 
 type Params = NonNullable<FieldError['params']>;
 
-/** What is wrong with a value. */
+/** A validation error of a value. */
 class Wrong extends Error {
   readonly code: FieldCode;
   readonly params: Params | undefined;
@@ -27,7 +27,7 @@ class Wrong extends Error {
   }
 }
 
-/** A reference may be written as it is answered: `{id}`. */
+/** References are also accepted in the form of the response: `{id}`. */
 function nameOf(value: unknown): string {
   const name = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { id?: unknown }).id : value;
   if (typeof name !== 'string') throw new Wrong('field.type', { expected: 'string' });
@@ -70,7 +70,7 @@ function optionsOf(definition: Definition, value: unknown): readonly string[] {
   return options.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
 }
 
-/** The value as it is stored, of any type but a person, who has to be looked up. */
+/** Value as stored, for every type; the id of a person still has to be looked up. */
 function storedOf(definition: Definition, value: unknown): StoredValue {
   switch (definition.type) {
     case 'text':
@@ -94,7 +94,9 @@ function storedOf(definition: Definition, value: unknown): StoredValue {
   }
 }
 
-/** Somebody by id or e-mail address who sees the project; any member where none is named. */
+/**
+ * Looks up a person by id or e-mail address among those who can view the project, or among all members if there is no project.
+ */
 const statements = {
   inProject: {
     name: 'field.person',
@@ -110,10 +112,10 @@ const statements = {
 
 async function personOf(context: Context, project: string | null, name: string): Promise<string> {
   const { organization, user, role } = context.actor;
-  // JSON's texts are not looked at by the walker.
+  // The input walker does not check texts inside JSON values.
   if (!isStorable(name)) throw new Wrong('field.characters');
   const who = name === 'me' ? user : name.slice(0, 320);
-  // As `emailOf`: whose address it is, guests are told of their own alone.
+  // As in `emailOf`: guests may look up only their own e-mail address.
   const given = [who, normalizeEmail(who), role === 'guest' ? user : null];
   const [person] = await context.sql<{ id: string }>(
     project === null
@@ -124,7 +126,7 @@ async function personOf(context: Context, project: string | null, name: string):
   return person.id;
 }
 
-/** The value as it is stored; null where it says nothing. @throws Problem `input.invalid` at `path` */
+/** The value as stored; null if it is empty. @throws Problem `input.invalid` at `path` */
 export async function readValue(
   context: Context,
   definition: Definition,
@@ -143,19 +145,20 @@ export async function readValue(
   }
 }
 
-/** Who gives values: a task that is made, or one that is changed and has some. */
+/** Values to apply to a new or an existing task. */
 export type Asked = {
   readonly project: string;
-  /** The project it leaves with these values: null may name a field of that one too. */
+  /** The project that the task leaves; null may also clear a field of that project. */
   readonly from?: string | undefined;
-  /** What it has; null of a new task, which gets what fields have to begin with. */
+  /** Current values; null for a new task, which gets the default values. */
   readonly stored: StoredValues | null;
   readonly given: unknown;
 };
 
 /**
- * What a task has once it is given these values by key; null clears one, what is not named stays. What the project's tasks must
- * have has to be there then. @throws Problem `input.invalid` with all errors, at `fields.<key>`
+ * Values of a task after the given changes by key; null clears a value, absent keys keep theirs. Required fields of the project
+ * must be set.
+ * @throws Problem `input.invalid` with all errors, at `fields.<key>`
  */
 export async function applyValues(
   context: Context,
@@ -183,7 +186,7 @@ export async function applyValues(
 }
 
 /**
- * Of values by key, what is kept of them; none has to be there. Without a project, of fields that all projects have.
+ * Converts values by key to stored values; no field is required. Without a project, only fields of all projects are accepted.
  * @throws Problem `input.invalid` with all errors, below `at`
  */
 export async function readValues(
@@ -227,10 +230,10 @@ async function give(
   return errors;
 }
 
-/** Fields that an organization may have, archived ones too. */
+/** Maximum number of fields in an organization, including archived ones. */
 export const most = 100;
 
-/** Of what a task has, what is shown: by the fields its project has, without options that are gone. */
+/** Visible values of a task: those in fields of its project, without deleted options. */
 export function valuesHere(definitions: Definitions, project: string, stored: StoredValues): [Definition, StoredValue][] {
   const shown: [Definition, StoredValue][] = [];
   for (const definition of definitions.all) {

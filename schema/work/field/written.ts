@@ -1,7 +1,10 @@
-/** Types whose values are words that people look for. */
+/** Types with searchable text values. */
 export const wordedTypes = ['text', 'url', 'select', 'several'] as const;
 
-/** What task `t` has in custom fields that its project has, as rows `x (name, text, id)` of a `from`. SQL. */
+/**
+ * SQL `from` items with the searchable custom field values of task `t` as rows `x (name, text, id)`, limited to fields of its
+ * project.
+ */
 const written = `jsonb_each(t.fields) v
     join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
       and (cardinality(f.projects) = 0 or t.project_id = any(f.projects)) and f.type in (${wordedTypes.map((type) => `'${type}'`).join(', ')})
@@ -11,8 +14,8 @@ const written = `jsonb_each(t.fields) v
         where v.value ? (o ->> 'id'))
       else v.value #>> '{}' end as text) x where x.text is not null`;
 
-/** The words of its custom fields: `[{name, text}]`, null where it has none. SQL, JSON. */
+/** SQL, JSON: searchable field values as `[{name, text}]`; null if there are none. */
 export const writtenFields = `case when t.fields <> '{}' then (select json_agg(json_build_object('name', x.name, 'text', x.text) order by x.id) from ${written}) end`;
 
-/** The same as one text, a paragraph each, without the names. SQL. */
+/** SQL: searchable field values as one text, one paragraph each, without field names. */
 export const writtenText = `case when t.fields <> '{}' then (select string_agg(x.text, E'\n\n' order by x.id) from ${written}) end`;

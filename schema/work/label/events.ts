@@ -34,7 +34,7 @@ export const labelKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a label, for the organization. */
+/** Event about a label, visible to the organization. */
 export function labelEvent(event: keyof typeof labelKinds, label: Label, previous?: object): EventDraft {
   const { id, name, color, version } = label;
   const data = { id, name, color, createdAt: iso(label.createdAt), updatedAt: iso(label.updatedAt), version };

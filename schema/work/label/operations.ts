@@ -11,7 +11,7 @@ import { changeTasks } from '../task/change.ts';
 import { labelEvent } from './events.ts';
 import { labelPolicy } from './policy.ts';
 
-/** Makes a label. Emits `label.created`. @throws Problem `label.name_taken`, compared without regard to case */
+/** Creates a label. Emits `label.created`. @throws Problem `label.name_taken`; names are compared case-insensitively */
 export function createLabel(context: Context, input: { name: string; color?: string | null }): Promise<Label> {
   authorize(context.actor, organizationPolicy.createLabel, undefined);
   return context.unitOfWork(async (unit) => {
@@ -26,7 +26,7 @@ export function createLabel(context: Context, input: { name: string; color?: str
 
 type UpdateLabel = { id: string; expectedVersion?: number | null; name?: string | null; color?: string | null };
 
-/** Renames or recolours a label. Emits `label.updated`; nothing for no change. */
+/** Renames or recolours a label. Emits `label.updated`; nothing if unchanged. */
 export function updateLabel(context: Context, input: UpdateLabel): Promise<Label> {
   return context.unitOfWork(async (unit) => {
     const label = await lock(context, input, labelPolicy.update);
@@ -45,7 +45,10 @@ export function updateLabel(context: Context, input: UpdateLabel): Promise<Label
   });
 }
 
-/** Removes a label from all tasks and for good. Emits `label.deleted`, and `task.updated` for each task, deleted ones too. */
+/**
+ * Permanently deletes a label and removes it from all tasks. Emits `label.deleted`, and `task.updated` for each task, deleted
+ * ones too.
+ */
 export function deleteLabel(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Label> {
   return context.unitOfWork(async (unit) => {
     const label = await lock(context, input, labelPolicy.delete);
@@ -80,7 +83,7 @@ const lockLabelled = {
     where t.organization_id = $1 and l.label_id = $2 order by t.id for no key update of t`,
 };
 
-/** In the order in which tasks have them. */
+/** Sorted by name, as labels are in tasks. */
 const byName = <Named extends { name: string }>(labels: readonly Named[]) =>
   labels.toSorted((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
 

@@ -36,7 +36,7 @@ export const milestoneKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a milestone, for those who see its project. */
+/** Event about a milestone, visible to everyone who can view its project. */
 export function milestoneEvent(event: keyof typeof milestoneKinds, milestone: MilestoneRow, previous?: object): EventDraft {
   const { projectId, ...fields } = milestone;
   return { event, subjectId: milestone.id, projectId, data: { ...fields, project: { id: projectId } }, ...(previous && { previous }) };

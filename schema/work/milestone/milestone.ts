@@ -53,7 +53,7 @@ builder.objectField(Milestone, 'viewerCan', (t) =>
   }),
 );
 
-/** Milestones by id, as far as the actor sees their projects. */
+/** Visible milestones by id. */
 const milestones = loader<MilestoneRow>(async (context, ids) =>
   keyBy(await context.sql<MilestoneRow>(named('milestone.byId', seenMilestones(context, sql`y.id = any(${ids})`))), ({ id }) => id),
 );
@@ -69,7 +69,7 @@ builder.objectField(Task, 'milestone', (t) =>
   }),
 );
 
-// Of projects that the caller was shown already: it sees their milestones. They are few (`maxMilestones`).
+// The caller can view these projects, so it can view their milestones. No paging, because of the limit `maxMilestones`.
 const ofProjects = loader<MilestoneRow[]>(async (context, ids) => {
   const rows = await context.sql<MilestoneRow>(
     named(

@@ -15,17 +15,20 @@ import { milestoneEvent } from './events.ts';
 import { milestonePolicy } from './policy.ts';
 import { columns, type MilestoneRow, returning } from './row.ts';
 
-/** Milestones that a project may have. */
+/** Maximum number of milestones in a project. */
 export const maxMilestones = 100;
 
-/** The milestones `y` of projects `p` that the actor sees, of those that `which` leaves. */
+/** Query for the milestones `y` (with project `p`) that the actor can view, narrowed by `which`. */
 export const seenMilestones = ({ actor }: Context, which: Sql): Sql =>
   sql`select ${columns} from milestone y join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
     where y.organization_id = ${actor.organization} and ${visible(actor)} and ${which}`;
 
 type Fields = { name?: string | null; description?: string | null; targetDate?: string | null };
 
-/** Adds a milestone, the last of a project the actor leads. Emits `milestone.created`. @throws Problem `milestone.too_many` */
+/**
+ * Adds a milestone at the end of the list of a project that the actor leads. Emits `milestone.created`.
+ * @throws Problem `milestone.too_many`
+ */
 export function createMilestone(context: Context, input: Fields & { project: string; name: string }): Promise<MilestoneRow> {
   return context.unitOfWork(async (unit) => {
     const project = await seeProject(context, input.project);
@@ -45,8 +48,9 @@ export function createMilestone(context: Context, input: Fields & { project: str
 type Named = { id: string; expectedVersion?: number | null };
 
 /**
- * Changes a milestone; with `after` its place: after another one of the project, or first. Emits `milestone.updated`; nothing
- * for no change. @throws Problem `input.invalid` for another that is not there
+ * Changes a milestone. `after` moves it behind another milestone of the project, or to the start if null. Emits
+ * `milestone.updated`; nothing if unchanged.
+ * @throws Problem `input.invalid` if `after` does not exist
  */
 export function updateMilestone(context: Context, { id, expectedVersion, after, ...fields }: Named & Fields & { after?: string | null }) {
   return context.unitOfWork(async (unit): Promise<MilestoneRow> => {
@@ -67,7 +71,7 @@ export function updateMilestone(context: Context, { id, expectedVersion, after, 
   });
 }
 
-/** Where it stands after that one, or first; after itself it stays. */
+/** New position behind the milestone `after`, or first; unchanged if `after` is the milestone itself. */
 async function placeAfter(context: Context, milestone: MilestoneRow, after: string | null): Promise<number> {
   if (after === null) return 1;
   if (after === milestone.id) return milestone.position;
@@ -77,7 +81,10 @@ async function placeAfter(context: Context, milestone: MilestoneRow, after: stri
   return place < milestone.position ? place + 1 : place;
 }
 
-/** Removes a milestone for good; its tasks lead to none then. Emits `milestone.deleted`, and `task.updated` for each task, deleted ones too. */
+/**
+ * Permanently deletes a milestone; its tasks then have none. Emits `milestone.deleted`, and `task.updated` for each task,
+ * deleted ones too.
+ */
 export function deleteMilestone(context: Context, input: Named): Promise<MilestoneRow> {
   return context.unitOfWork(async (unit) => {
     const milestone = await lock(context, input, milestonePolicy.delete, true);
@@ -92,7 +99,7 @@ export function deleteMilestone(context: Context, input: Named): Promise<Milesto
   });
 }
 
-/** Locks the plan of the milestone's project, its tasks if they are to leave it, and the milestone. */
+/** Locks the plan of the milestone's project, the milestone's tasks if `withTasks`, and the milestone. */
 async function lock(
   context: Context,
   { id, expectedVersion }: Named,
@@ -128,7 +135,7 @@ const insert = {
       from (select count(*)::int as count from milestone where organization_id = $1 and project_id = $3) n
       where n.count < ${maxMilestones} ${returning.replaceAll('y.', '')}`,
 };
-// Those between its old place and the new one make room.
+// Shifts the milestones between the old and the new position.
 const shift = {
   name: 'milestone.shift',
   text: `update milestone set position = position + sign($3::int - $4::int)::int

@@ -1,7 +1,10 @@
 import type { Permission } from '../../kernel/policy.ts';
 import { type ProjectFacts, projectPolicy } from '../project/policy.ts';
 
-/** Who may do what with a milestone it sees: whoever may make one. What leads to it is the tasks' matter (task/policy.ts). */
+/**
+ * Permissions on a milestone that the actor can view: those for creating one. Its tasks have their own permissions
+ * (task/policy.ts).
+ */
 export const milestonePolicy = {
   update: projectPolicy.createMilestone,
   delete: projectPolicy.createMilestone,

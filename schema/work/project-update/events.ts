@@ -37,7 +37,7 @@ export const projectUpdateKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a status update, for those who see the project. */
+/** Event about a status update, visible to everyone who can view the project. */
 export function updateEvent(event: keyof typeof projectUpdateKinds, update: UpdateRow, previous?: object): EventDraft {
   const { id, projectId, authorId, health, body, editedAt, createdAt, updatedAt, version } = update;
   return {

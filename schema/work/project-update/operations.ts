@@ -12,7 +12,7 @@ import { updateEvent } from './events.ts';
 import { projectUpdatePolicy, type UpdateFacts } from './policy.ts';
 import { columns, type Health, type UpdateRow } from './row.ts';
 
-/** Says how a project stands. Emits `project_update.created`, of which the project's members are told. */
+/** Creates a status update of a project. Emits `project_update.created`, which notifies the project's members. */
 export function createProjectUpdate(context: Context, input: { project: string; health: Health; body: string }): Promise<UpdateRow> {
   return context.unitOfWork(async (unit) => {
     const project = await lockProject(context, input.project);
@@ -30,7 +30,7 @@ export function createProjectUpdate(context: Context, input: { project: string; 
 
 type Named = { id: string; expectedVersion?: number | null };
 
-/** Changes the actor's own status update. Emits `project_update.updated`; nothing for no change. */
+/** Changes the actor's own status update. Emits `project_update.updated`; nothing if unchanged. */
 export function updateProjectUpdate(context: Context, input: Named & { health?: Health | null; body?: string | null }): Promise<UpdateRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, projectUpdatePolicy.update);
@@ -44,7 +44,7 @@ export function updateProjectUpdate(context: Context, input: Named & { health?: 
   });
 }
 
-/** Removes a status update for good: its author may, and the leads of the project. Emits `project_update.deleted`. */
+/** Permanently deletes a status update; allowed for its author and the leads of the project. Emits `project_update.deleted`. */
 export function deleteProjectUpdate(context: Context, input: Named): Promise<UpdateRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, projectUpdatePolicy.delete);
@@ -56,7 +56,7 @@ export function deleteProjectUpdate(context: Context, input: Named): Promise<Upd
 
 async function lock(context: Context, input: Named, { who, when }: Permission<UpdateFacts>): Promise<UpdateRow> {
   const { actor } = context;
-  // A statement of its own: one that waited for a lock would read the row as it was before it waited.
+  // A separate statement: one that waits for the lock would still read the row from before the wait.
   await context.sql({ ...lockRow, values: [actor.organization, input.id] });
   const [row] = await context.sql<UpdateRow & { member: ProjectRole | null; archived: boolean }>(
     named(

@@ -1,7 +1,7 @@
 import { all, type Permission, type Rule, roleRequired } from '../../kernel/policy.ts';
 import { editor, lead, open, type ProjectFacts } from '../project/policy.ts';
 
-/** What of a status update and of its project decides who may do what with it. */
+/** Facts about a status update and its project that the permissions depend on. */
 export type UpdateFacts = Pick<ProjectFacts, 'role' | 'archived'> & { authorId: string };
 
 const author: Rule<UpdateFacts> = ({ user }, { authorId }) => (authorId === user ? null : roleRequired('author'));
@@ -9,7 +9,7 @@ const author: Rule<UpdateFacts> = ({ user }, { authorId }) => (authorId === user
 const authorOrLead: Rule<UpdateFacts> = (actor, facts) =>
   author(actor, facts) && lead(actor, facts) ? roleRequired('author or lead') : null;
 
-/** Who may do what with a status update it sees. Writing one is the project's matter (project/policy.ts). */
+/** Permissions on a status update that the actor can view. Writing one is a permission on the project (project/policy.ts). */
 export const projectUpdatePolicy = {
   update: { scope: 'projects:write', who: all(author, editor), when: open },
   delete: { scope: 'projects:write', who: all(authorOrLead, editor), when: open },

@@ -62,7 +62,7 @@ const updates = loader<UpdateRow>(async (context, ids) => {
   return keyBy(rows, ({ id }) => id);
 });
 
-// Of projects that the caller was shown already: it sees their updates.
+// The caller can view these projects, so it can view their updates.
 const latest = loader<UpdateRow>(async (context, projectIds) => {
   const rows = await context.sql<UpdateRow>(
     named(
@@ -95,7 +95,7 @@ const updatePages = childPages<UpdateRow>({
     { name: 'createdAt', column: 'u.created_at', type: 'timestamptz', descending: true, value: (update) => update.createdAt },
     { name: 'id', column: 'u.id', type: 'text', descending: true, value: (update) => update.id },
   ],
-  // The parents are projects the caller was shown already.
+  // The caller can view the parent projects.
   statement: ({ actor }, parents, keyset) =>
     sql`select u.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id)
         join project p on p.organization_id = ${actor.organization} and p.id = k.id and ${notTrashed()} cross join lateral (

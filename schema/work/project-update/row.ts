@@ -3,7 +3,7 @@ import { iso, raw } from '../../kernel/sql.ts';
 export const healths = ['on_track', 'at_risk', 'off_track'] as const;
 export type Health = (typeof healths)[number];
 
-/** A status update of a project as the named statements read it: times as ISO text. */
+/** A status update of a project as read by the named statements; times are ISO texts. */
 export type UpdateRow = {
   organizationId: string;
   id: string;

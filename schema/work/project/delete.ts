@@ -9,8 +9,9 @@ import { projectEvent, projectTrashed } from './events.ts';
 import { projectPolicy } from './policy.ts';
 
 /**
- * Puts a project in the trash with all that is in it, restorable for 30 days by those who lead it. Emits `project.deleted`,
- * and `project.access_lost` to everybody who saw it. @throws Problem `project.default`
+ * Moves a project with its content to the trash, where its leads can restore it for 30 days. Emits `project.deleted`, and
+ * `project.access_lost` to everyone who could view it.
+ * @throws Problem `project.default`
  */
 export function deleteProject(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
@@ -26,8 +27,8 @@ export function deleteProject(context: Context, input: { id: string; expectedVer
 }
 
 /**
- * Brings a project back from the trash, with all that was in it. Emits `project.restored`.
- * @throws Problem `project.not_deleted`; `project.not_found` for whoever does not lead it
+ * Restores a project with its content from the trash. Emits `project.restored`.
+ * @throws Problem `project.not_deleted`; `project.not_found` if the actor does not lead it
  */
 export function restoreProject(context: Context, input: { id: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {

@@ -25,8 +25,8 @@ type DuplicateProject = {
 };
 
 /**
- * Starts a project like another, led by the actor: as visible as that, with its description and workflow, limits of tasks
- * included, and with what the input says. Emits `project.created`, and what is told of each thing that came along.
+ * Creates a project from another one, led by the actor. Copies visibility, description, workflow and WIP limits, and the parts
+ * that the input selects. Emits `project.created`, and the events of everything copied.
  * @throws Problem `project.key_taken`, `project.too_many_tasks`, `view.too_many`
  */
 export function duplicateProject(context: Context, input: DuplicateProject): Promise<Project> {
@@ -37,7 +37,10 @@ export function duplicateProject(context: Context, input: DuplicateProject): Pro
   });
 }
 
-/** Starts a project, like another where a template says so. Emits as `duplicateProject` does. @throws Problem `input.invalid` for a template that the actor does not see */
+/**
+ * Creates a project, from a template if the input names one. Emits the same events as `duplicateProject`.
+ * @throws Problem `input.invalid` for a template that the actor cannot view
+ */
 export function createProject(context: Context, input: CreateProject & { template?: string | null }): Promise<Project> {
   const { template: id, ...plain } = input;
   if (!id) return startProject(context, plain);

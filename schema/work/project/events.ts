@@ -18,7 +18,7 @@ const example = {
   updatedAt: exampleTime,
   version: 1,
 };
-/** Told where it is new. */
+/** Included only when it is new. */
 const description = { description: 'Ekran **boş** kalıyor.' };
 
 export const projectKinds = {
@@ -62,7 +62,7 @@ export const projectKinds = {
 
 const person = (id: string | null) => (id === null ? null : { id });
 
-/** A day as the API writes it. */
+/** A day in the API's format, `YYYY-MM-DD`. */
 export const dayOf = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
 
 function projectData(project: Project) {
@@ -83,7 +83,7 @@ function projectData(project: Project) {
   };
 }
 
-/** A project is in the trash: those who saw it are told which, and no more. */
+/** Event that a project was moved to the trash: identifies the project without its content. */
 export function projectTrashed({ id, key, deletedAt, version }: Project): EventDraft {
   return {
     event: 'project.deleted',
@@ -96,7 +96,7 @@ export function projectTrashed({ id, key, deletedAt, version }: Project): EventD
 
 type ProjectEvent = Exclude<keyof typeof projectKinds, 'project.deleted'>;
 
-/** What happened to a project, for those who see it. `changes` are new values beside the project's own fields. */
+/** Event about a project, visible to everyone who can view it. `changes` adds new values to the project's own fields. */
 export function projectEvent(event: ProjectEvent, project: Project, previous?: object, changes: object = {}): EventDraft {
   return {
     event,

@@ -14,7 +14,7 @@ type Row = {
   linksAllowed: boolean;
 };
 
-/** What decides who may do what in projects, by id: one statement for all the projects of a list and of its tasks. */
+/** Facts for permissions in projects, by project id: one statement for all projects of a list and of its tasks. */
 export const projectFacts = loader<ProjectFacts>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<Row>(

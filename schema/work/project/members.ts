@@ -11,13 +11,13 @@ import { isAcquainted } from '../../people/member/policy.ts';
 import { projectEvent } from './events.ts';
 import { projectPolicy } from './policy.ts';
 
-/** Gives a person a role in a project. Emits `project.updated` with the members before and after. */
+/** Sets a person's role in a project. Emits `project.updated` with the members before and after. */
 export function setProjectMember(context: Context, input: { project: string; user: string; role: ProjectRole }): Promise<ProjectMember> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.project);
     authorize(context.actor, projectPolicy.manageMembers, access);
     const user = await context.db.member.findFirst({ where: { id: input.user, removedAt: null } });
-    // A guest that leads brings in nobody it has not met.
+    // A guest who leads a project can only add people it already knows.
     found('member.not_found', (await isAcquainted(context, input.user)) ? user : null);
     const before = await membersOf(context, access.id);
     const existing = before.find((member) => member.userId === input.user);
@@ -34,8 +34,8 @@ export function setProjectMember(context: Context, input: { project: string; use
 }
 
 /**
- * Takes a person's role in a project away. Emits `project.updated`, and `project.access_lost` to the person where they do not
- * see it any more. Leads remove anyone, others only themselves, and only where that gives them no more rights.
+ * Removes a person's role in a project. Leads may remove anyone; others only themselves, and only if that does not give them
+ * more rights. Emits `project.updated`, and `project.access_lost` if the person can no longer view the project.
  */
 export function removeProjectMember(context: Context, input: { project: string; user: string }): Promise<Project> {
   return context.unitOfWork(async (unit) => {
@@ -55,10 +55,10 @@ export function removeProjectMember(context: Context, input: { project: string; 
   });
 }
 
-// Gives somebody roles in projects as an invitation promised; whoever invited was asked whether they may. Projects that are
-// gone or archived are left out, a role that is held already stays. Emits `project.updated` for each.
+// Gives a new member the project roles of the invitation; permissions were checked when it was sent. Skips projects that are
+// deleted or archived, and projects in which the person has a role. Emits `project.updated` for each.
 invitationAccepted.add(async (context, unit, { user, projects }) => {
-  // By id: of two who join the same ones, the second waits instead of each for the other.
+  // In order of id, so that two people who join the same projects cannot deadlock.
   for (const { id, role } of [...projects].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     await context.sql({ ...lockForJoining, values: [context.actor.organization, id] });
     const project = await context.db.project.findFirst({ where: { id, archivedAt: null, deletedAt: null } });
@@ -72,7 +72,7 @@ invitationAccepted.add(async (context, unit, { user, projects }) => {
   }
 });
 
-/** Gives the members of a project who are still there the same roles in a new one, where the actor stays its lead. Emits nothing. */
+/** Copies the roles of a project's current members to a new project; the actor stays its lead. Emits nothing. */
 export async function copyMembers(context: Context, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
   const { organization: organizationId, user } = context.actor;
   const members = await context.db.projectMember.findMany({
@@ -87,9 +87,9 @@ export async function copyMembers(context: Context, unit: Unit, { from, to }: { 
 }
 
 /**
- * Takes all of a person's roles in projects away, seen by the actor or not. A private project that loses its last lead
- * gets the one who is in it longest, editors before viewers and people before services; where nobody is left, it stays
- * without. Emits `project.updated` for each.
+ * Removes all of a person's project roles, without a visibility check. A private project that loses its last lead gets a new
+ * one: people before services, editors before viewers, then the longest-standing member. With no members left, it has no lead.
+ * Emits `project.updated` for each.
  */
 export function leaveProjects(context: Context, user: string): Promise<void> {
   const { organization } = context.actor;
@@ -116,7 +116,7 @@ export function leaveProjects(context: Context, user: string): Promise<void> {
   });
 }
 
-// Nobody leads, or is given the new tasks of, a project that they cannot view any more.
+// People who can no longer view a project stop being its lead and its default assignee.
 accessEnded.add((context, unit, pairs) =>
   leaveOffices(
     context,
@@ -126,7 +126,9 @@ accessEnded.add((context, unit, pairs) =>
   ),
 );
 
-/** None of these people leads, or is given the new tasks of, any of these projects; of all if none are named. Emits `project.updated` for each. */
+/**
+ * Clears these people as lead and default assignee of the given projects, or of all projects. Emits `project.updated` for each.
+ */
 async function leaveOffices(context: Context, unit: Unit, users: readonly string[], projects?: readonly string[]): Promise<void> {
   const those = { in: [...users] };
   const held = await context.db.project.findMany({
@@ -155,7 +157,7 @@ const lockOf = {
     where p.organization_id = $1 and pm.user_id = $2 order by p.id for no key update of p`,
 };
 
-/** Who is to lead the project; nobody where somebody leads it. */
+/** The member who becomes lead; undefined if the project has a lead. */
 async function heirOf(context: Context, projectId: string): Promise<ProjectMember | undefined> {
   const members = await context.db.projectMember.findMany({
     where: { projectId, user: { removedAt: null } },
@@ -164,12 +166,12 @@ async function heirOf(context: Context, projectId: string): Promise<ProjectMembe
   return members.some(({ role }) => role === 'lead') ? undefined : members[0];
 }
 
-/** For the audit log, whose readers see it as far as they see the project. */
+/** Audit entry for a changed role; visible to readers who can view the project. */
 function roleChanged(projectId: string, user: string, from: ProjectRole | null, to: ProjectRole | null): AuditDraft {
   return { action: 'project_member.changed', subjectId: projectId, detail: { user: { id: user }, role: to, previous: { role: from } } };
 }
 
-/** @throws Problem `project.last_lead` if nobody leads the project: a private one would be out of everyone's reach. */
+/** @throws Problem `project.last_lead` if the project has no lead; nobody could then manage a private project */
 export async function requireLead(context: Context, projectId: string): Promise<void> {
   const leads = await context.db.projectMember.count({ where: { projectId, role: 'lead', user: { removedAt: null } } });
   if (leads === 0) throw new Problem('project.last_lead');

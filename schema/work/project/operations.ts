@@ -18,7 +18,7 @@ import { builtInOf } from './workflow.ts';
 
 export type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
 
-/** Starts a project with the built-in workflow, led by the actor. Emits `project.created`. */
+/** Creates a project with the built-in workflow, led by the actor. Emits `project.created`. */
 export function createProject(context: Context, input: CreateProject): Promise<Project> {
   authorize(context.actor, organizationPolicy.createProject, undefined);
   return context.unitOfWork(async (unit) => {
@@ -32,7 +32,7 @@ export function createProject(context: Context, input: CreateProject): Promise<P
   });
 }
 
-/** Makes a project with this workflow, led by the actor. Emits nothing. @throws Problem `project.key_taken` */
+/** Inserts a project with this workflow, led by the actor. Emits nothing. @throws Problem `project.key_taken` */
 export async function insertProject(context: Context, input: CreateProject & { statuses: readonly Status[] }): Promise<Project> {
   const { organization, user } = context.actor;
   const id = newId('project');
@@ -64,7 +64,7 @@ export async function insertProject(context: Context, input: CreateProject & { s
   return project;
 }
 
-/** Two that take one key at once both find it free: the index refuses the second. */
+/** Two concurrent requests can both find a key free; the unique index then rejects the second. */
 const refusing = (key: string) => (error: unknown) => {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
     throw new Problem('project.key_taken', { params: { key } });
@@ -74,24 +74,24 @@ const refusing = (key: string) => (error: unknown) => {
 type UpdateProject = {
   id: string;
   expectedVersion?: number | null;
-  /** Another one before the numbers of its tasks; the old ones go on naming them. */
+  /** New prefix of its task numbers; numbers with the old key stay valid. */
   key?: string | null;
   name?: string | null;
   description?: string | null;
   visibility?: 'organization' | 'private' | null;
   archived?: boolean | null;
-  /** A person's id, or `me`. */
+  /** A person's id or `me`. */
   lead?: string | null;
   defaultAssignee?: string | null;
-  /** Days, `2026-12-01`. */
+  /** Days, e.g. `2026-12-01`. */
   startDate?: string | null;
   targetDate?: string | null;
 };
 
 /**
- * Changes a project; an archived one only if it is taken back by that. Emits `project.archived` when it is archived, else
- * `project.updated`, and `project.access_lost` to those who do not see it any more; nothing for no change.
- * @throws Problem `input.invalid` for a person who does not see it, and for a target before the start
+ * Changes a project; an archived one only if the change unarchives it. Emits `project.archived` or else `project.updated`, and
+ * `project.access_lost` to those who can no longer view it; nothing if unchanged.
+ * @throws Problem `input.invalid` for a person who cannot view it, or a target date before the start
  */
 export function updateProject(context: Context, input: UpdateProject): Promise<Project> {
   return context.unitOfWork(async (unit) => {
@@ -124,15 +124,15 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     const closes = changes.next.visibility === 'private';
     const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
     if (key) await renumber(context, unit, access.id);
-    // Its lead may have been taken from it, too.
+    // Reloaded, because losing access may also have cleared its lead.
     return closes ? context.db.project.findFirstOrThrow({ where: { id: access.id } }) : after;
   });
 }
 
-/** The project with its days as inputs and events have them. */
+/** The project with its days as `YYYY-MM-DD`, as in inputs and events. */
 const comparable = (project: Project) => ({ ...project, startDate: dayOf(project.startDate), targetDate: dayOf(project.targetDate) });
 
-/** @throws Problem `input.invalid` when the project would end before it starts, at the date that was sent. */
+/** @throws Problem `input.invalid` at the given date if the project would end before it starts */
 function checkSpan(project: Project, { startDate, targetDate }: Pick<UpdateProject, 'startDate' | 'targetDate'>): void {
   const start = startDate === undefined ? dayOf(project.startDate) : startDate;
   const target = targetDate === undefined ? dayOf(project.targetDate) : targetDate;
@@ -140,7 +140,7 @@ function checkSpan(project: Project, { startDate, targetDate }: Pick<UpdateProje
     throw invalid(['input', targetDate === undefined ? 'startDate' : 'targetDate'], 'field.before_start');
 }
 
-/** The id of somebody who sees the project; null and undefined as they are. */
+/** Id of a person who can view the project; null and undefined are returned unchanged. */
 async function personOf(context: Context, project: { id: string }, field: string, named: string | null | undefined) {
   if (!named) return named;
   return (await requirePerson(context, project, field, named === 'me' ? context.actor.user : named)).id;
@@ -158,7 +158,7 @@ function stored({ name, startDate, targetDate, ...next }: Record<string, unknown
 
 const midnight = (day: unknown): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
-/** In the API's names. */
+/** Old values under the API's field names. */
 function toldOf({ leadId, defaultAssigneeId, ...previous }: Record<string, unknown>): object {
   const person = (id: unknown) => (id === null ? null : { id });
   return {

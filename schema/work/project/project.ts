@@ -116,7 +116,7 @@ export const Project = builder.prismaObject('Project', {
     viewerRole: t.field({
       type: ProjectRole,
       description: 'What the caller may do in it.',
-      // Who has just left a private project sees it no more.
+      // Without access, for example after leaving a private project, the organization role applies.
       resolve: async (project, _, context) => (await context.load(projectFacts, project.id))?.role ?? roleIn(context.actor, null),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -134,7 +134,7 @@ builder.objectField(Project, 'viewerCan', (t) =>
   }),
 );
 
-/** Projects by id, as far as the actor sees them. */
+/** Visible projects by id. */
 export const projects = loader<ProjectRow>(async (context, ids) => {
   const seen = await context.sql<{ id: string }>(
     named(
@@ -146,7 +146,7 @@ export const projects = loader<ProjectRow>(async (context, ids) => {
   return keyBy(await context.db.project.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), (project) => project.id);
 });
 
-/** Projects of the trash by id, that the statement has found the actor to lead. */
+/** Deleted projects by id. Checks no permission: the list statement returns only projects that the actor leads. */
 const trashed = loader<ProjectRow>(async (context, ids) =>
   keyBy(await context.db.project.findMany({ where: { id: { in: [...ids] }, deletedAt: { not: null } } }), (project) => project.id),
 );
@@ -174,7 +174,7 @@ const sortKeys = {
   id: { name: 'id', column: 'p.id', type: 'text', value: (row: ProjectRow) => row.id },
 };
 
-/** Condition: the key is `q`, or `q` is a part of the name (in its sort key, the accents follow chr(1)). */
+/** Condition: the key equals `q`, or the name contains `q`. In `name_key`, accents follow chr(1). */
 function matches(q: string): Sql {
   const part = `%${sortKey(fold(q)).replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(p.key = ${q.toUpperCase()} or translate(split_part(p.name_key, chr(1), 1), ${foldedKey.from}, ${foldedKey.to}) like ${part})`;

@@ -1,13 +1,13 @@
 import { purgeOf } from '../../kernel/purge.ts';
 import { trashDays } from '../../kernel/trash.ts';
 
-// What becomes of a project whose time in the trash is over, by the nightly job: each statement removes a slice at a time,
-// and each is true by itself, so that one that is cut short goes on the next night. Its files first give up their tasks and
-// are deleted (their bytes: file/purge.ts), then its tasks go (task/delete.ts), and once nothing is left in it, it does.
+// Purge of projects whose time in the trash is over, by the nightly job. Each statement removes one batch and is consistent by
+// itself, so an interrupted run continues the next night. Files are detached from tasks and deleted first (bytes:
+// file/purge.ts), then tasks (task/delete.ts), then the empty project.
 
 const over = `p.deleted_at <= now() - interval '${trashDays} days'`;
 
-/** Deletes the files of such projects, a slice, and has the index forget them. */
+/** Deletes a batch of files of expired projects and requests their removal from the index. */
 export const purgeProjectFiles = {
   name: 'project.purge_files',
   text: `with gone as (select f.organization_id, f.id from project p
@@ -19,7 +19,7 @@ export const purgeProjectFiles = {
       where f.organization_id = gone.organization_id and f.id = gone.id returning 1`,
 };
 
-/** Removes what histories keep of such projects, a slice. */
+/** Deletes a batch of activity history of expired projects. */
 export const purgeProjectActivity = purgeOf(
   'project_activity',
   'activity',
@@ -27,9 +27,9 @@ export const purgeProjectActivity = purgeOf(
 );
 
 /**
- * Removes such projects in which nothing is left: no tasks, files, uploads nor passages, for which a search engine that is
- * away is waited another month. Conversations that were about one are about all projects from then on; custom fields that no
- * other project has go with them.
+ * Deletes expired projects without tasks, files, uploads and passages. If the search engine is unavailable, passages delay this
+ * by at most another month. Conversations limited to the project become about all projects. Custom fields of no other project
+ * are deleted.
  */
 export const purgeProjects = {
   name: 'project.purge',

@@ -20,8 +20,9 @@ const remember = {
 };
 
 /**
- * A key is of one project as long as that is there, also when it has another one by now: its numbers go on naming its tasks.
- * @param own a project that may have had it @throws Problem `project.key_taken`
+ * A current or former key belongs to one project for as long as that project exists, so that old task numbers stay valid.
+ * @param own a project that may have had the key
+ * @throws Problem `project.key_taken`
  */
 export async function requireFreeKey(context: Context, key: string, own = ''): Promise<void> {
   const rows = await context.sql({ ...taken, values: [context.actor.organization, key, own] });
@@ -29,8 +30,9 @@ export async function requireFreeKey(context: Context, key: string, own = ''): P
 }
 
 /**
- * Makes ready that a locked project gets another key: numbers given from now on have it, and the old one goes on naming it.
- * Whoever takes a number is awaited, and reads the new key. The project's own row is the caller's. @throws as `requireFreeKey`
+ * Prepares a locked project for a new key: new task numbers use it, and the old key stays valid. Waits for transactions that
+ * take a number. The caller updates the project's own row.
+ * @throws as `requireFreeKey`
  */
 export async function changeKey(context: Context, { id, key: before }: ProjectAccess, key: string): Promise<void> {
   const { organization } = context.actor;
@@ -39,7 +41,7 @@ export async function changeKey(context: Context, { id, key: before }: ProjectAc
   await context.sql({ ...remember, values: [organization, id, before, key] });
 }
 
-/** Gives its first tasks their new numbers, and leaves the others to a job. */
+/** Renumbers the first batch of tasks; a job renumbers the others. */
 export async function renumber(context: Context, unit: Unit, project: string): Promise<void> {
   const after = await renumberSlice(context, unit, { project, after: 0 });
   if (after !== null) unit.send(renumberJob, { organization: context.actor.organization, project, after });

@@ -21,9 +21,10 @@ type SetWorkflow = {
 };
 
 /**
- * Replaces a project's workflow. Tasks in a status that goes come into its replacement, and are completed, or no more, as
- * their status now says. Emits `project.updated` with the workflow before and after, and `task.updated` for each such task;
- * nothing for no change. @throws Problem `workflow.status_in_use` for a status that tasks are in and nothing replaces
+ * Replaces a project's workflow. Tasks in a removed status move to its replacement; they are completed or reopened as their
+ * status requires. Emits `project.updated` with the workflow before and after, and `task.updated` for each such task; nothing
+ * if unchanged.
+ * @throws Problem `workflow.status_in_use` for a removed status with tasks and no replacement
  */
 export function setWorkflow(context: Context, input: SetWorkflow): Promise<Project> {
   checkStatuses(input);
@@ -45,7 +46,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
     const heirs = new Map(input.replacements?.map(({ status, replacedBy }) => [status, replacedBy]));
     const stays = (old: Status) => after.find(({ key }) => key === old.key);
     const going = before.filter((old) => !stays(old));
-    // Tasks that are coming into these are awaited, and those that come later wait: they go by what it means then.
+    // Waits for transactions that move tasks into these statuses; later ones wait and see the new category.
     const affected = before.filter((old) => stays(old)?.category !== old.category);
     await context.sql({ ...lockStatuses, values: [organization, access.id, affected.map(({ key }) => key)] });
     for (const { key } of going) if (!heirs.has(key)) await requireUnused(context, access.id, key);
@@ -72,7 +73,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
 
 const tell = ({ key, name, category, order, transitions, wipLimit }: Status) => ({ key, name, category, order, transitions, wipLimit });
 
-/** Who does not know of limits leaves them in place. */
+/** Clients that omit `wipLimit` leave it unchanged. */
 const wipLimitOf = ({ key, wipLimit }: StatusInput, before: readonly Status[]): number | null =>
   wipLimit === undefined ? (before.find((old) => old.key === key)?.wipLimit ?? null) : wipLimit;
 
@@ -99,7 +100,10 @@ function checkStatuses({ statuses, replacements }: SetWorkflow): void {
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
 }
 
-/** Deleted tasks do not keep it: nobody could move them. @throws Problem `workflow.status_in_use` */
+/**
+ * Deleted tasks do not block the removal of a status, since nobody could move them.
+ * @throws Problem `workflow.status_in_use`
+ */
 async function requireUnused(context: Context, projectId: string, key: string): Promise<void> {
   const used = await context.db.task.findFirst({ where: { projectId, status: key, deletedAt: null }, select: { id: true } });
   if (used) throw new Problem('workflow.status_in_use', { params: { status: key }, extra: { inUse: key } });
@@ -110,7 +114,7 @@ const lockStatuses = {
   text: 'select 1 from workflow_status where organization_id = $1 and project_id = $2 and key = any($3::text[]) order by key for update',
 };
 
-/** Brings tasks from the status of each key into the one beside it, which may be the same with another category. */
+/** Moves tasks from the status of each key to the mapped status, which may be the same status with a new category. */
 async function settle(context: Context, unit: Unit, projectId: string, moves: ReadonlyMap<string, Status>): Promise<void> {
   const to = [...moves.values()];
   const rows = await context.sql<Unsettled>({
@@ -138,7 +142,7 @@ const isCompleted = ({ category }: Status) => category === 'completed';
 
 type Unsettled = { id: string; into: string; status: string; completedAt: string | null };
 
-/** Deleted tasks too: they may be restored. */
+/** Includes deleted tasks, which may be restored. */
 const unsettled = {
   name: 'workflow.unsettled',
   text: `select t.id, m.into, t.status, ${iso('t.completed_at')} as "completedAt"

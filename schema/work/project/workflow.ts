@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import type { Status } from '../../people/access/project.ts';
 
-/** The workflow of a new project (design 3). Any status may follow any other until the project says otherwise. */
+/** Workflow of a new project (design 3). Any status may follow any other unless the project restricts it. */
 export const builtIn: readonly Status[] = [
   { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null, wipLimit: null },
   { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null, wipLimit: null },
@@ -11,7 +11,7 @@ export const builtIn: readonly Status[] = [
   { key: 'cancelled', name: 'İptal', category: 'cancelled', order: 4, transitions: null, wipLimit: null },
 ];
 
-/** Where a new task starts: the first `unstarted` status, else the first of all. */
+/** Status of a new task: the first `unstarted` status, otherwise the first status. */
 export function initialStatus(statuses: readonly Status[]): Status {
   const initial = statuses.find((status) => status.category === 'unstarted') ?? statuses[0];
   if (!initial) throw new Error('a workflow has at least one status');
@@ -27,23 +27,22 @@ const english: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The built-in workflow with names in the language of the organization. */
 export function builtInOf(locale: string): readonly Status[] {
   return locale === 'en' ? builtIn.map((status) => ({ ...status, name: english[status.key] ?? status.name })) : builtIn;
 }
 
-/** What stands for a status that the workflow lacks: its first of the same category, else where a new task starts. */
+/** Substitute for a status that the workflow lacks: the first of the same category, otherwise the initial status. */
 export function nearestStatus(statuses: readonly Status[], category: Status['category'] | undefined): Status {
   return statuses.find((status) => status.category === category) ?? initialStatus(statuses);
 }
 
-/** Whether a task may go from one status to another. */
+/** Whether the workflow allows this transition. */
 export function leadsTo(statuses: readonly Status[], from: string, to: string): boolean {
   const allowed = statuses.find((status) => status.key === from)?.transitions;
   return from === to || !allowed || allowed.includes(to);
 }
 
-/** @throws Problem `task.transition_not_allowed`, naming the statuses that may follow `from`. */
+/** @throws Problem `task.transition_not_allowed` with the statuses that may follow `from` */
 export function requireTransition(statuses: readonly Status[], from: string, to: string): void {
   if (leadsTo(statuses, from, to)) return;
   const allowed = statuses.find((status) => status.key === from)?.transitions ?? [];
@@ -51,8 +50,8 @@ export function requireTransition(statuses: readonly Status[], from: string, to:
 }
 
 /**
- * Condition: this status of a project means that its tasks are completed. Who changes what it means waits for whom asks, and
- * the other way round (`setWorkflow`), so that no task comes into it by what it meant before.
+ * Condition: the status completes its tasks. Locks the status row, so that this and a concurrent change of its category
+ * (`setWorkflow`) wait for each other.
  */
 export function completes(organization: unknown, project: unknown, status: unknown): Sql {
   return sql`(select s.category from workflow_status s

@@ -31,7 +31,7 @@ export const publicLinkKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a public link, without its secret, for those who see the project. */
+/** Event about a public link, without its secret, visible to everyone who can view the project. */
 export function linkEvent(event: keyof typeof publicLinkKinds, link: PublicLink): EventDraft {
   const { id, projectId, view, taskId, names, descriptions, createdById, expiresAt, createdAt } = link;
   return {

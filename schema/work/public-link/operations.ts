@@ -12,7 +12,7 @@ import { projectPolicy } from '../project/policy.ts';
 import { seeTask } from '../task/find.ts';
 import { linkEvent } from './events.ts';
 
-/** Links of one project at a time. */
+/** Maximum number of links in a project. */
 export const maxLinks = 50;
 
 type CreateLink = {
@@ -24,12 +24,13 @@ type CreateLink = {
   expiresAt?: string | null;
 };
 
-/** A link with the address that its secret makes: told once. */
+/** A new link with its address, which contains the secret and is returned only once. */
 export type MadeLink = PublicLink & { url: string };
 
 /**
- * Makes an address at which anybody reads a project's board, its list or one task of it. Emits `public_link.created`, and
- * tells the audit log. @throws Problem `project.links_forbidden`, `project.too_many_links`, `input.invalid`
+ * Creates an address at which anybody can read a project's board, its list or one of its tasks. Emits `public_link.created` and
+ * writes an audit entry.
+ * @throws Problem `project.links_forbidden`, `project.too_many_links`, `input.invalid`
  */
 export function createPublicLink(context: Context, input: CreateLink): Promise<MadeLink> {
   return context.unitOfWork(async (unit) => {
@@ -63,7 +64,10 @@ export function createPublicLink(context: Context, input: CreateLink): Promise<M
   });
 }
 
-/** The task that a link to one task shows: of this project, and named for no other view. */
+/**
+ * Id of the task that a link with the view `task` shows; null for other views.
+ * @throws Problem `input.invalid` for a task that is missing, invisible or in another project, or given for another view
+ */
 async function taskOf(context: Context, projectId: string, { view, task }: CreateLink): Promise<string | null> {
   if (view !== 'task') {
     if (task) throw invalid(['input', 'task'], 'field.conflict', { name: 'view' });
@@ -76,7 +80,7 @@ async function taskOf(context: Context, projectId: string, { view, task }: Creat
   return seen.task.id;
 }
 
-/** Ends a link at once; leads do, in an archived project too. Emits `public_link.ended`, and tells the audit log. */
+/** Ends a link at once; allowed for leads, also in an archived project. Emits `public_link.ended` and writes an audit entry. */
 export function endPublicLink(context: Context, input: { id: string }): Promise<PublicLink> {
   return context.unitOfWork(async (unit) => {
     const link = found('public_link.not_found', await context.db.publicLink.findFirst({ where: { id: input.id } }));
@@ -92,7 +96,7 @@ export function endPublicLink(context: Context, input: { id: string }): Promise<
   });
 }
 
-/** For the audit log, whose readers see it as far as they see the project. */
+/** Audit entry of a link; visible to readers who can view the project. */
 function told(action: 'public_link.created' | 'public_link.ended', link: PublicLink): AuditDraft {
   const { id, projectId, view, taskId, names, descriptions, expiresAt } = link;
   const detail = { link: id, view, task: taskId && { id: taskId }, names, descriptions, expiresAt };

@@ -47,7 +47,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
   }),
 });
 
-/** Links by id, of projects that the caller sees. */
+/** Links by id, in projects that the caller can view. */
 const links = loader<LinkRow>(async (context, ids) => {
   const rows = await context.db.publicLink.findMany({ where: { id: { in: [...ids] } } });
   const seen = await Promise.all(rows.map(({ projectId }) => context.load(projects, projectId)));

@@ -4,7 +4,7 @@ import { day } from '../../kernel/sql.ts';
 import { notTrashed } from '../../people/access/visibility.ts';
 import { hashToken } from '../../people/token/secret.ts';
 
-// What a stranger reads through a link: this and no more. No ids, no people but by first name, no comments, no files.
+// Everything that a public link reveals: no ids, no people except first names, no comments, no files.
 
 type PublicTask = {
   readonly number: string;
@@ -13,17 +13,17 @@ type PublicTask = {
   readonly startDate: string | null;
   readonly dueDate: string | null;
   readonly labels: readonly string[];
-  /** First name; null for nobody, and where the link does not show names. */
+  /** First name; null if unassigned, or if the link does not show names. */
   readonly assignee: string | null;
-  /** Null where the link does not show descriptions. */
+  /** Null if the link does not show descriptions. */
   readonly description: string | null;
 };
 
 export type PublicStatus = {
   readonly name: string;
-  /** By position: the first `shownTasks`. */
+  /** The first `shownTasks` by position. */
   readonly tasks: readonly PublicTask[];
-  /** Whether there are more. */
+  /** Whether the status has more tasks. */
   readonly more: boolean;
 };
 
@@ -31,15 +31,15 @@ export type PublicPage = {
   readonly view: 'board' | 'list' | 'task';
   readonly project: string;
   readonly locale: Locale;
-  /** In the order of the board; of a link to one task the one that this is in. */
+  /** Statuses in board order; for a link to one task, only the status of that task. */
   readonly statuses: readonly PublicStatus[];
 };
 
-/** Tasks shown of each status. */
+/** Maximum number of tasks returned for each status. */
 const shownTasks = 100;
-/** Tasks shown of all statuses together; of each as many as of the others, so that none goes without. */
+/** Maximum number of tasks returned in total, distributed over the statuses. */
 const shownInAll = 500;
-/** Characters shown of a description: where it is one of many, and of a single task. */
+/** Maximum length of a description in characters: in lists, and of a single task. */
 const [shownCharacters, longestDescription] = [1_000, 100_000];
 
 type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
@@ -50,7 +50,7 @@ type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
   readonly descriptions: boolean;
 };
 
-// By the hash of the secret in the address, whoever that was given to: it says which organization.
+// Found by the hash of the secret alone; the link determines the organization.
 const open = {
   name: 'public_link.open',
   text: `select l.organization_id as organization, l.project_id as "projectId", l.view::text as view, l.task_id as "taskId", l.names,
@@ -81,7 +81,7 @@ const read = {
 
 type Row = { readonly key: string; readonly name: string; readonly more: boolean } & (PublicTask | { readonly number: null });
 
-/** What the link with this secret shows now; undefined of one that is none, has ended, or whose task is gone. */
+/** Current content of the link with this secret; undefined if it does not exist or has ended, or if its task was deleted. */
 export async function readPublicLink({ database }: Pick<Services, 'database'>, secret: string): Promise<PublicPage | undefined> {
   const [link] = await database.sql<Link>(open, [hashToken(secret)]);
   if (!link) return undefined;

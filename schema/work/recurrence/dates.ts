@@ -1,15 +1,15 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { type Rule, writeRule } from './rule.ts';
 
-/** Periods and days that are looked through for the next one: a rule such as 30 February has none. */
+/** Maximum number of periods searched for the next day; rules such as 30 February have none. */
 const maxIterations: Readonly<Record<Rule['frequency'], number>> = { DAILY: 3000, WEEKLY: 600, MONTHLY: 500, YEARLY: 100 };
 const maxCandidateEvaluations = 10_000;
 const lastDay = '9999-12-31';
 const dayLength = 24 * 60 * 60 * 1000;
 
 /**
- * The first day after `from` on which the rule has it, counted from that day, and not before `notBefore`; null if there is
- * none up to the rule's last day. How many there may be (`count`) is not asked: see `followingRule`.
+ * The first day of the rule after `from`, from which the rule is counted, and not before `notBefore`; null if there is none up
+ * to the rule's last day. Ignores `count`; see `followingRule`.
  */
 export function nextDay(rule: Rule, from: string, notBefore = from): string | null {
   const { count: _, until = lastDay, ...rest } = rule;
@@ -31,16 +31,16 @@ export function nextDay(rule: Rule, from: string, notBefore = from): string | nu
   }
 }
 
-/** Whether there ever is a day that the rule has: none, say, is a 30 February. */
+/** Whether the rule matches any day; 30 February, for example, does not. */
 export const everComes = (rule: Rule): boolean => nextDay({ ...rule, until: undefined }, '2024-01-01') !== null;
 
-/** The rule that the next one has: with one less to come. Null: there is none to come. */
+/** Rule of the next task, with `count` decremented; null if none is left. */
 export function followingRule(rule: Rule): Rule | null {
   if (rule.count === undefined) return rule;
   return rule.count > 1 ? { ...rule, count: rule.count - 1 } : null;
 }
 
-/** A day that is as many days later as `to` is after `from`; null where that is none of the years 1 to 9999. */
+/** The day moved by the distance from `from` to `to`; null outside the years 1 to 9999. */
 export function shifted(day: string, from: string, to: string): string | null {
   const [there = ''] = new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().split('T', 1);
   return /^\d{4}-/.test(there) && there >= '0001' ? there : null;

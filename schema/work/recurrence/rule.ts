@@ -5,7 +5,7 @@ export type Weekday = (typeof weekdays)[number];
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof frequencies)[number];
 
-/** A recurrence rule as it is taken: of RFC 5545 what is about days, and no more of it than a calendar needs. */
+/** A supported recurrence rule: the parts of RFC 5545 that concern days. */
 export type Rule = {
   readonly frequency: Frequency;
   readonly interval: number;
@@ -14,19 +14,19 @@ export type Rule = {
   readonly byMonth: readonly number[];
   readonly bySetPos: readonly number[];
   readonly weekStart?: Weekday | undefined;
-  /** How many there are, this one and those to come. */
+  /** Number of occurrences left, including this one. */
   readonly count?: number | undefined;
-  /** The last day of all, `2026-12-01`. */
+  /** Last possible day, e.g. `2026-12-01`. */
   readonly until?: string | undefined;
 };
 
-/** The longest text of a rule that is read. */
+/** Maximum length of a rule in characters. */
 export const maxRuleLength = 300;
 const maxInterval = 1000;
 const maxCount = 1000;
 const maxDays = 14;
 
-/** A part of a rule that is not taken, as it was written. */
+/** An unsupported part of a rule, as written. */
 export class RuleError extends Error {
   readonly part: string;
 
@@ -37,8 +37,9 @@ export class RuleError extends Error {
 }
 
 /**
- * Reads an RRULE: `FREQ=WEEKLY;BYDAY=MO`, in any case, with `RRULE:` before it or not. Taken are DAILY to YEARLY with
- * INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL. @throws RuleError naming the first part that is not
+ * Parses an RRULE such as `FREQ=WEEKLY;BYDAY=MO`, in any case, with or without `RRULE:`. Supports DAILY to YEARLY with
+ * INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.
+ * @throws RuleError with the first unsupported part
  */
 export function parseRule(text: string): Rule {
   const given = partsOf(
@@ -70,13 +71,13 @@ export function parseRule(text: string): Rule {
   };
   for (const [name, value] of given) throw new RuleError(`${name}=${value}`);
   if (rule.count !== undefined && rule.until !== undefined) throw new RuleError(`COUNT=${rule.count}`);
-  // Of a set there have to be more than one to choose from.
+  // BYSETPOS needs a set to choose from.
   if (rule.bySetPos.length > 0 && rule.byDay.length + rule.byMonthDay.length + rule.byMonth.length === 0)
     throw new RuleError(`BYSETPOS=${rule.bySetPos.join()}`);
   return rule;
 }
 
-/** The rule as it is kept and shown: one text for each. */
+/** Normalized text of a rule, as stored and displayed. */
 export function writeRule(rule: Rule): string {
   const parts = [
     `FREQ=${rule.frequency}`,
@@ -117,7 +118,7 @@ function dayOf(text: string, frequency: Frequency): Rule['byDay'][number] | unde
   const [, number, name] = /^([+-]?\d+)?([A-Z]{2})$/.exec(text) ?? [];
   const day = weekdays.find((each) => each === name);
   if (!day || number === undefined) return day && { day };
-  // The second Tuesday is one of a month or a year.
+  // Ordinals such as the second Tuesday need a month or a year.
   if (frequency !== 'MONTHLY' && frequency !== 'YEARLY') return undefined;
   const nth = signedIn(number, frequency === 'MONTHLY' ? 5 : 53);
   return nth === undefined ? undefined : { day, nth };
@@ -130,7 +131,7 @@ function listOf<Value>(text: string, read: (each: string) => Value | undefined, 
   return values.some((value) => value === undefined) ? undefined : (values as Value[]);
 }
 
-/** A day, or of a moment the day that it names. */
+/** A day, or the day of a date-time. */
 function untilOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:T\d{6}Z?)?$/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;

@@ -3,15 +3,15 @@ import { dayOf } from '../../kernel/phrases.ts';
 import { suffixed } from '../../kernel/turkish-suffix.ts';
 import { type Rule, type Weekday, weekdays, writeRule } from './rule.ts';
 
-/** From when the next one counts: the day this one was due, or the day it is completed. */
+/** Day that the next task is counted from: the due date of this one, or the day of its completion. */
 export type From = 'schedule' | 'completion';
 
 type Words = {
-  /** `her gün`, `every 3 days`. */
+  /** E.g. `her gün`, `every 3 days`. */
   readonly every: (unit: Unit, interval: number) => string;
   readonly workdays: (interval: number) => string;
   readonly onWeekdays: (days: readonly string[], interval: number) => string;
-  /** Of a month, or of a month of the year: `her ayın`, `of every month`. */
+  /** Day of each month, here and for months of the year below: `her ayın`, `of every month`. */
   readonly inMonths: (interval: number, what: string) => string;
   readonly inYears: (interval: number, months: readonly string[], what: string) => string;
   readonly monthDay: (days: readonly number[]) => string;
@@ -28,7 +28,7 @@ type Words = {
 const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 type Unit = (typeof units)[keyof typeof units];
 
-// A Monday and a January, as each language calls them.
+// Names of weekdays and months in each language.
 const namesOf = (locale: string, options: Intl.DateTimeFormatOptions, days: readonly string[]) =>
   days.map((day) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day)));
 const daysOf = (locale: string): Readonly<Record<Weekday, string>> => {
@@ -99,7 +99,7 @@ const english: Words = {
 
 const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
 
-/** A rule in words: `her pazartesi`, `every Monday`. What a sentence would be too long for is told by the rule itself. */
+/** A rule in words: `her pazartesi`, `every Monday`. Rules too complex for a sentence are shown as written. */
 export function recurrenceText(rule: Rule, from: From, locale: Locale): string {
   const words = languages[locale];
   const ends = [
@@ -110,7 +110,7 @@ export function recurrenceText(rule: Rule, from: From, locale: Locale): string {
   return [daysText(rule, words), ...ends].filter(Boolean).join(', ');
 }
 
-// The year that a rule ends in is always told.
+// The year of the end date is always shown.
 const withYear = (date: string, locale: Locale) => dayOf(date, locale, { from: '0001-01-01' });
 
 function daysText(rule: Rule, words: Words): string {
@@ -139,7 +139,7 @@ function daysText(rule: Rule, words: Words): string {
   return own();
 }
 
-/** `15. günü`, `second Tuesday`, `last weekday`; null where it is none of these. */
+/** E.g. `15. günü`, `second Tuesday`, `last weekday`; null for other rules. */
 function placeInMonth(
   { byDay, byMonthDay, bySetPos }: Rule,
   words: Words,

@@ -13,12 +13,12 @@ export type TaskOperation = {
   delete?: { id: string; expectedVersion?: number | null } | null;
 };
 
-/** Of which an operation has exactly one. */
+/** Kinds of operations; each operation has exactly one. */
 export const operationKinds = ['create', 'update', 'delete'] as const;
 
 /**
- * Runs up to 100 operations in order, all or none; each costs as much as a request. The first that fails ends it; its wrong fields are named by their
- * place in the list, and any other problem says which operation it was.
+ * Runs up to 100 operations in order, all or none; each costs as much as a request. Stops at the first failure: invalid fields
+ * have their path in the list, other problems carry the index of the operation.
  */
 export async function batchTasks(context: Context, input: { operations: TaskOperation[] }): Promise<TaskRow[]> {
   const errors: FieldError[] = input.operations.flatMap((operation, index) =>
@@ -27,7 +27,7 @@ export async function batchTasks(context: Context, input: { operations: TaskOper
       : [{ path: ['input', 'operations', index], code: 'field.exactly_one' as const, params: { names: operationKinds } }],
   );
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
-  // The request itself has paid for one.
+  // The first operation is already charged with the request.
   await takeMore(context, input.operations.length - 1);
   return context.unitOfWork(async () => {
     await lockNamed(context, input.operations);
@@ -38,8 +38,8 @@ export async function batchTasks(context: Context, input: { operations: TaskOper
 }
 
 /**
- * Locks what the operations will change in an order that all batches share, so that two over the same tasks wait for each
- * other instead of in a circle. The hierarchies come before the rows, as everywhere.
+ * Locks the tasks of all operations in one global order, so that two batches over the same tasks wait for each other instead of
+ * deadlocking. Hierarchies are locked before rows, as everywhere.
  */
 async function lockNamed(context: Context, operations: readonly TaskOperation[]): Promise<void> {
   const changed = operations.flatMap(({ update, delete: remove }) => update?.id ?? remove?.id ?? []);
@@ -62,7 +62,7 @@ async function run(context: Context, operation: TaskOperation, index: number): P
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const at = ['input', 'operations', index, kind] as const;
-    // In a body, an id that names nothing is a wrong value (design 3).
+    // In a body, an unknown id is an invalid value (design 3).
     if (error.code === 'task.not_found') throw invalid([...at, 'id'], 'task.not_found');
     const errors = error.errors.map((each) => ({ ...each, path: [...at, ...each.path.slice(1)] }));
     throw new Problem(error.code, { params: error.params, errors, extra: { ...error.extra, operation: index } });

@@ -7,8 +7,8 @@ import { sliceSize } from './find.ts';
 import { type FlatTask, selectForEvents, toTask } from './row.ts';
 
 /**
- * Gives the tasks that these block, seen by the actor or not, another version: what blocks them has changed.
- * @returns `task.updated` of each, to emit
+ * Increments the version of the tasks that these tasks block, without a visibility check, because their blockers changed.
+ * @returns a `task.updated` event for each, to emit
  */
 export async function changeBlocked(
   context: Context,
@@ -17,7 +17,7 @@ export async function changeBlocked(
 ): Promise<readonly EventDraft[]> {
   const own = new Set(blockers);
   const blocked = new Map<string, string[]>();
-  // A statement of its own: one that waited for a lock would read what blocks the task as it was before it waited.
+  // A separate statement: one that waits for locks would still read the blockers from before the wait.
   for (const slice of slicesOf(blockers, sliceSize))
     for (const { id, by } of await context.sql<{ id: string; by: string[] }>({ ...lock, values: [context.actor.organization, slice] }))
       if (!own.has(id)) blocked.set(id, [...(blocked.get(id) ?? []), ...by]);
@@ -33,7 +33,7 @@ export async function changeBlocked(
   return events;
 }
 
-/** Changes those of the tasks that one of `blockers` blocks still. */
+/** Updates those tasks that one of `blockers` still blocks. */
 function change(context: Context, ids: readonly string[], blockers: readonly string[]): Promise<(FlatTask & { by: string[] })[]> {
   const { organization } = context.actor;
   const { columns, joins } = selectForEvents(context);

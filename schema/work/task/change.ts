@@ -7,15 +7,18 @@ import { type TaskData, taskEvent } from './events.ts';
 import { sliceSize } from './find.ts';
 import { type FlatTask, selectForEvents, type TaskRow, toTask } from './row.ts';
 
-/** What of `task` is set where it comes into a status of its project: it is completed since it first was, or not at all. */
+/**
+ * Assignments that move `task` into a status of its project: `completed_at` keeps its first value, or is null if the status
+ * does not complete tasks.
+ */
 export const intoStatus = (key: string): Sql[] => [
   sql`status = ${key}`,
   sql`completed_at = case when ${completes(raw('task.organization_id'), raw('task.project_id'), key)} then coalesce(completed_at, now()) end`,
 ];
 
 /**
- * Changes locked tasks alike, seen by the actor or not and deleted ones too: they get what `sets` says and another version.
- * Emits `task.updated` for each, with what it was before.
+ * Applies `sets` to locked tasks and increments their versions, without a visibility check and including deleted tasks. Emits
+ * `task.updated` with the `previous` values for each.
  */
 export async function changeTasks(
   context: Context,

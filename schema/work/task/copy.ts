@@ -10,21 +10,21 @@ import { plainColumns } from './fields.ts';
 import { tasksById } from './find.ts';
 import { initialPosition } from './position.ts';
 
-/** So many tasks come along into a project that is made like another. */
+/** Maximum number of tasks copied into a duplicated project. */
 export const mostCopied = 2_000;
 
-/** Tasks that are read to be told of, at once: with their descriptions, which may be long. */
+/** Number of tasks read at once for events, with their descriptions, which may be long. */
 const told = 100;
 
-/** As many of them cost as much as a request. */
+/** Number of copied tasks that cost as much as one request. */
 const perRequest = 20;
 
 type Copied = { id: string; parent: string | null; rank: number; recurs: boolean };
 
 /**
- * Copies the tasks of a locked project that are neither completed nor cancelled into an empty one with the same workflow, in
- * the same order: with status, texts, dates, recurrence, priority, estimate, labels, custom fields that the other project has,
- * sub-tasks and what of them blocks what, and given to the same people, if they see that project. Emits `task.created` for each.
+ * Copies the open tasks of a locked project, in order, into an empty project with the same workflow. Copies status, texts,
+ * dates, recurrence, priority, estimate, labels, custom fields of the target, sub-tasks, blockers among the copies, and
+ * assignees who can view the target. Emits `task.created` for each.
  * @throws Problem `project.too_many_tasks`
  */
 export async function copyOpenTasks(
@@ -72,7 +72,7 @@ const count = {
   text: 'update task_counter set last = $3 where organization_id = $1 and project_id = $2',
 };
 
-/** Condition: custom field `f` is one of project $2. */
+/** Condition: custom field `f` belongs to project $2. */
 const itsField = '(cardinality(f.projects) = 0 or $2 = any(f.projects))';
 
 const viewer = memberViewer();
@@ -101,7 +101,7 @@ const labels = {
       join task_label l on l.organization_id = $1 and l.task_id = n.source`,
 };
 
-/** Who reorders options, by whose ranks keys are made, waits for the end of the unit of work, and finds the copies. */
+/** Transactions that reorder options, whose ranks form the keys, wait until the unit of work ends and then find the copies. */
 const lockFields = {
   name: 'task.copy_fields_lock',
   text: `select 1 from custom_field f where f.organization_id = $1 and ${itsField} order by f.id for key share`,

@@ -3,21 +3,24 @@ import type { TaskFilter } from './filter.ts';
 import { type Grouping, groupTasks, mostGrouped } from './groups.ts';
 import type { TaskGroup } from './task-group.ts';
 
-/** `key` of a group is an id, the key of a status or a priority; null for what nobody is assigned to. */
+/** A group with its count. `key` is an id, a status key or a priority; null for unassigned tasks. */
 export type GroupCount = {
   readonly key: string | null;
   readonly name: string | null;
   readonly count: number;
-  /** Whether there may be more: so many match that not all were counted. */
+  /** Whether the count may be too low, because more tasks match than are counted. */
   readonly more: boolean;
 };
 
-/** Groups that are counted, at most: the largest. */
+/** Maximum number of groups returned, largest first. */
 const mostCountedGroups = 100;
 
 const groupingOf = (by: TaskGroup): Grouping => (by === 'person' ? 'assignee' : by);
 
-/** How many tasks the actor sees that match, by person, project, status or priority, the most first; of the same tasks as `countTasks`. */
+/**
+ * Number of matching visible tasks by person, project, status or priority, largest group first. Counts the same tasks as
+ * `countTasks`.
+ */
 export async function countTasksBy(context: Context, filter: TaskFilter, by: TaskGroup): Promise<GroupCount[]> {
   const { groups, total } = await groupTasks(context, filter, { group: groupingOf(by) });
   return groups.slice(0, mostCountedGroups).map(({ key, name, count }) => ({ key, name, count, more: total >= mostGrouped }));

@@ -25,8 +25,8 @@ import type { CreateTaskInput } from './task.ts';
 export type CreateTask = typeof CreateTaskInput.$inferInput;
 
 /**
- * Creates a task in a project the actor may write to, by default the organization's; by a template with what is below it, each of
- * which costs as much as a request. Emits `task.created` for each.
+ * Creates a task in a project that the actor may write to; by default the organization's default project. A template also
+ * creates the tasks below it, each at the cost of a request. Emits `task.created` for each.
  */
 export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
   if (!input.title && !input.template) throw invalid(['input', 'title'], 'field.required');
@@ -77,13 +77,13 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
   return task;
 }
 
-/** Of a task that says nothing of it, the one the project names, where that person still sees the project. */
+/** The given assignee. If the input has none, the project's default assignee, as long as that person can view the project. */
 async function assigneeOf(context: Context, project: ProjectAccess, named: string | null | undefined): Promise<Person | null> {
   if (named) return requirePerson(context, project, 'assignee', named === 'me' ? context.actor.user : named);
   return named === undefined && project.defaultAssignee ? seePerson(context, project, project.defaultAssignee) : null;
 }
 
-/** @throws Problem `input.invalid` at `field` when the task would be due before it starts. */
+/** @throws Problem `input.invalid` at `field` if the task would be due before it starts */
 export function checkDates(
   { startDate, dueDate }: { startDate?: string | null; dueDate?: string | null },
   field: 'startDate' | 'dueDate' = 'dueDate',
@@ -91,17 +91,17 @@ export function checkDates(
   if (startDate && dueDate && dueDate < startDate) throw invalid(['input', field], 'field.before_start');
 }
 
-/** In a body, a project that is not there is a wrong field, not a missing page (design 3). */
+/** In a body, an unknown project is an invalid field, not a missing page (design 3). */
 async function projectOf(context: Context, { project, parent }: CreateTask): Promise<ProjectAccess> {
   const parents = parent && !project ? await seeTask(context, parent) : undefined;
   if (parent && !project && !parents) throw invalid(['input', 'parent'], 'task.not_found');
   const access = await seeProject(context, project ?? parents?.task.projectId ?? null);
-  // Not seeing the default project is answered so too: a guest has to name one.
+  // Also for guests, who cannot view the default project and have to name one.
   if (!access) throw invalid(['input', 'project'], 'project.not_found');
   return access;
 }
 
-/** @throws Problem `input.invalid` when the project's workflow lacks the status. */
+/** @throws Problem `input.invalid` if the project's workflow lacks the status */
 export function statusOf(project: ProjectAccess, key: string | null | undefined) {
   if (!key) return initialStatus(project.statuses);
   const status = project.statuses.find((each) => each.key === key);
@@ -109,7 +109,7 @@ export function statusOf(project: ProjectAccess, key: string | null | undefined)
   return status;
 }
 
-/** What custom fields it begins with; null where there are none, without a look at what fields there are. */
+/** Initial custom field values; null if there are none. Skips loading the definitions if the organization has no fields. */
 async function fieldsOf(context: Context, project: ProjectAccess, given: unknown): Promise<NewTask['fields']> {
   if (project.fieldsRevision === '' && given == null) return null;
   const definitions = await definitionsOf(context, project.fieldsRevision);
@@ -117,7 +117,7 @@ async function fieldsOf(context: Context, project: ProjectAccess, given: unknown
   return Object.keys(values).length > 0 ? { values, rows: keyRows(definitions.all, values) } : null;
 }
 
-/** The values of custom fields that another task has, also of those that its project has no more. */
+/** Custom field values of another task, including those of fields that its project no longer has. */
 export async function fieldsLike(context: Context, project: ProjectAccess, { fields }: TaskRow): Promise<NewTask['fields']> {
   if (Object.keys(fields).length === 0) return null;
   const { all } = await definitionsOf(context, project.fieldsRevision);
@@ -134,12 +134,12 @@ export type NewTask = {
   position: string | null;
   plain: PlainFields;
   recurrence: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null;
-  /** The task whose completion made it. */
+  /** Id of the task whose completion created it. */
   previous?: string;
   fields: { values: StoredValues; rows: KeyRow[] } | null;
 };
 
-/** Takes the next number, inserts the row and reads it back, in one statement: its locks are held as briefly as can be. */
+/** Takes the next number, inserts the row and reads it back in one statement, to hold locks briefly. */
 export async function insertTask(context: Context, project: ProjectAccess, task: NewTask): Promise<TaskRow> {
   const { organization, user } = context.actor;
   const completed = sql`case when ${completes(organization, project.id, task.status.key)} then now() end`;

@@ -11,12 +11,12 @@ import { lockTask, seeTask, sliceSize, tasksById, tasksToTell } from './find.ts'
 import { taskPolicy } from './policy.ts';
 import type { TaskRow } from './row.ts';
 
-/** Tasks removed in one transaction, at most: what hangs on each goes with it. */
+/** Maximum number of tasks purged in one transaction; dependent rows are deleted with each. */
 const purgedAtOnce = 500;
 
 /**
- * Deletes a task with its sub-tasks, restorable for 30 days. Emits `task.deleted` for each, and `task.updated` for those
- * they blocked.
+ * Deletes a task with its sub-tasks; they can be restored for 30 days. Emits `task.deleted` for each, and `task.updated` for
+ * the tasks they blocked.
  */
 export function deleteTask(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
@@ -28,8 +28,8 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
 }
 
 /**
- * Brings a deleted task back, with the sub-tasks that went with it. Emits `task.restored` for each, and `task.updated` for
- * those they block again.
+ * Restores a deleted task with the sub-tasks deleted with it. Emits `task.restored` for each, and `task.updated` for the tasks
+ * they block again.
  * @throws Problem `task.not_deleted`, `task.parent_deleted`
  */
 export function restoreTask(context: Context, input: { id: string }): Promise<TaskRow> {
@@ -56,7 +56,7 @@ async function lockTrashed(context: Context, reference: string): Promise<TaskRow
 
 type Change = { readonly first: Statement; readonly rest: Statement };
 
-/** Changes a task and all that goes along, a slice a statement. @returns their ids, in order */
+/** Changes a task and its sub-tasks, one batch per statement. @returns their ids, in order */
 async function changeFamily(context: Context, { first, rest }: Change, { id }: TaskRow): Promise<string[]> {
   const { organization } = context.actor;
   const family = await context.sql<{ id: string; waits: boolean }>({ ...first, values: [organization, id] });
@@ -67,7 +67,7 @@ async function changeFamily(context: Context, { first, rest }: Change, { id }: T
 
 type Told = { readonly event: 'task.deleted' | 'task.restored'; readonly previous: PreviousTask };
 
-/** Emits the event for each, then what came of it for others. @returns the task itself, as it is now */
+/** Emits the event for each task, then `others`. @returns the task itself, as it is now */
 async function tell(
   context: Context,
   unit: Unit,
@@ -88,7 +88,10 @@ async function tell(
   return now;
 }
 
-/** Statements that change what `below`, the beginning of the first, names: one slice of it, and then what waits. */
+/**
+ * Statements that change the tasks of `below`, the start of a `with` clause: `first` changes one batch and returns which tasks
+ * wait for `rest`.
+ */
 function changing(name: string, below: string, set: string): Change {
   return {
     first: {
@@ -113,7 +116,7 @@ const remove = changing(
   'deleted_at = now()',
 );
 
-// What went in the same deletion carries the same time.
+// Tasks deleted together have the same `deleted_at`.
 const restore = changing(
   'task.restore',
   `with recursive below as (
@@ -123,9 +126,10 @@ const restore = changing(
 );
 
 /**
- * Statement that removes tasks for good that `over`, a part of a statement, finds: a slice of those without sub-tasks, which their parents then are. Their
- * files go with their bytes (file/purge.ts), and what was told of these. What histories keep of them beyond the log goes too, and of the log what happened
- * in projects they had left: nothing says any more who may read it. For the job.
+ * Statement that purges a batch of the tasks that `over`, part of a `from` clause, finds; run by the purge job. Purges only
+ * tasks without sub-tasks, so parents follow in a later batch. Also removes their files (bytes: file/purge.ts), notifications
+ * and history of those files, and events in projects that the tasks had left, because their readers can no longer be
+ * determined.
  */
 const purging = (name: string, over: string, also = '') => ({
   name,
@@ -143,10 +147,10 @@ const purging = (name: string, over: string, also = '') => ({
     delete from task t using expired x where t.organization_id = x.organization_id and t.id = x.id returning 1`,
 });
 
-/** Of the tasks that were deleted 30 days ago. */
+/** Purges tasks that were deleted 30 days ago. */
 export const purgeTasks = purging('task.purge', `task t where t.deleted_at <= now() - interval '${trashDays} days'`);
 
-/** Of those of projects that were, deleted themselves or not: the index is asked to forget them and their comments. */
+/** Purges all tasks of projects that were deleted 30 days ago, and requests that the index removes them and their comments. */
 export const purgeTasksOfProjects = purging(
   'task.purge_of_projects',
   `project p join task t on t.organization_id = p.organization_id and t.project_id = p.id where p.deleted_at <= now() - interval '${trashDays} days'`,

@@ -14,14 +14,15 @@ import { positionBeside } from './position.ts';
 import { requireCycle, requireMilestone } from './references.ts';
 import type { TaskRow } from './row.ts';
 
-/** So many tasks one duplication makes, the task itself among them. */
+/** Maximum number of tasks that one duplication creates, including the task itself. */
 export const mostDuplicated = 100;
 
 type DuplicateTask = { id: string; title?: string | null; subtasks?: boolean | null };
 
 /**
- * Makes a task like another, right after it and under the same parent: with its texts, no box ticked, its dates, labels, custom
- * fields, milestone, and its cycle unless that has ended; what comes again does so in a series of its own. With `subtasks` all that is below it, too. Emits `task.created` for each.
+ * Duplicates a task right after it, under the same parent. Copies texts (with all boxes unticked), dates, labels, custom
+ * fields, milestone, and the cycle unless it has ended. A recurring task starts a new series. With `subtasks`, also copies
+ * everything below it. Emits `task.created` for each.
  * @throws Problem `task.too_many_subtasks`
  */
 export function duplicateTask(context: Context, { id, title, subtasks }: DuplicateTask): Promise<TaskRow> {
@@ -31,7 +32,7 @@ export function duplicateTask(context: Context, { id, title, subtasks }: Duplica
     const project = await findProject(context, task.projectId);
     await lockHierarchy(context, project.id);
     const family = subtasks ? await familyOf(context, task.id) : [task.id];
-    // The request itself has paid for one.
+    // The first task is already charged with the request.
     await takeMore(context, family.length - 1);
     const originals = new Map((await tasksById(context, family)).map((each) => [each.id, each]));
     const made = new Map<string, string>();
@@ -48,7 +49,8 @@ export function duplicateTask(context: Context, { id, title, subtasks }: Duplica
   });
 }
 
-type Place = { readonly parent: string | undefined /** Right after it. */; readonly beside: boolean };
+/** `beside`: whether the copy is placed right after the original. */
+type Place = { readonly parent: string | undefined; readonly beside: boolean };
 
 async function copy(context: Context, project: ProjectAccess, task: TaskRow, { parent, beside }: Place): Promise<string> {
   const id = newId('task');
@@ -65,7 +67,7 @@ async function copy(context: Context, project: ProjectAccess, task: TaskRow, { p
   return id;
 }
 
-/** The task and what is below it, parents first and in the order of the board. @throws Problem `task.too_many_subtasks` */
+/** The task and everything below it, parents first, in board order. @throws Problem `task.too_many_subtasks` */
 export async function familyOf(context: Context, id: string): Promise<string[]> {
   const rows = await context.sql<{ id: string }>({ ...below, values: [context.actor.organization, id] });
   if (rows.length > mostDuplicated) throw new Problem('task.too_many_subtasks', { params: { max: mostDuplicated - 1 } });

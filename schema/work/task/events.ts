@@ -65,17 +65,17 @@ export const taskKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What every event of a task tells: all but its texts, which may be long. */
+/** Fields in every event of a task: all except the description, which may be long. */
 export type TaskData = Omit<ToldTask, 'description'>;
 export type PreviousTask = Partial<ToldTask>;
 
-/** What an event tells besides, where that is what changed. */
+/** Fields that an event includes only if they changed. */
 type Besides = { readonly checklist?: Tick } & Partial<ToldRelations>;
 
 const always = told.filter(([name]) => name !== 'description');
 
 function tell(task: TaskRow): TaskData {
-  // A copy of what has the same properties: one made property by property takes twice as long to write as JSON.
+  // Copies an object of the same shape: building it property by property takes twice as long to serialize.
   const data: Record<string, unknown> = { ...example, id: task.id };
   for (const [name, { as }] of always) data[name] = as(task);
   return data as TaskData;
@@ -83,7 +83,7 @@ function tell(task: TaskRow): TaskData {
 
 type TaskEvent = Exclude<keyof typeof taskKinds, 'task.moved_out'>;
 
-/** What happened to a task, for those who see its project. */
+/** Event about a task, visible to everyone who can view its project. */
 export function taskEvent(
   event: TaskEvent,
   task: TaskRow,
@@ -94,13 +94,16 @@ export function taskEvent(
   return { event, subjectId: task.id, taskId: task.id, projectId: task.projectId, data, ...(previous && { previous }) };
 }
 
-/** A task has left a project, for those who see that one: they may not see where it went, so nothing else is told. */
+/**
+ * Event that a task left a project, for those who can view that project. They may not be able to view the new one, so it has no
+ * other content.
+ */
 export function taskMovedOut({ id, number, projectId, version }: TaskRow): EventDraft {
   const data = { id, number, project: { id: projectId }, version };
   return { event: 'task.moved_out', subjectId: id, taskId: id, projectId, data };
 }
 
-/** The fields of `before` that are different in `after`: an update's `previous`; of custom fields those alone that changed. */
+/** Old values of the fields that differ in `after`: the `previous` of an update. Of custom fields, only the changed ones. */
 export function previousOf(before: TaskRow, after: TaskRow): PreviousTask | null {
   const previous: Record<string, unknown> = {};
   for (const [name, { as }] of told) {

@@ -5,16 +5,19 @@ import { seenProjects } from '../../people/access/visibility.ts';
 import { definitionsOf } from '../field/definitions.ts';
 import { narrowedBy, type ReadyFilter, stretchesOf } from './filter.ts';
 
-/** Tasks of a stretch that are looked up by their ids. Of one with more, who walks the newest tasks soon meets a page. */
+/**
+ * Maximum number of tasks in an index range that are looked up by id. If there are more, a scan of the newest tasks fills a
+ * page quickly.
+ */
 const mostIds = 5_000;
 
-/** A condition on task `t` that stands for these parts of a filter. */
+/** A condition on task `t` that replaces these parts of a filter. */
 export type Stretches = { readonly where: Sql; readonly parts: readonly Tree[] };
 
 /**
- * What a filter says of custom fields, as a list by creation is read with. How many tasks are in a stretch of keys no statistics know,
- * which are of the keys of all fields, so that is asked first. Undefined where it is not by custom fields that the list is found.
- * @param called condition on the projects `p` that are listed
+ * Conditions for the custom field parts of a filter, for lists in creation order. Probes each index range first, since planner
+ * statistics cover the keys of all fields together. Returns undefined if the custom fields are not what should drive the query.
+ * @param called condition on the listed projects `p`
  */
 export async function stretchesIn(context: Context, filter: ReadyFilter, called: Sql = raw('true')): Promise<Stretches | undefined> {
   const stretches = stretchesOf(filter);
@@ -36,7 +39,7 @@ export async function stretchesIn(context: Context, filter: ReadyFilter, called:
     if (rows.length <= mostIds) return { where: sql`t.id = any(${rows.map(({ id }) => id)})`, parts: [part] };
   }
   if (narrowedBy(filter).filter((name) => name !== 'project').length > stretches.length) return undefined;
-  // `offset 0`: asked of each task as it is walked, never of all at once.
+  // `offset 0` makes the planner check this for each task during the scan, instead of for all tasks at once.
   const has = stretches.map(({ field, of }) => {
     const projects = projectsOf(field);
     const here = projects.length > 0 ? sql` and t.project_id = any(${projects})` : empty;

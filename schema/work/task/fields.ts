@@ -8,53 +8,61 @@ import type { TaskRow } from './row.ts';
 
 type Writers = Readonly<Record<string, (value: never) => Sql>>;
 
-/** Filters by a number: Turkish name, and SQL of the number over task `t`. */
+/** Filter by a number: Turkish name, and SQL expression of the number for task `t`. */
 type NumberFilter = { readonly tr: string; readonly number: string };
 
-/** What a field of a task is, but for its type at the doors (task.ts) and what REST shows of it (task.graphql). */
+/** Definition of a task field, except its GraphQL type (task.ts) and its REST representation (task.graphql). */
 type Field = {
-  /** What statements over task `t` of project `p` read it from; null for a list, which row-lists.ts reads. */
+  /** SQL columns for statements over task `t` of project `p`; null for a list, which row-lists.ts reads. */
   readonly columns: string | null;
   readonly join?: string;
-  /** Of a field that few tasks have: all of them are one column, null of a task with none of them, since columns cost what they are read for. */
+  /**
+   * For fields that few tasks have. All of them are read as one JSON column, null for tasks without any, because every selected
+   * column has a cost.
+   */
   readonly rare?: { readonly has: string; readonly json: string };
-  /** Of a relation: what a row carries of it. */
+  /** For relations: properties that a row includes. */
   readonly carries?: readonly string[];
   /**
-   * Columns that store the value of an input, each with its SQL. Creation, changes, duplicates, recurrence, moves and copies of projects
-   * follow. `own`: the operations write it, each by itself. `aside`: no input names it, operations of its own write it. Null: nobody writes it.
+   * Columns that store the value of an input, each with its SQL. Creation, changes, duplicates, recurrence, moves and copies of
+   * projects follow. `own`: the operations write it individually. `aside`: not an input field; separate operations write it.
+   * Null: not writable.
    */
   readonly write: Writers | 'own' | 'aside' | null;
   /**
-   * Tasks of templates have the same field; `empty` is its value if none is given. `own`: template/ reads and applies it by itself.
-   * Null: templates do not have it.
+   * Whether tasks of templates have the field; `empty` is its value if none is given. `own`: template/ reads and applies it
+   * separately. Null: templates do not have it.
    */
   readonly template: { readonly empty: unknown } | 'own' | null;
   /**
-   * How filters narrow lists by it: a number by its own name, with the Turkish one; or the attributes of filter/attributes.ts that do.
-   * Null: not at all; docs/lists.md states why.
+   * Filters for the field: a number filter with its Turkish name, or the names of attributes in filter/attributes.ts. Null: no
+   * filter; docs/lists.md states why.
    */
   readonly filter: NumberFilter | readonly string[] | null;
-  /** What events tell of it, whoever sees how much: that is asked when they are read. */
-  /** `sample`: what it may hold where `example` is null, for the schema of the payload; default `{id}` of what it refers to. */
+  /**
+   * Value of the field in events; visibility is checked when events are read. `sample` describes the payload schema if
+   * `example` is null; the default is `{id}` of the referenced record.
+   */
   readonly tell: { readonly as: (task: TaskRow) => unknown; readonly example: unknown; readonly sample?: unknown } | null;
-  /** It, as what somebody changes: `görevin başlığını`, `the title of the task`. Null: histories do not name it. */
+  /**
+   * Name of the field as the object of a change: `görevin başlığını`, `the title of the task`. Null: not named in histories.
+   */
   readonly names: Readonly<Record<Locale, string>> | null;
-  /** By what lists are sorted; the value is the one told if none is given. */
+  /** Sort key of lists; `value` defaults to the event value. */
   readonly sort: (Omit<SortKey<TaskRow>, 'value'> & Partial<Pick<SortKey<TaskRow>, 'value'>>) | null;
 };
 
 const reference = (thing: { id: string } | null) => (thing ? { id: thing.id } : null);
 const references = (things: readonly { id: string }[]) => things.map(({ id }) => ({ id }));
 
-/** Of a task without custom fields: the same for all of them. */
+/** Shared value for tasks without custom fields. */
 const noFields: ToldValues = {};
 
 const person = { id: exampleId('member') };
 const ofPerson = ['id', 'name', 'avatar'] as const;
 const ofTask = ['id', 'number', 'title', 'status'] as const;
 
-/** The fields of a task besides its id, in the order in which events tell them: title and status first, as the spec shows (part 6). */
+/** Fields of a task besides its id, in the order of event data: title and status first, as in the spec (part 6). */
 export const taskFields = {
   title: {
     columns: 't.title',
@@ -200,7 +208,7 @@ export const taskFields = {
     write: 'own',
     template: 'own',
     filter: ['series'],
-    // What it made is told by that one: `previous` never changes.
+    // Omits the next task: that task refers back with `previous`, which never changes.
     tell: {
       as: ({ recurrence: it }) =>
         it && { rule: it.rule, from: it.from, series: it.series, previous: it.previousId === null ? null : { id: it.previousId } },
@@ -235,7 +243,7 @@ export const taskFields = {
     write: 'own',
     template: null,
     filter: ['blocked', 'has'],
-    // Also those that who changed it does not see.
+    // Includes blockers that the actor cannot view.
     tell: { as: ({ blockers }) => blockers.map((id) => ({ id })), example: [] },
     names: { tr: 'engelleyen görevlerini', en: 'blockers' },
     sort: null,
@@ -320,7 +328,7 @@ export const taskFields = {
 
 type Fields = typeof taskFields;
 
-/** Of one thing about fields, what it is for each that has it. */
+/** Collects one property of all fields that have it, by field name. */
 export function eachField<Value>(of: (field: Field) => Value | null | undefined): Readonly<Record<string, Value>> {
   const found: Record<string, Value> = {};
   for (const [name, field] of Object.entries<Field>(taskFields)) {
@@ -332,7 +340,10 @@ export function eachField<Value>(of: (field: Field) => Value | null | undefined)
 
 type Reference = { readonly id: string };
 
-/** What two tasks are to each other, beside blockers: told where it changed alone. No read of a task asks for it unless its document does. */
+/**
+ * Relations of a task besides blockers, included in events only if they changed. Rows load them only if the document selects
+ * them.
+ */
 export type ToldRelations = {
   readonly relatesTo: readonly Reference[];
   readonly duplicateOf: Reference | null;
@@ -346,13 +357,13 @@ const relationNames: Readonly<Record<Locale, Readonly<Record<keyof ToldRelations
   en: { relatesTo: 'related tasks', duplicateOf: 'original', duplicates: 'duplicates' },
 };
 
-/** As `names` of a field: of all that events tell. */
+/** Like `names` of a field, for all fields in events. */
 export const fieldNames: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   tr: { ...eachField(({ names }) => names?.tr), ...relationNames.tr },
   en: { ...eachField(({ names }) => names?.en), ...relationNames.en },
 };
 
-/** What events tell of a task. */
+/** Event data of a task. */
 export type ToldTask = { id: string } & {
   [Name in keyof Fields as Fields[Name]['tell'] extends null ? never : Name]: Fields[Name]['tell'] extends {
     as: (task: TaskRow) => infer Value;
@@ -361,24 +372,24 @@ export type ToldTask = { id: string } & {
     : never;
 };
 
-/** A field that `rare` reads. */
+/** A field that is read from the `rare` column. */
 export type RareField = { [Name in keyof Fields]: Fields[Name] extends { rare: object } ? Name : never }[keyof Fields];
 
 type PlainField = { [Name in keyof Fields]: Fields[Name]['write'] extends 'own' | 'aside' | null ? never : Name }[keyof Fields];
 
-/** Values of the fields that are stored as an input has them. */
+/** Values of the fields that are stored as given. */
 export type PlainFields = { [Name in PlainField]?: TaskRow[Name] | null };
 
 const writers = eachField(({ write }) => (write === 'own' || write === 'aside' ? null : write));
 
-/** Columns of the plain fields, in the order of the table: what a copy of a task takes over as it is. */
+/** Columns of the plain fields, in table order; a copy of a task takes them over unchanged. */
 export const plainColumns: readonly string[] = Object.values(writers).flatMap((columns) => Object.keys(columns));
 
-/** Of an input, the fields that are stored as it has them; what is absent is undefined. */
+/** The plain fields of an input; absent fields are undefined. */
 export const plainOf = (input: PlainFields): PlainFields =>
   Object.fromEntries(Object.keys(writers).map((name) => [name, input[name as PlainField]]));
 
-/** SQL of such values, by column; null where a field is to be empty. */
+/** SQL values by column; an undefined field is stored as null. */
 export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
   Object.entries(values).flatMap(([name, value]) =>
     Object.entries(writers[name] ?? {}).map(([column, write]): [string, Sql] => [column, write((value ?? null) as never)]),
@@ -387,17 +398,17 @@ export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
 /** Names of the fields that inputs may have. */
 export const inputFields: readonly string[] = Object.keys(eachField(({ write }) => (write !== null && write !== 'aside') || null));
 
-/** A field that tasks of templates have as tasks have it. */
+/** A field that tasks of templates share with tasks. */
 export type TemplateField = { [Name in keyof Fields]: Fields[Name]['template'] extends { empty: unknown } ? Name : never }[keyof Fields];
 
-/** Values of those fields, none of them absent. */
+/** Values of the template fields, all present. */
 export type TemplateValues = { readonly [Name in TemplateField]: TaskRow[Name] };
 
 const emptyInTemplates = eachField(({ template }) => (template === null || template === 'own' ? null : template));
 
 type TemplateSource = { readonly [Name in TemplateField]?: TaskRow[Name] | null };
 
-/** Values of those fields of an input, a task or a task of a template; also of a template that is older than the field. */
+/** Template field values of an input, a task or a task of a template; fills in fields that an older template lacks. */
 export const templateValuesOf = (source: TemplateSource): TemplateValues =>
   Object.fromEntries(
     Object.entries(emptyInTemplates).map(([name, { empty }]) => [name, source[name as TemplateField] ?? empty]),

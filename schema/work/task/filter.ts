@@ -18,16 +18,16 @@ export type { Matches } from './filter/attribute.ts';
 export { Facts } from './filter/facts.ts';
 export type { TaskFilter } from './filter/input.ts';
 
-/** A filter ready to be asked: its tree, of terms that say ids and words, and what those are read with. */
+/** A filter with resolved names: its tree, and what its conditions are built with. */
 export type ReadyFilter = {
-  /** What must all be so. One of them says whether tasks are deleted: live ones unless the filter says otherwise. */
+  /** Parts that must all match, including one on deletion: only live tasks unless the filter says otherwise. */
   readonly parts: readonly Tree[];
   readonly scope: Scope;
 };
 
 const utc: Clock = { now: () => new Date(), zone: 'UTC' };
 
-/** A filter made ready. One without a text takes no look-up. @throws Problem `filter.invalid` */
+/** Resolves a filter. A filter without a `text` needs no name look-up. @throws Problem `filter.invalid` */
 export async function readyFilter(context: Context, filter: TaskFilter): Promise<ReadyFilter> {
   const lookedUp = { count: 0 };
   const tree = hasText(filter) ? await treeOf(filter, (text, path) => treeOfText(context, text, path, { lookedUp })) : plainTreeOf(filter);
@@ -35,12 +35,12 @@ export async function readyFilter(context: Context, filter: TaskFilter): Promise
 }
 
 /**
- * The same of a text as it is kept (view/filter.ts), whose names are ids: what has gone since then is what no task has. It takes no
- * look-up of names, and nothing in it can be wrong.
+ * Resolves a stored filter text (view/filter.ts), whose names are ids. Ids that no longer exist match no task. Needs no name
+ * look-up and does not fail.
  */
 export const readyKept = (context: Context, kept: string): Promise<ReadyFilter> => readyTree(context, parse(kept) ?? both([]));
 
-/** The same of a tree whose terms are resolved. */
+/** Builds a `ReadyFilter` from a tree with resolved terms. */
 async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {
   const terms = termsOf(tree);
   if (terms.length > 1) checkSize(tree);
@@ -67,22 +67,22 @@ function narrowingOf({ attributes }: Scope, { attribute }: Term): Narrowing {
   return { where, matches, needsFacts, ...(ofKey && { ofKey }) };
 }
 
-/** By what of a task a filter narrows lists at all; what is not one comparison has no name. */
+/** Task fields the filter constrains; undefined for compound expressions. */
 export const narrowedBy = ({ parts }: ReadyFilter): (string | undefined)[] =>
   parts.filter((part) => !isLive(part)).map((part) => (part.kind === 'term' ? part.attribute : undefined));
 
 const isLive = (part: Tree): boolean =>
   part.kind === 'term' && part.attribute === 'deleted' && part.values.every(({ text }) => text === 'no');
 
-/** Whether it lists the trash, and nothing else. */
+/** Whether the filter lists only the trash. */
 export const isOfTrash = ({ parts }: ReadyFilter): boolean =>
   parts.some((part) => part.kind === 'term' && part.attribute === 'deleted' && part.values.every(({ text }) => text === 'yes'));
 
-/** The comparison that names the projects whose tasks alone are listed, if one does. */
+/** The comparison on projects, if the filter has one at the top level. */
 export const projectPart = ({ parts }: ReadyFilter): Term | undefined =>
   parts.find((part) => part.kind === 'term' && part.attribute === 'project') as Term | undefined;
 
-/** What must be so of custom fields' values as stretches of their index: the field's id, a condition on column `key`, and the part that says it. */
+/** Constraints on custom fields as index ranges: the field's id, a condition on column `key`, and the part of the filter. */
 export function stretchesOf({ parts, scope }: ReadyFilter): { readonly field: string; readonly of: Sql; readonly part: Tree }[] {
   return parts.flatMap((part) => {
     const field = part.kind === 'term' ? fieldIdOf(part.attribute) : undefined;
@@ -91,13 +91,16 @@ export function stretchesOf({ parts, scope }: ReadyFilter): { readonly field: st
   });
 }
 
-/** The same of one field, as one condition; undefined without any. */
+/** Index range of one field as a single condition; undefined if there is none. */
 export function stretchOf(filter: ReadyFilter, field: string): { readonly of: Sql; readonly parts: readonly Tree[] } | undefined {
   const said = stretchesOf(filter).filter((each) => each.field === field);
   return said.length > 0 ? { of: all(said.map(({ of }) => of)), parts: said.map(({ part }) => part) } : undefined;
 }
 
-/** The condition on task `t`, without the parts `left`: whether the actor sees its project is asked beside it, but where projects are named. */
+/**
+ * Condition on task `t`, without the parts in `left`. Checks visibility only if the filter names projects; otherwise the caller
+ * checks it.
+ */
 export function matching({ parts, scope }: ReadyFilter, ...left: readonly (Tree | undefined)[]): Sql {
   return all([
     sql`t.organization_id = ${scope.context.actor.organization}`,
@@ -105,16 +108,16 @@ export function matching({ parts, scope }: ReadyFilter, ...left: readonly (Tree 
   ]);
 }
 
-/** A filter of tasks as events tell them. */
+/** A filter on tasks as in event data. */
 export type TaskMatcher = {
   readonly matches: Matches;
-  /** The same without facts; undefined where it takes those to say. */
+  /** Result without facts; undefined if facts are needed. */
   readonly settled: (task: TaskData) => boolean | undefined;
-  /** Whether it has to be given the facts of a task (`Facts.of`). */
+  /** Whether `matches` needs the facts of a task (`Facts.of`). */
   readonly needsFacts: boolean;
 };
 
-/** The same for tasks as events tell them: a change is weighed for any number of followers without a query for each. */
+/** In-memory filter on event data: evaluates a change for any number of followers without a query for each. */
 export async function matcherOf({ parts, scope }: ReadyFilter): Promise<TaskMatcher> {
   const tree = both(parts);
   const made = new Map<Term, Matches>();
@@ -127,13 +130,16 @@ export async function matcherOf({ parts, scope }: ReadyFilter): Promise<TaskMatc
   };
 }
 
-/** Whether somebody else has to be told that a status is unknown: rows under a single one prove that it exists. */
+/** Whether `requireStatuses` has to check the statuses. Rows found with a single status prove that it exists. */
 export const mayBeUnknown = (filter: TaskFilter, isEmpty: boolean): boolean => {
   const { length } = statusesOf(filter);
   return length > 1 || (length === 1 && isEmpty);
 };
 
-/** A status that no visible project's workflow has is a mistake to be told, not an empty list (design 4). */
+/**
+ * Rejects a status that no visible project's workflow has, instead of returning an empty list (design 4).
+ * @throws Problem `input.invalid`
+ */
 export async function requireStatuses(context: Context, filter: TaskFilter): Promise<void> {
   const { actor } = context;
   const asked = statusesOf(filter);

@@ -10,17 +10,20 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import type { TaskFacts } from './policy.ts';
 import { type FlatTask, selectForEvents, type TaskRow, taskSelect, toTask } from './row.ts';
 
-/** A task with what decides who may do what with it. */
+/** A task with the facts for its permissions. */
 export type TaskAccess = TaskFacts & { task: TaskRow };
 
 type Options = { deleted?: boolean };
 
-/** The visible task with this id or number, which may be one it had before; deleted ones only when asked for. */
+/** The visible task with this id or number, current or former; deleted ones only with `deleted`. */
 export async function seeTask(context: Context, reference: string, options?: Options): Promise<TaskAccess | undefined> {
   return orFormer(context, reference, (each) => see(context, each, options));
 }
 
-/** What `find` finds by a reference, else by the id of the task that a number was of until it moved or its project's key changed. */
+/**
+ * Result of `find` for a reference; if nothing is found, for the id of the task that formerly had this number (before a move or
+ * a change of its project's key).
+ */
 export async function orFormer<T>(
   context: Context,
   reference: string,
@@ -32,7 +35,7 @@ export async function orFormer<T>(
   return id === undefined ? undefined : find(id);
 }
 
-/** The ids of the tasks, seen or not, that had these numbers in projects they have left, or that have other keys now. */
+/** Ids of tasks by former number (before a move or a change of key), without a visibility check. */
 async function formerly(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await context.sql<{ number: string; id: string }>({ ...former, values: [context.actor.organization, numbers] });
   return new Map(rows.map(({ number, id }) => [number, id]));
@@ -43,7 +46,7 @@ const former = {
   text: 'select number, id from task_formerly($1, $2::text[])',
 };
 
-/** These references, ids in place of former numbers. */
+/** The references with former numbers replaced by ids. */
 export async function presently(context: Context, references: readonly string[]): Promise<string[]> {
   const numbers = references.filter((each) => taskNumber.test(each));
   const ids = numbers.length > 0 ? await formerly(context, numbers) : new Map<string, string>();
@@ -65,20 +68,21 @@ async function see(context: Context, reference: string, { deleted = false }: Opt
   return row && { task: toTask(row), role: roleIn(actor, row.member), archived: row.archived, deleted };
 }
 
-/** As `seeTask`. @throws Problem `task.not_found` */
+/** Like `seeTask`. @throws Problem `task.not_found` */
 export async function findTask(context: Context, reference: string, options?: Options): Promise<TaskAccess> {
   return found('task.not_found', await seeTask(context, reference, options));
 }
 
 type LockOptions = Options & {
   expectedVersion?: number | null;
-  /** For changes of what hangs together: parents, projects, deletions. The project's hierarchy is then locked first. */
+  /** Locks the project's hierarchy first; for changes of parents and projects, and deletions. */
   hierarchy?: boolean;
 };
 
 /**
- * Locks the task for the rest of the unit of work, then reads it, if the actor may do this with it: whoever changes it
- * next waits, and sees this change. @throws Problem `task.not_found`, `version.mismatch`, those of the permission
+ * Locks the task for the rest of the unit of work, then reads it and checks the permission. The next writer waits and sees this
+ * change.
+ * @throws Problem `task.not_found`, `version.mismatch`, those of the permission
  */
 export async function lockTask(
   context: Context,
@@ -94,13 +98,13 @@ export async function lockTask(
 }
 
 async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<TaskAccess | undefined> {
-  // Sent together: each statement starts when the one before it has its lock, with a snapshot of its own.
+  // Pipelined: each statement starts with its own snapshot once the previous one has its lock.
   const [places, , seen] = await Promise.all([
     options.hierarchy ? lockHierarchyOf(context, reference) : [],
     lock(context, reference),
     see(context, reference, options),
   ]);
-  // Moved to another project while we waited for the lock of the one it was in.
+  // The task moved to another project while this waited for the lock of the previous project.
   if (seen && options.hierarchy && places[0]?.projectId !== seen.task.projectId) await lockHierarchy(context, seen.task.projectId);
   return seen;
 }
@@ -115,9 +119,8 @@ function lock(context: Context, reference: string) {
 }
 
 /**
- * Lets no one else change which tasks of a project hang together until this unit of work ends: two moves could make a
- * cycle, or a sub-task be added under a task that is being deleted. Taken before the rows are, so that nobody waits for
- * a row and the lock in turns.
+ * Blocks other changes of a project's task hierarchy until the unit of work ends. Otherwise two moves could form a cycle, or a
+ * sub-task could be added to a task being deleted. Lock it before rows, to prevent deadlocks.
  */
 export async function lockHierarchy(context: Context, projectId: string): Promise<void> {
   await context.sql({ ...hierarchy, values: [projectId] });
@@ -135,12 +138,12 @@ function lockHierarchyOf(context: Context, reference: string): Promise<{ project
   );
 }
 
-/** Locks the hierarchies that these tasks, by id or number, are in: those of several projects in the order of their ids. */
+/** Locks the hierarchies of the projects of these tasks, given by id or number, in order of project id. */
 export async function lockHierarchiesOf(context: Context, references: readonly string[]): Promise<void> {
   await context.sql({ ...hierarchies, values: [context.actor.organization, references] });
 }
 
-/** Locks tasks, by id or number, in the order of their ids. */
+/** Locks tasks, given by id or number, in order of id. */
 export async function lockTasks(context: Context, references: readonly string[]): Promise<void> {
   await context.sql({ ...rows, values: [context.actor.organization, references] });
 }
@@ -158,25 +161,25 @@ const rows = {
     order by id for no key update`,
 };
 
-/** Condition: task `t` is the one with this id or number. */
+/** Condition: task `t` has this id or number. */
 export function is(reference: string): Sql {
   return taskNumber.test(reference) ? sql`t.number = ${reference}` : sql`t.id = ${reference}`;
 }
 
-/** Visible tasks by id, for references from other tasks, comments and events; by id in order. */
+/** Visible tasks by id, ordered by id; for references from other tasks, comments and events. */
 export function tasksById(context: Context, ids: readonly string[], options: Options = {}): Promise<TaskRow[]> {
   return visibleTasks(context, sql`t.id = any(${ids})`, options);
 }
 
-/** Tasks that one statement reads or changes, of those that hang together. */
+/** Maximum number of related tasks that one statement reads or changes. */
 export const sliceSize = 500;
 
-/** As `tasksById`, deleted ones too, with an empty description: to tell of many. */
+/** Like `tasksById`, but includes deleted tasks and leaves descriptions empty; for events about many tasks. */
 export function tasksToTell(context: Context, ids: readonly string[]): Promise<TaskRow[]> {
   return visibleTasks(context, sql`t.id = any(${ids})`, { deleted: true, select: selectForEvents(context) });
 }
 
-/** Visible tasks by the id or number each was named with, a former one too; those that are not there are missing. */
+/** Visible tasks by the given id or number, including former numbers; tasks that are not found are absent. */
 export async function tasksNamed(context: Context, references: readonly string[]): Promise<Map<string, TaskRow>> {
   const numbers = references.filter((each) => taskNumber.test(each));
   const which = numbers.length === 0 ? sql`t.id = any(${references})` : sql`(t.id = any(${references}) or t.number = any(${numbers}))`;
@@ -189,7 +192,7 @@ export async function tasksNamed(context: Context, references: readonly string[]
   return tasks;
 }
 
-/** The ids of the visible tasks that have these numbers, or had them before; deleted ones only when asked for. */
+/** Ids of visible tasks by current or former number; deleted ones only with `deleted`. */
 export async function idsByNumber(
   context: Context,
   numbers: readonly string[],

@@ -5,7 +5,7 @@ import { viewed } from '../view/tasks.ts';
 import { grouping, groupingNames, groupTasks, mostGrouped, mostGroups, type TaskGroup, type TaskGroups } from './groups.ts';
 import { Task, TaskFilter, tasks } from './task.ts';
 
-/** Of counting, as of `totalCount`. */
+/** Cost of counting, the same as `totalCount`. */
 const cost = 1_000;
 
 const Group = builder.objectRef<TaskGroup>('TaskGroup');

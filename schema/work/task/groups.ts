@@ -7,7 +7,7 @@ import { seenFields } from '../field/find.ts';
 import { mayBeUnknown, narrowedBy, readyFilter, requireStatuses, type TaskFilter } from './filter.ts';
 import { seenTasks } from './list.ts';
 
-/** What tasks can be grouped by. */
+/** Properties that tasks can be grouped by. */
 export const groupings = [
   'status',
   'category',
@@ -24,43 +24,43 @@ export type Grouping = (typeof groupings)[number];
 /** `field.puan`: a custom field. */
 export const fieldGrouping = /^field\.([a-z][a-z0-9_]{0,39})$/;
 
-/** What is checked of a grouping, and how it is described. */
+/** Input check for a grouping. */
 export const grouping = (example: Grouping) => check({ oneOf: [...groupings], orLike: fieldGrouping, example });
 export const groupingNames = `One of ${groupings.map((name) => `\`${name}\``).join(', ')}, or \`field.<key>\` for a custom field.`;
 
-/** Groups that are told, at most, with those within them: the largest. */
+/** Maximum number of groups returned, subgroups included; the largest. */
 export const mostGroups = 500;
-/** Tasks that are counted, at most. */
+/** Maximum number of tasks counted. */
 export const mostGrouped = 100_000;
 
-/** Tasks that have something in common. */
+/** Tasks with a common value. */
 export type TaskGroup = {
-  /** An id, the key of a status, a day, a value: ids with commas between them where several are had at once. Null for those that have none. */
+  /** An id, a status key, a day or a value; several ids are joined with commas. Null for tasks without a value. */
   readonly key: string | null;
-  /** What people call it; null of those that have none. */
+  /** Display name; null for tasks without a value. */
   readonly name: string | null;
   readonly count: number;
-  /** Id of one of them. */
+  /** Id of one of the tasks. */
   readonly task: string;
-  /** Those within it, the largest first; none where nothing was asked for. */
+  /** Subgroups, largest first; empty unless requested. */
   readonly groups: readonly TaskGroup[];
 };
 
 export type TaskGroups = {
-  /** The largest first. */
+  /** Groups, largest first. */
   readonly groups: readonly TaskGroup[];
-  /** How many tasks were counted. */
+  /** Number of tasks counted. */
   readonly total: number;
-  /** Whether that are all, and all of their groups are told. */
+  /** Whether all matching tasks were counted and all groups are included. */
   readonly complete: boolean;
 };
 
-/** How tasks are grouped: what of task `t` the key is, and what group `g` is called, whose key is `key`. */
+/** Grouping: SQL of the key for task `t`, and SQL of the display name of group `g` with that key. */
 type By = {
   readonly key: Sql;
   readonly join?: Sql;
   readonly name: (organization: string, key: Sql) => Sql;
-  /** What a key is called, where the statement does not tell. */
+  /** Display name of a key if the statement does not provide it. */
   readonly called?: (key: string) => string;
 };
 
@@ -73,7 +73,7 @@ const nameOf =
 const plain: Readonly<Record<Grouping, By>> = {
   status: {
     key: raw('t.status'),
-    // Projects may call a status by names of their own: the group has that of the task that stands for it.
+    // Projects may name a status differently: the group uses the name from the project of its sample task.
     name: (organization) =>
       sql`(select s.name from task x join workflow_status s on s.organization_id = x.organization_id and s.project_id = x.project_id and s.key = x.status
         where x.organization_id = ${organization} and x.id = g.task)`,
@@ -100,7 +100,7 @@ const plain: Readonly<Record<Grouping, By>> = {
   dueDate: { key: raw(day('t.due_date')), name: itself },
 };
 
-/** Of a project that has the field no more, and of an option that is gone, what its tasks have does not show. */
+/** Grouping by a custom field. Ignores values in projects without the field, and deleted options. */
 function byField({ id, type, options, projects }: Definition): By {
   const here = (key: Sql): Sql => (projects.length > 0 ? sql`case when t.project_id = any(${projects}) then ${key} end` : key);
   const value = sql`t.fields ->> ${id}`;
@@ -126,7 +126,7 @@ function byField({ id, type, options, projects }: Definition): By {
   }
 }
 
-/** What it is grouped by. @throws Problem `input.invalid` at a custom field that the actor does not see */
+/** Resolves groupings. @throws Problem `input.invalid` for a custom field that the actor cannot view */
 async function bysOf(context: Context, asked: readonly (readonly [path: string, name: string])[]): Promise<By[]> {
   const keys = asked.map(([, name]) => fieldGrouping.exec(name)?.[1]);
   const wanted = keys.filter((key) => key !== undefined);
@@ -156,8 +156,9 @@ type Row = {
 };
 
 /**
- * How many tasks the actor sees that match, by what they have in common, in one statement; `subgroup` groups each group, by something
- * else. @param most how many tasks are counted, at most. @throws Problem `filter.invalid`, `input.invalid` at a custom field that the actor does not see
+ * Counts the matching visible tasks by a common property, in one statement; `subgroup` divides each group by another property.
+ * @param most maximum number of tasks counted
+ * @throws Problem `filter.invalid`, `input.invalid` for a custom field that the actor cannot view
  */
 export async function groupTasks(
   context: Context,
@@ -178,7 +179,7 @@ export async function groupTasks(
   const ready = await readyFilter(context, filter);
   const columns = sql`${by.key} as key, ${within?.key ?? raw('null')} as sub, t.id`;
   const joins = sql`${by.join ?? empty} ${within?.join ?? empty}`;
-  // What is asked of tasks changes how they are found best.
+  // Filters change which plan is best.
   const statement = narrowedBy(ready).every((name) => name === 'project') ? named : once;
   const rows = await context.sql<Row>(
     statement(

@@ -6,15 +6,16 @@ import { membershipEnded } from '../../people/member/end.ts';
 import { leaveProjects } from '../project/members.ts';
 import { changeTasks } from './change.ts';
 
-// Whoever leaves the organization watches nothing, has no task that is still to do, and then no role in a project.
+// A person who leaves the organization stops watching tasks, is unassigned from unfinished ones, and then loses all project
+// roles.
 membershipEnded.add(async (context, unit, id) => {
   await context.db.taskWatcher.deleteMany({ where: { userId: id } });
   await unassign(context, unit, id);
   await leaveProjects(context, id);
 });
 
-// Somebody who cannot view a project any more watches none of its tasks and is assigned to none that is still to do. As with
-// members who are removed, what they finished stays in their name.
+// People who can no longer view a project stop watching its tasks and are unassigned from unfinished ones. Finished tasks keep
+// their assignee, as with removed members.
 accessEnded.add(async (context, unit, pairs) => {
   const values = [context.actor.organization, pairs.map(({ project }) => project), pairs.map(({ user }) => user)];
   const tasks = await context.sql<{ id: string; user: string }>({ ...lockUnfinishedIn, values });
@@ -25,7 +26,7 @@ accessEnded.add(async (context, unit, pairs) => {
   }));
 });
 
-/** In every project, seen by the actor or not, and in the trash too: it may be restored. */
+/** Covers every project without a visibility check, and the trash, since tasks there may be restored. */
 async function unassign(context: Context, unit: Unit, id: string): Promise<void> {
   const tasks = await context.sql<{ id: string }>({ ...lockUnfinished, values: [context.actor.organization, id] });
   await changeTasks(

@@ -6,13 +6,13 @@ import { plainOf } from './fields.ts';
 import { seePerson } from './references.ts';
 import type { TaskRow } from './row.ts';
 
-/** What of the new task is its own. */
+/** Properties in which the new task differs. */
 type Own = Pick<NewTask, 'id' | 'parent'> &
   Partial<Pick<NewTask, 'cycle' | 'milestone' | 'position' | 'plain' | 'recurrence' | 'previous'>>;
 
 /**
- * Makes a task of the same project like another: with its labels and custom fields, given to the same person if they still see
- * the project, in the first status of the workflow. Emits nothing.
+ * Inserts a task in the same project from another one: same labels and custom fields, same assignee if that person can still
+ * view the project, first status of the workflow. Emits nothing.
  */
 export async function insertLike(context: Context, project: ProjectAccess, task: TaskRow, own: Own): Promise<void> {
   const assignee = task.assigneeId === null ? null : await seePerson(context, project, task.assigneeId);

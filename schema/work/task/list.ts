@@ -26,12 +26,12 @@ import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 const sorts = eachField<SortKey<TaskRow>>(({ sort, tell }) => sort && { value: tell?.as as SortKey<TaskRow>['value'], ...sort });
 const sortKeys = { ...sorts, id: { column: 't.id', type: 'text', value: (task: TaskRow) => task.id } };
 
-/** What `sort` may name. */
+/** Values of `sort`. */
 export const taskSorts = Object.keys(sorts);
 
 /**
- * One page of the tasks the actor sees, newest first unless sorted otherwise. Two statements, and one more where a page begins with
- * the last of those that have what is sorted by, or where custom fields narrow a list by creation.
+ * One page of the visible tasks, newest first unless sorted otherwise. Runs two statements. A third one is needed if a page
+ * continues with tasks without a sort value, or if custom fields narrow a list in creation order.
  */
 export async function listTasks(
   context: Context,
@@ -47,13 +47,13 @@ export async function listTasks(
   const read = (part: Part) => {
     if (stretches) return directly(context, ready, order, part, fields, stretches);
     if (fields?.leads && part.has) return byProject(context, ready, order, part, fields);
-    // Of those that have none nothing gives the order but their ids.
+    // Tasks without a value are ordered only by id.
     const split = fields?.leads ? seesFew(context.actor) && !projectPart(ready) : isByProject(context, ready, order);
     return (split ? byProject : directly)(context, ready, order, part, fields);
   };
   const statement = keepsPlan(context, ready, order) ? named : once;
   const rows: FlatTask[] = [];
-  // What has no value is in no stretch of them.
+  // Tasks without a value are in no index range.
   const skipsRest = fields?.leads === true && stretchOf(ready, fields.first) !== undefined;
   for (const part of keyset.parts) {
     if (skipsRest && part.has === false) continue;
@@ -68,7 +68,10 @@ export async function listTasks(
 
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
 
-/** Of a project that is named, or of all: in the order of an index. The trash has one of its own; in other orders than that it is read whole. */
+/**
+ * Statement for one named project or for all projects, in index order. The trash has one index; other orders read the whole
+ * trash.
+ */
 function directly(
   context: Context,
   filter: ReadyFilter,
@@ -87,7 +90,7 @@ function directly(
   return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${narrowed} ${where} ${orderBy} ${limit}`;
 }
 
-/** Of each project that the actor sees the page by itself, and of those pages one: however rare such tasks are among all. */
+/** Statement that reads one page per visible project and merges them; fast even if matching tasks are rare. */
 function byProject(
   context: Context,
   filter: ReadyFilter,
@@ -112,7 +115,7 @@ function byProject(
     join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
 }
 
-/** The condition on the projects that a comparison names. */
+/** Condition on the projects that a comparison names. */
 const calledBy = ({ actor }: Context, named: ReturnType<typeof projectPart>): Sql | undefined =>
   named &&
   projectsCalled(
@@ -128,7 +131,9 @@ function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts |
   return fields ? { ...select, columns: sql`${select.columns}${fields.columns}` } : select;
 }
 
-/** Whether tasks are listed by creation, of one project or, to somebody who sees many, of all: there is an index for either. */
+/**
+ * Whether tasks are listed in creation order, of one project or, for actors who see many projects, of all: both have an index.
+ */
 function isDirect({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
   if (!isByCreation(order) || isOfTrash(filter)) return false;
   const project = projectPart(filter);
@@ -137,7 +142,7 @@ function isDirect({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>
 
 const isByCreation = ([head]: Order<TaskRow>) => head?.name === 'createdAt';
 
-/** What finds tasks of all projects at once, by an index of its own. */
+/** Attributes with an index across all projects. */
 const finding: ReadonlySet<string | undefined> = new Set([
   'assignee',
   'watcher',
@@ -150,7 +155,7 @@ const finding: ReadonlySet<string | undefined> = new Set([
   'deleted',
 ]);
 
-/** Whether a list is put together of the pages of projects: those have an index for each order, and for what else it may be narrowed to. */
+/** Whether a list merges the pages of projects; these have an index for each order and for other constraints. */
 function isByProject({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
   if (isOfTrash(filter) && !isByCreation(order)) return false;
   const project = projectPart(filter);
@@ -160,7 +165,10 @@ function isByProject({ actor }: Context, filter: ReadyFilter, order: Order<TaskR
   return narrowed.length > 0 && !narrowed.some((name) => finding.has(name));
 }
 
-/** Whether one plan suits all values: an index has what is asked in the order that is asked. How many an urgency or a label leaves varies. */
+/**
+ * Whether one plan suits all values, because an index covers both filter and order. The selectivity of priorities and labels
+ * varies too much.
+ */
 function keepsPlan({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow>): boolean {
   const [first, ...others] = narrowedBy(filter).filter((name) => name !== 'project');
   if (narrowedBy(filter).every((name) => name === 'project')) return true;
@@ -168,12 +176,12 @@ function keepsPlan({ actor }: Context, filter: ReadyFilter, order: Order<TaskRow
   return others.length === 0 && indexed && isByCreation(order);
 }
 
-/** More are not counted. */
+/** Maximum number of tasks counted. */
 export const mostCounted = 10_000;
 
 /**
- * Statement over the tasks `t` of projects `p` that the actor sees of those that match, in no order; of what matters to `columns` alone.
- * @param most how many at most
+ * Statement over the visible matching tasks `t` of projects `p`, unordered. Selects only `columns`.
+ * @param most maximum number of rows
  */
 export function seenTasks(
   context: Context,
@@ -186,12 +194,12 @@ export function seenTasks(
   const project = projectPart(filter);
   if (!project && !seesFew(actor))
     return sql`select ${columns} from task t ${ofProject} ${membership(actor)} ${joins} where ${visible(actor)} and ${matching(filter)} ${limit}`;
-  // Of each project by itself, and in the order of an index: how few tasks one has, no plan knows.
+  // Reads each project separately and in index order, because the planner cannot know how few tasks a project has.
   return sql`select x.* from (${seenProjects(actor, calledBy(context, project))}) s cross join lateral (
       select ${columns} from task t ${joins} where t.project_id = s.id and ${matching(filter, project)} order by t.created_at desc, t.id desc ${limit}) x ${limit}`;
 }
 
-/** How many tasks the actor sees that match, up to one more than `mostCounted`, and the sum of their estimates. */
+/** Number of matching visible tasks, up to `mostCounted` + 1, and the sum of their estimates. */
 export async function countTasks(context: Context, filter: TaskFilter): Promise<{ count: number; estimate: number }> {
   const ready = await readyFilter(context, filter);
   const statement = narrowedBy(ready).length > 0 ? once : named;
@@ -205,7 +213,7 @@ export async function countTasks(context: Context, filter: TaskFilter): Promise<
   return row ?? { count: 0, estimate: 0 };
 }
 
-/** The parts of tasks the caller was shown: of the same project, so just as visible. */
+/** Pages of sub-tasks. Parents are visible to the caller, and sub-tasks are in the same project. */
 export const subtaskPages = childPages<TaskRow>({
   name: 'task.subtasks',
   order: orderOf<TaskRow>(sortKeys, ['position'], []),

@@ -4,11 +4,12 @@ import { lockOf } from '../../kernel/locks.ts';
 import { presently, tasksNamed } from './find.ts';
 import type { TaskRow } from './row.ts';
 
-/** How a list of references changes: `all` replaces it, `add` and `remove` merge. */
+/** Change of a list of references: `all` replaces it, `add` and `remove` merge. */
 export type ListPatch = { all?: string[] | null; add?: string[] | null; remove?: string[] | null };
 
 /**
- * Changes which labels a task has; tells whether that made a difference.
+ * Changes the labels of a task.
+ * @returns whether anything changed
  * @throws Problem `input.invalid` naming those that do not exist
  */
 export async function patchLabels(context: Context, task: Pick<TaskRow, 'id' | 'labels'>, patch: ListPatch): Promise<boolean> {
@@ -28,8 +29,9 @@ export async function patchLabels(context: Context, task: Pick<TaskRow, 'id' | '
 }
 
 /**
- * Changes what blocks a task: visible tasks of any project, by id or number. Blockers the actor cannot see stay. Tells
- * whether that made a difference. @throws Problem `input.invalid`, `task.blocker_cycle`
+ * Changes the blockers of a task: visible tasks of any project, by id or number. Blockers that the actor cannot view stay.
+ * @returns whether anything changed
+ * @throws Problem `input.invalid`, `task.blocker_cycle`
  */
 export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' | 'blockedBy'>, patch: ListPatch): Promise<boolean> {
   const { organization: organizationId } = context.actor;
@@ -43,7 +45,7 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
   if (add.length > 0) await stay(context, field, named, add);
   if (remove.length > 0) await context.db.taskBlock.deleteMany({ where: { blockedId: task.id, blockerId: { in: remove } } });
   if (add.length > 0) {
-    // Two changes could make a cycle together; blockers cross projects, so the organization's are locked.
+    // Two concurrent changes could form a cycle. Blockers cross projects, so the lock covers the organization.
     await context.sql({ ...lockBlockers, values: [organizationId] });
     await context.db.taskBlock.createMany({
       data: add.map((blockerId) => ({ organizationId, blockerId, blockedId: task.id })),
@@ -55,7 +57,10 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
   return add.length + remove.length > 0;
 }
 
-/** Until this unit of work ends none of these is deleted: that would have to tell the task, which it cannot know of yet. */
+/**
+ * Locks these tasks against deletion until the unit of work ends. A concurrent deletion would not know that it has to update
+ * the blocked task.
+ */
 async function stay(context: Context, field: string, named: readonly string[], ids: readonly string[]): Promise<void> {
   const rows = await context.sql<{ id: string; number: string }>({ ...lockLive, values: [context.actor.organization, ids] });
   const there = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.number, row] as const]));
@@ -66,7 +71,7 @@ const lockLive = {
   name: 'task.lockLive',
   text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for share',
 };
-/** One change at a time of what blocks what, and of what repeats what. */
+/** Serializes changes of blockers and of duplicates. */
 export const lockBlockers = { name: 'task.lockBlockers', text: `select ${lockOf('blockers')}` };
 const blockerCycle = {
   name: 'task.blockerCycle',
@@ -76,14 +81,14 @@ const blockerCycle = {
     select 1 from before where blocker_id = $2`,
 };
 
-/** The input's field that names what the list is to hold, and those names. */
+/** The input field that lists the wanted references, and those references. */
 function read(list: 'labels' | 'blockedBy', { all, add, remove }: ListPatch): { field: string; named: readonly string[] } {
   const word = list.charAt(0).toUpperCase() + list.slice(1);
   if (all && (add || remove)) throw invalid(['input', list], 'field.conflict', { name: `${add ? 'add' : 'remove'}${word}` });
   return { field: all ? list : `add${word}`, named: all ?? add ?? [] };
 }
 
-/** The ids of what `named` names. @throws Problem `input.invalid` at each that is not `found` */
+/** Ids of the `named` references. @throws Problem `input.invalid` at each that is not in `found` */
 function requireAll(field: string, named: readonly string[], found: ReadonlyMap<string, { id: string }>, code: FieldCode): string[] {
   const errors: FieldError[] = named.flatMap((each, index) => (found.has(each) ? [] : [{ path: ['input', field, index], code }]));
   if (errors.length > 0) throw new Problem('input.invalid', { errors });

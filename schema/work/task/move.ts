@@ -14,17 +14,20 @@ import { lockHierarchy, sliceSize, tasksToTell } from './find.ts';
 import { initialPosition } from './position.ts';
 import type { TaskRow } from './row.ts';
 
-/** A task where it is now, the project it was in before, and what custom fields there are by then (work/field/definitions.ts). */
+/**
+ * A task after a possible move, its previous project, and the revision of the target's custom fields
+ * (work/field/definitions.ts).
+ */
 export type Moved = { readonly task: TaskRow; readonly from?: string; readonly fieldsRevision?: string };
 
-/** What goes along with tasks that went to another project. */
+/** Cascade hooks that run when tasks move to another project. */
 export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: string }>();
 
 /**
- * Takes a task and its sub-tasks to another project, where they get new numbers and stand last; the old numbers go on naming
- * them. They leave their cycles and milestones. A status the target's workflow lacks becomes its first of the same category, else its initial one; people who do not
- * see the target are unassigned and watch them no more. Emits `task.moved_out` for all of them, then `task.updated` for the sub-tasks; the caller does
- * for the task itself.
+ * Moves a task and its sub-tasks to the end of another project with new numbers; the old numbers stay valid. They leave their
+ * cycles and milestones. A status that the target lacks becomes its first of the same category, otherwise the initial status.
+ * People who cannot view the target are unassigned and stop watching. Emits `task.moved_out` for all of them, then
+ * `task.updated` for the sub-tasks; the caller emits it for the task itself.
  */
 export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<Moved> {
   const target = await seeProject(context, reference);
@@ -67,7 +70,7 @@ function statusIn(target: ProjectAccess, from: ProjectAccess | undefined, key: s
   return nearestStatus(target.statuses, category).key;
 }
 
-/** The task first, then what is below it, deleted ones too; all locked. */
+/** The task first, then everything below it, including deleted tasks; all locked. */
 const descendants = {
   name: 'task.descendants',
   text: `with recursive below as (

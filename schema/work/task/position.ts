@@ -9,8 +9,8 @@ import { is, orFormer } from './find.ts';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Where the n-th task of a project stands before anyone moves it: behind all before it. A fractional index whose whole
- * part is n in base 62: `e` says five digits follow (fractional-indexing's encoding), enough for 916 million tasks.
+ * Initial fractional index of the n-th task of a project: sorts last. Its integer part is n in base 62; the prefix `e` means
+ * five digits follow (encoding of fractional-indexing), enough for 916 million tasks.
  */
 export function initialPosition(sequence: number): string {
   let rest = sequence;
@@ -22,13 +22,14 @@ export function initialPosition(sequence: number): string {
   return `e${key}`;
 }
 
-/** `initialPosition` of an SQL expression, so that creating a task needs not first read its number. */
+/** `initialPosition` as an SQL expression, so that creating a task does not need to read its number first. */
 export const initialPositionSql = (sequence: string) =>
   raw(`'e' || ${[4, 3, 2, 1, 0].map((power) => `substr('${digits}', ((${sequence}) / ${62 ** power}) % 62 + 1, 1)`).join(' || ')}`);
 
 /**
- * A position right before or right after another task of the project: the task's own if it stands there already. The
- * project's order is locked meanwhile. @throws Problem `input.invalid`
+ * A position right before or after another task of the project; unchanged if the task is already there. Locks the project's
+ * order.
+ * @throws Problem `input.invalid`
  */
 export async function positionBeside(
   context: Context,
@@ -38,7 +39,7 @@ export async function positionBeside(
   if (before && after) throw invalid(['input', 'before'], 'field.conflict', { name: 'after' });
   const field = before ? 'before' : 'after';
   const reference = (before ?? after) as string;
-  // Sent together: the second starts when the first has its lock.
+  // Pipelined: the second starts once the first has its lock.
   const [, anchor] = await Promise.all([
     context.sql({ ...lockOrder, values: [task.projectId] }),
     orFormer(context, reference, (each) => findAnchor(context, each, task.id, before ? previous : next)),
@@ -46,7 +47,7 @@ export async function positionBeside(
   if (!anchor) throw invalid(['input', field], 'task.not_found');
   if (anchor.projectId !== task.projectId) throw invalid(['input', field], 'field.other_project');
   if (anchor.id === task.id) throw invalid(['input', field], 'field.self');
-  // Whoever is moved to the end stays before the task created next.
+  // A task moved to the end sorts before the next created task.
   const [low, high] = before ? [anchor.beside, anchor.position] : [anchor.position, anchor.beside ?? initialPosition(anchor.last + 1)];
   const stands = task.position !== undefined && (low === null || low < task.position) && task.position < high;
   return stands ? (task.position as string) : generateKeyBetween(low, high);
@@ -54,7 +55,10 @@ export async function positionBeside(
 
 type Anchor = { id: string; projectId: string; position: string; beside: string | null; last: number };
 
-/** The visible task with this id or number, where the one beside it stands (but for `moved`), and the last number of its project. */
+/**
+ * The visible task with this id or number, the position of its neighbour (ignoring `moved`), and the last number of its
+ * project.
+ */
 async function findAnchor(context: Context, reference: string, moved: string, beside: Sql): Promise<Anchor | undefined> {
   const { actor } = context;
   const [anchor] = await context.sql<Anchor>(
@@ -72,6 +76,6 @@ async function findAnchor(context: Context, reference: string, moved: string, be
 }
 
 const lockOrder = { name: 'task.lockOrder', text: `select ${lockOf('order')}` };
-// Not max or min: where most projects are small, a generic plan reads all of a large one for those.
+// Not max or min: if most projects are small, a generic plan for those reads all tasks of a large one.
 const previous = raw('< t.position order by b.position desc');
 const next = raw('> t.position order by b.position');

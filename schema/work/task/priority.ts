@@ -5,5 +5,5 @@ const names: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: { none: 'none', low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
 };
 
-/** What people call a priority, within a sentence. One that is unknown stays as it is. */
+/** Display name of a priority within a sentence; an unknown one is returned unchanged. */
 export const priorityName = (priority: string, locale: Locale): string => names[locale][priority] ?? priority;

@@ -9,12 +9,12 @@ import { countTasks, listTasks, mostCounted, taskSorts } from './list.ts';
 import { fieldSort } from './sort-fields.ts';
 import { carriesTask, Task, TaskFilter, taskReference } from './task.ts';
 
-/** Of a count, for each row of its page: 1,000 beside a usual one. What bounds it is how far it goes. */
+/** Cost of a count for each row of its page, 1,000 for a default page. The count itself is limited by `mostCounted`. */
 const countCost = 20;
 
 type Counted = { readonly filter: Filter; count?: ReturnType<typeof countTasks> };
 
-/** How many tasks match and what they are estimated at, read once a page. */
+/** Count and total estimate of the matching tasks, read once per page. */
 function countOf(context: Context, page: object): ReturnType<typeof countTasks> {
   const counted = page as Counted;
   counted.count ??= countTasks(context, counted.filter);

@@ -8,14 +8,14 @@ import { everComes } from '../recurrence/dates.ts';
 import { maxRuleLength, parseRule, type Rule, RuleError, writeRule } from '../recurrence/rule.ts';
 import { type From, recurrenceText } from '../recurrence/words.ts';
 
-/** When the next of a task is due, as rows carry it. */
+/** Recurrence of a task as in rows. */
 export type TaskRecurrence = {
   readonly taskId: string;
   /** An RRULE as `writeRule` writes it. */
   readonly rule: string;
   readonly from: From;
   readonly series: string;
-  /** The task whose completion made it. */
+  /** Id of the task whose completion created it. */
   readonly previousId: string | null;
 };
 
@@ -64,8 +64,8 @@ export const RecurrenceInput = builder.inputType('RecurrenceInput', {
 });
 
 /**
- * A recurrence of an input, its rule as it is kept; `at`: where it stands there. @throws Problem `input.invalid` naming the part of the rule that is not
- * taken, or where the rule has no day at all
+ * Reads a recurrence of an input, with its rule normalized; `at` is its path.
+ * @throws Problem `input.invalid` with the unsupported part of the rule, or if the rule matches no day
  */
 export function readRecurrence(
   input: typeof RecurrenceInput.$inferInput,
@@ -82,14 +82,17 @@ export function readRecurrence(
   return { rule: writeRule(rule), from: input.from ?? 'schedule' };
 }
 
-/** What is stored of a recurrence, by column. A task keeps the series it is of, so that what it made stays its own. */
+/**
+ * Columns and values that store a recurrence. Without one, the task keeps its series id, so that it stays in the series of the
+ * tasks it created.
+ */
 export const storedRecurrence = (value: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null): [column: string, value: Sql][] => [
   ['recurrence_rule', sql`${value?.rule ?? null}`],
   ['recurrence_from', sql`${value?.from ?? null}`],
   ...(value ? [['series_id', sql`${value.series}`] as [string, Sql]] : []),
 ];
 
-/** Of tasks, the one that the completion of each made, seen or not and deleted ones too. */
+/** The next task that the completion of each task created, without a visibility check and including deleted ones. */
 export const nextOf = loader<string>(async (context: Context, ids) => {
   const rows = await context.sql<{ id: string; next: string }>({ ...next, values: [context.actor.organization, ids] });
   return new Map(rows.map((row) => [row.id, row.next]));

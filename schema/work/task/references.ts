@@ -6,14 +6,17 @@ import { membership, memberViewer, visible } from '../../people/access/visibilit
 import { lockHierarchy, tasksNamed } from './find.ts';
 import type { Person, TaskRow } from './row.ts';
 
-/** Who a task of `project` may be given to or watched by: those who see it, and are not just being removed. @throws Problem `input.invalid` at `field` */
+/**
+ * Person who may be assigned to or watch a task of `project`: can view it and is not being removed.
+ * @throws Problem `input.invalid` at `field`
+ */
 export async function requirePerson(context: Context, project: { id: string }, field: string, id: string): Promise<Person> {
   const person = await seePerson(context, project, id);
   if (!person) throw invalid(['input', field], 'member.not_found');
   return person;
 }
 
-/** This person, if they see the project and are not just being removed. */
+/** The person, if they can view the project and are not being removed. */
 export async function seePerson(context: Context, project: { id: string }, id: string): Promise<Person | null> {
   const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
   return person ?? null;
@@ -26,12 +29,12 @@ const personInProject = {
     for key share of m`,
 };
 
-/** How many levels of sub-tasks a task may have below it. What was deeper before there was this limit stays. */
+/** Maximum number of sub-task levels below a task. Deeper hierarchies from before this limit stay. */
 export const maxDepth = 10;
 
 /**
- * The task that `taskId` may go under: of the same project, not below it, and not so deep that its sub-tasks, deleted ones
- * too, would be too deep. The project's hierarchy is locked, so that two moves cannot make a cycle together.
+ * The task that `taskId` may be moved under: in the same project, not below it, and without exceeding the depth limit, counting
+ * deleted sub-tasks. Locks the project's hierarchy, so that two moves cannot form a cycle.
  * @throws Problem `input.invalid`, `task.parent_cycle`, `task.too_deep`
  */
 export async function requireParent(
@@ -51,7 +54,7 @@ export async function requireParent(
   return row;
 }
 
-// The depth of the deepest task below $3, itself included, once it is under $2. Nobody needs to know how much too deep it is.
+// Depth of the deepest task below $3, itself included, once it is under $2. Stops counting just beyond the limit.
 const depth = {
   name: 'task.depth',
   text: `with recursive above as (
@@ -66,7 +69,7 @@ const depth = {
 };
 
 /**
- * The cycle that a task of `project` may be put into. It does not end before this unit of work does.
+ * The cycle that a task of `project` may be added to. It cannot end before this unit of work does.
  * @throws Problem `input.invalid` at `field`
  */
 export async function requireCycle(context: Context, project: { id: string }, field: string, id: string): Promise<Planned> {
@@ -75,7 +78,7 @@ export async function requireCycle(context: Context, project: { id: string }, fi
   return { id: row.id, name: row.name };
 }
 
-/** The milestone that a task of `project` may lead to, or one of it that another stands beside. @throws Problem `input.invalid` at `field` */
+/** A milestone of `project`, for one of its tasks or to place another milestone. @throws Problem `input.invalid` at `field` */
 export async function requireMilestone(context: Context, project: { id: string }, id: string, field = 'milestone'): Promise<Planned> {
   const { name } = await requirePlanned(context, project, field, id, milestones);
   return { id, name };
@@ -86,7 +89,7 @@ type Planned = { id: string; name: string };
 const cycles = { concept: 'cycle', table: 'cycle', more: ', y.ended_at is not null as ended' } as const;
 const milestones = { concept: 'milestone', table: 'milestone', more: '' } as const;
 
-/** What a project plans by, if the actor sees it and it is of this project; it stays as long as this unit of work lasts. */
+/** A visible cycle or milestone of the project, locked so that it exists until the unit of work ends. */
 async function requirePlanned<More extends object>(
   context: Context,
   project: { id: string },

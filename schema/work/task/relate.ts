@@ -13,20 +13,20 @@ import { type Related, relationsOf } from './related.ts';
 import type { TaskRow } from './row.ts';
 import { updateTask } from './update.ts';
 
-/** What a task may be to another. */
+/** Kinds of relations between tasks. */
 const kinds = ['relates', 'duplicates', 'duplicated_by', 'blocks', 'blocked_by'] as const;
 export const TaskRelationKind = builder.enumType('TaskRelationKind', { values: kinds });
 
-/** Tasks that one relates to or that are its duplicates, at most. */
+/** Maximum number of related tasks and duplicates of a task. */
 const mostRelated = 100;
 
 export type Relation = { id: string; kind: (typeof kinds)[number]; task: string };
 
 /**
- * Makes a task something to another that the actor sees. Emits `task.updated` for both, or for the blocked one; the versions of
- * tasks that relate stay, since nobody's edit conflicts with it. A duplicate is closed unless `close` is false.
+ * Relates a task to another visible task. Emits `task.updated` for both, or only for the blocked one. Versions of related tasks
+ * stay, so that edits do not conflict. Closes a duplicate unless `close` is false.
  * @throws Problem `task.not_found`, `input.invalid`, `task.blocker_cycle`, `task.duplicate_cycle`, `task.already_duplicate`,
- *   `task.too_many_relations`
+ * `task.too_many_relations`
  */
 export function relateTasks(context: Context, input: Relation & { close?: boolean | null }): Promise<TaskRow> {
   return changeRelation(context, input, async (unit, first, other, kind) => {
@@ -43,7 +43,7 @@ export function relateTasks(context: Context, input: Relation & { close?: boolea
   });
 }
 
-/** Takes away what `relateTasks` made; nothing where it is not so. */
+/** Removes a relation; does nothing if there is none. */
 export function unrelateTasks(context: Context, input: Relation): Promise<TaskRow> {
   return changeRelation(
     context,
@@ -60,7 +60,10 @@ export function unrelateTasks(context: Context, input: Relation): Promise<TaskRo
 type Kept = 'relates' | 'duplicates';
 type Change = (unit: Unit, first: TaskRow, other: TaskRow, kind: Kept) => Promise<void>;
 
-/** Finds and locks both, and has `change` do it; what blocks is a list of the blocked task (lists.ts). @returns the task named first */
+/**
+ * Finds and locks both tasks and runs `change`. Blocking is instead a list of the blocked task (lists.ts).
+ * @returns the task named first
+ */
 function changeRelation(
   context: Context,
   { id, kind, task }: Relation,
@@ -71,7 +74,7 @@ function changeRelation(
     const named = await findTask(context, id);
     const removing = list === 'removeBlockedBy';
     const seen = (await tasksNamed(context, [task])).get(task) ?? (removing ? await inTrash(context, kind, task) : undefined);
-    // Of a relation that goes, the address names both.
+    // When removing a relation, both ids come from the address.
     if (!seen) throw removing ? new Problem('task.not_found') : invalid(['input', 'task'], 'task.not_found');
     if (seen.id === named.task.id) throw invalid(['input', 'task'], 'field.self');
     const turned = kind === 'blocks' || kind === 'duplicated_by';
@@ -80,25 +83,25 @@ function changeRelation(
     else {
       await lockTasks(context, [first, other]);
       const locked = await lockTask(context, first, taskPolicy.update);
-      // It may have gone while it was waited for, which what is taken away may.
+      // The other task may have been deleted during the wait, which is allowed when removing a relation.
       const still = (await tasksById(context, [other]))[0] ?? (removing ? seen : undefined);
       await change(unit, locked, found('task.not_found', still), kind === 'relates' ? 'relates' : 'duplicates');
     }
-    // Inside another unit of work, that of a rehearsal say, nothing else forgets what was read of them before.
+    // Inside another unit of work, such as a dry run, loaders would otherwise return earlier reads.
     context.forget();
     return (await findTask(context, named.task.id)).task;
   });
 }
 
-/** What a task relates to or repeats may be in the trash: it need not come back for that to end. */
+/** A related or original task may be in the trash; the relation can be removed without restoring it. */
 const inTrash = async (context: Context, kind: Relation['kind'], task: string): Promise<TaskRow | undefined> =>
   kind === 'relates' || kind === 'duplicates' ? (await seeTask(context, task, { deleted: true }))?.task : undefined;
 
-/** What relates is kept once, whichever was named first. */
+/** A symmetric relation is stored once, in the order of ids. */
 const ends = (kind: Kept, { id: first }: TaskRow, { id: other }: TaskRow): string[] =>
   kind === 'relates' ? [first, other].sort() : [first, other];
 
-/** A task repeats one other, and not one that repeats it, by however many. One that is in the trash makes room for another. */
+/** Checks that a task duplicates at most one other, without a cycle of duplicates. An original in the trash is replaced. */
 async function requireOriginal(context: Context, first: string, other: string): Promise<void> {
   const [chain] = await context.sql<{ cycle: boolean; duplicate: boolean }>({
     ...originals,
@@ -118,7 +121,7 @@ const told = (related: Related): ToldRelations => {
   };
 };
 
-/** Emits for each of the tasks what is another now. */
+/** Emits `task.updated` for each task whose relations changed. */
 async function tell(context: Context, unit: Unit, before: ReadonlyMap<string, Related>): Promise<void> {
   const ids = [...before.keys()];
   const [after, tasks] = await Promise.all([relationsOf(context, ids), tasksById(context, ids)]);
@@ -131,7 +134,7 @@ async function tell(context: Context, unit: Unit, before: ReadonlyMap<string, Re
   }
 }
 
-/** Brings what repeats another to where nothing is left to do, if its workflow leads there. */
+/** Moves a duplicate to the first `cancelled` status, if it is unfinished and its workflow allows it. */
 async function close(context: Context, { id, projectId, status }: TaskRow): Promise<void> {
   const { statuses } = await findProject(context, projectId);
   const category = statuses.find(({ key }) => key === status)?.category;
@@ -148,7 +151,7 @@ const remove = {
   name: 'task.unrelate',
   text: `delete from task_relation where organization_id = $1 and kind = $2::text::relation_kind and task_id = $3 and other_id = $4`,
 };
-// Each repeats one other at most: what $3 repeats in the end is a chain.
+// Each task duplicates at most one other, so the originals of $3 form a chain.
 const originals = {
   name: 'task.originals',
   text: `with recursive above as (
@@ -158,7 +161,7 @@ const originals = {
       exists (select 1 from task_relation r join task o on o.organization_id = r.organization_id and o.id = r.other_id and o.deleted_at is null
         where r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = $2) as duplicate`,
 };
-// The only one it can repeat by now is in the trash.
+// Deletes the existing relation: its original is in the trash.
 const makeRoom = {
   name: 'task.forget_original',
   text: `delete from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $2`,

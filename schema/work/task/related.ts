@@ -4,7 +4,7 @@ import type { ToldRelations } from './fields.ts';
 
 type Row = { kind: 'relates' | 'duplicates'; task: string; other: string };
 
-/** What a task is to others, by id: live ones, whoever sees them. */
+/** Ids of live related tasks, without a visibility check. */
 export type Related = { readonly [Name in keyof ToldRelations]: readonly string[] };
 
 const statement = {
@@ -15,7 +15,7 @@ const statement = {
     where r.organization_id = $1 and (r.task_id = any($2::text[]) or r.other_id = any($2::text[])) order by r.task_id, r.other_id`,
 };
 
-/** What these tasks, seen by the caller, are to others: those need not be. */
+/** Relations of these tasks, which the caller can view; the related tasks need not be visible. */
 export async function relationsOf(context: Context, ids: readonly string[]): Promise<Map<string, Related>> {
   const rows = await context.sql<Row>({ ...statement, values: [context.actor.organization, ids] });
   const of = (id: string, kind: Row['kind'], from: 'task' | 'other', to: 'task' | 'other') =>
@@ -34,7 +34,7 @@ export async function relationsOf(context: Context, ids: readonly string[]): Pro
 
 const related = loader<Related>(relationsOf);
 
-/** The tasks that a task is this to, seen or not. */
+/** Ids of the related tasks of one kind, without a visibility check. */
 export async function relatedOf(context: Context, id: string, what: keyof Related): Promise<{ id: string }[]> {
   return ((await context.load(related, id))?.[what] ?? []).map((other) => ({ id: other }));
 }

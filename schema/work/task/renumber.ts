@@ -3,16 +3,16 @@ import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { sliceSize } from './find.ts';
 
-/** Job that gives the rest of a project's tasks the numbers of its new key. */
+/** Job that renumbers the rest of a project's tasks after a change of its key. */
 export const renumberJob = 'renumber-tasks';
 
-/** What follows where tasks are called by other numbers. */
+/** Cascade hooks that run when tasks get new numbers. */
 export const tasksRenumbered = new Consequences<{ tasks: readonly string[] }>();
 
-/** Where a slice begins: behind the task of this number in this project. */
+/** Start of a batch: after the task with this number in the project. */
 export type RenumberFrom = { readonly project: string; readonly after: number };
 
-// The counter's key is the project's. Tasks keep their version: what they are called follows from the project.
+// Uses the project's key from the counter. Task versions stay, because the number follows from the project.
 const renumber = {
   name: 'task.renumber',
   text: `with due as (select id, sequence from task where organization_id = $1 and project_id = $2 and sequence > $3
@@ -24,8 +24,8 @@ const renumber = {
 };
 
 /**
- * Gives a slice of a project's tasks, deleted ones too, the numbers of its key. Until it is their turn they are found by
- * both. @returns the last one's, to go on behind it; null at the end
+ * Renumbers a batch of a project's tasks with its key, including deleted ones. Until then they are found by both numbers.
+ * @returns the last number of the batch, to continue after it; null at the end
  */
 export async function renumberSlice(context: Context, unit: Unit, { project, after }: RenumberFrom): Promise<number | null> {
   const rows = await context.sql<{ sequence: number; id: string | null }>({
@@ -37,7 +37,7 @@ export async function renumberSlice(context: Context, unit: Unit, { project, aft
   return rows.length < sliceSize ? null : (rows.at(-1)?.sequence ?? null);
 }
 
-/** Renumbers to the end, a slice a unit of work. May be run again from anywhere. */
+/** Renumbers the remaining tasks, one unit of work per batch. Can be repeated from any position. */
 export async function renumberRest(context: Context, { project, after }: RenumberFrom): Promise<void> {
   for (let place: number | null = after; place !== null; ) {
     const from: number = place;

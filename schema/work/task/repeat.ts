@@ -14,13 +14,14 @@ import { insertLike } from './like.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import type { TaskRow } from './row.ts';
 
-/** What of a task that comes again its next one has too. */
+/** Cascade hooks that run when a recurring task creates its next one. */
 export const taskRepeated = new Consequences<{ from: string; to: string }>();
 
 /**
- * Makes the next of a locked task that was just completed, once however often that is: like it as it is now, no box ticked, in the first
- * status of its project's workflow, with days as its recurrence says. Those who do not see the project any more are neither
- * given it nor have it watched for them. Emits nothing. @returns null where there is no next, or it is there
+ * Creates the next task of a locked recurring task that was just completed, at most once. Copies it as it is now, with boxes
+ * unticked, in the initial status and with the dates of its recurrence. People who can no longer view the project are neither
+ * assigned nor watchers. Emits nothing.
+ * @returns null if the recurrence has ended or the next task exists
  */
 export async function repeatTask(context: Context, unit: Unit, task: TaskRow & { recurrence: TaskRecurrence }): Promise<TaskRow | null> {
   const { recurrence } = task;
@@ -46,8 +47,8 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
 }
 
 /**
- * When the next one starts and is due; null if the rule is over. From the schedule: the first day after this one's that is
- * not past, those that were missed are left out. The day is that on which it is due, or where it is never due starts.
+ * Start and due date of the next task; null if the rule has ended. From the schedule: the first matching day after this task's
+ * day that is not in the past; missed days are skipped. The day is the due date, or the start date if there is none.
  */
 export function nextDays(
   { startDate, dueDate, recurrence }: Pick<TaskRow, 'startDate' | 'dueDate'> & { recurrence: Pick<TaskRecurrence, 'from'> },
@@ -62,7 +63,7 @@ export function nextDays(
   return { startDate: startDate && own ? shifted(startDate, own, next) : null, dueDate: next };
 }
 
-/** The task it is a part of, unless that is deleted: nobody deletes it meanwhile. */
+/** Id of the parent unless it is deleted; locks the hierarchy, so that nobody deletes it meanwhile. */
 async function parentOf(context: Context, { parentId, projectId }: TaskRow): Promise<string | undefined> {
   if (parentId === null) return undefined;
   await lockHierarchy(context, projectId);

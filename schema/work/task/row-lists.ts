@@ -4,10 +4,10 @@ import { empty, fixed, join, named, raw, type Sql, sql } from '../../kernel/sql.
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { TaskRow } from './row.ts';
 
-/** What a list is of: a table as `o`, what a task shows of each, and in which order. */
+/** Type of list entries: a table as `o`, the returned properties, and the order. */
 type Thing = {
   readonly from: (actor: Actor) => Sql;
-  /** Condition: the actor sees it; of tasks as far as their projects. */
+  /** Condition: the actor can view it; tasks depend on their projects. */
   readonly where?: (actor: Actor) => Sql;
   readonly shows: readonly string[];
   readonly order: string;
@@ -27,9 +27,12 @@ const things = {
 
 type ThingName = keyof typeof things;
 
-/** Rows that belong to a task: read as JSON beside it, or for many tasks in two statements, of which the second is often not needed. */
+/**
+ * Rows linked to a task: read as JSON with the task, or for many tasks in two statements, of which the second is often not
+ * needed.
+ */
 type List = {
-  /** Link table, its column that names the task, and the one that names the other. */
+  /** Link table, its column for the task, and its column for the other record. */
   readonly table: string;
   readonly of: string;
   readonly other: string;
@@ -45,12 +48,12 @@ const lists = {
 
 type ListName = keyof typeof lists;
 
-/** The lists that the document at hand needs. */
+/** Lists that the current document needs. */
 function needed({ selected }: Context): [ListName, List][] {
   return (Object.entries(lists) as [ListName, List][]).filter(([name]) => !selected || selected.has(`Task.${name}`));
 }
 
-/** The lists of task `t` that the document needs, as columns. Null for an empty list. */
+/** Lists of task `t` that the document needs, as columns. Null for an empty list. */
 export function listsOfEach(context: Context): Sql {
   const columns = needed(context).map(([name, { table, of, other, thing }]) => {
     const { from, where, shows, order }: Thing = things[thing];
@@ -69,7 +72,7 @@ const allBlockers =
 type Link = { list: ListName; task: string; other: string };
 type Linked = { thing: ThingName; id: string; values: (string | null)[] };
 
-/** Reads the lists of these tasks that the document needs: first who is linked to what, then each other once. */
+/** Loads the lists that the document needs into these tasks: first the links, then each linked record once. */
 export async function addLists(context: Context, tasks: readonly TaskRow[]): Promise<void> {
   const { organization } = context.actor;
   const wanted = needed(context);
@@ -96,14 +99,14 @@ export async function addLists(context: Context, tasks: readonly TaskRow[]): Pro
     const entry = Object.fromEntries(shows.map((name, index) => [name, values[index] ?? null]));
     for (const { list, task } of byOther.get(`${thing} ${id}`) ?? []) {
       const row = byTask.get(task) as Record<ListName, object[]>;
-      // An empty list is one that all tasks share.
+      // Empty lists are one shared array and must not be modified.
       if (row[list].length === 0) row[list] = [entry];
       else row[list].push(entry);
     }
   }
 }
 
-/** What the links lead to, as far as the actor sees it, in the order in which lists show it. */
+/** The linked records that the actor can view, in list order. */
 function linked(context: Context, links: readonly Link[]): Promise<Linked[]> {
   const { actor } = context;
   const others = Map.groupBy(links, ({ list }) => lists[list].thing);

@@ -10,21 +10,21 @@ import { listsOfEach } from './row-lists.ts';
 export type Person = { id: string; name: string; avatar: string | null };
 type TaskReference = { id: string; number: string; title: string; status: string };
 
-/** A value as statements write it: times and days are text. */
+/** A value as statements return it: times and days are texts. */
 type Text<Value> = Value extends Date ? string : Value;
 
-/** Columns that are one field. */
+/** Columns that form the field `recurrence`. */
 type OfRecurrence = 'recurrenceRule' | 'recurrenceFrom' | 'seriesId' | 'previousId';
 
 /**
- * A task as the named statements read it: Prisma's row with times as ISO text, and the relations that nearly every
- * caller asks for, shallow. Documents that ask no more are answered from it alone (schema/engine/lean.ts).
+ * A task as read by the named statements: Prisma's row with times as ISO texts, and shallow relations that most callers need.
+ * Documents that select no more are answered from this row (schema/engine/lean.ts).
  */
 export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | OfRecurrence>]: Text<Task[Name]> } & {
   recurrence: TaskRecurrence | null;
-  /** Of custom fields, by the field's id. */
+  /** Custom field values by field id. */
   fields: StoredValues;
-  /** The same as events tell it, read for operations. */
+  /** Custom field values as in event data; loaded only for operations. */
   toldFields?: ToldValues | null;
   project: { id: string; key: string; name: string };
   assignee: Person | null;
@@ -36,17 +36,17 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | Of
   watchers: Person[];
   blockedBy: TaskReference[];
   blocks: TaskReference[];
-  /** Ids of all that block it, seen by the actor or not: what events tell, read for operations. */
+  /** Ids of all blockers without a visibility check, as in event data; loaded only for operations. */
   blockers: string[];
 };
 
-/** Columns of the relations a `TaskRow` carries; what a lean document may select. */
+/** Preloaded properties of each relation in a `TaskRow`, which documents may select without loading the record. */
 export const loadedByTask = eachField(({ carries }) => carries);
 
 /** Fields that few tasks have. */
 type Rare = Pick<TaskRow, RareField>;
 
-/** A row of the statement before its relations are put together. */
+/** A row of the statement before its relations are assembled. */
 export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycleId' | 'milestoneId' | keyof Rare> & {
   projectKey: string;
   projectName: string;
@@ -56,11 +56,11 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   createdByAvatar: string | null;
   parentNumber: string | null;
   parentTitle: string | null;
-  /** Those of it that the document asks for; null of a task that has none of them. */
+  /** Rare fields that the document selects; null for a task without any. */
   rare?: { readonly [Name in keyof Rare]?: Rare[Name] | null } | null;
 };
 
-/** Fields of a task that are made of another: what the caller can do with it depends on whether it is in the trash. */
+/** Fields computed from other columns, e.g. `viewerCan` depends on whether the task is deleted. */
 const readFor: Readonly<Partial<Record<string, readonly string[]>>> = {
   deletedAt: ['viewerCan'],
   fields: ['fieldValues'],
@@ -73,7 +73,10 @@ type Select = { readonly columns: Sql; readonly joins: Sql };
 const everything = {};
 const selects = new WeakMap<object, Map<string, Select>>();
 
-/** What a statement over task `t` of project `p` reads for the document at hand, with what it is sorted by, but for lists: `addLists` reads those. */
+/**
+ * Columns and joins over task `t` of project `p` for the current document and sort order, without lists, which `addLists`
+ * reads.
+ */
 export function pageSelect({ selected }: Context, sort: readonly string[] = []): Select {
   let known = selects.get(selected ?? everything);
   if (!known) {
@@ -101,26 +104,26 @@ export function pageSelect({ selected }: Context, sort: readonly string[] = []):
   return select;
 }
 
-/** The column `rare`, if the document needs any that is in it. */
+/** The column `rare`, if the document needs one of its fields. */
 function rareOf(fields: readonly { name: string; has: string; json: string }[]): string[] {
   if (fields.length === 0) return [];
   const values = fields.map(({ name, has, json }) => `'${name}', case when ${has} then ${json} end`);
   return [`case when ${fields.map(({ has }) => has).join(' or ')} then json_build_object(${values.join(', ')}) end as rare`];
 }
 
-/** Everything of task `t` there is but its lists: what operations need. */
+/** All columns of task `t` except lists, as operations need them. */
 export const { columns, joins } = pageSelect({} as Context);
 
-/** Those with an empty description: what the events of many tasks need. */
+/** These columns with an empty description, for events of many tasks. */
 const columnsForEvents = fixed(columns.text.replace('t.description', "'' as description"));
 
-/** What a statement over task `t` of project `p` reads to tell of it: all but its texts, which may be long. */
+/** Columns and joins over task `t` of project `p` for event data, without the description, which may be long. */
 export const selectForEvents = (context: Context): { columns: Sql; joins: Sql } => ({
   columns: sql`${columnsForEvents}${listsOfEach(context)}`,
   joins,
 });
 
-/** The same with its lists, for one task or few. */
+/** Columns and joins including lists, for one or a few tasks. */
 export function taskSelect(context: Context, sort: readonly string[] = []): { columns: Sql; joins: Sql } {
   const select = pageSelect(context, sort);
   return { columns: sql`${select.columns}${listsOfEach(context)}`, joins: select.joins };
@@ -130,7 +133,7 @@ const rareNames = Object.keys(eachField(({ rare }) => rare)) as RareField[];
 const none: never[] = [];
 const noFields: StoredValues = {};
 
-/** Puts a statement's row together. The row itself becomes the task: a list makes 50 of them. */
+/** Assembles a task from a statement's row. Modifies the row in place, because a list has 50 of them. */
 export function toTask(flat: FlatTask): TaskRow {
   const task = flat as FlatTask & TaskRow;
   task.project = { id: flat.projectId, key: flat.projectKey, name: flat.projectName };

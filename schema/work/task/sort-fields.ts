@@ -7,28 +7,30 @@ import { seenFields } from '../field/find.ts';
 import { isSortable } from '../field/keys.ts';
 import type { TaskRow } from './row.ts';
 
-/** `field.puan`: a custom field, as lists are sorted by. */
+/** `field.puan`: a custom field in `sort`. */
 export const fieldSort = /^-?field\.([a-z][a-z0-9_]{0,39})$/;
 
-/** The custom fields that a list is sorted by, each read beside its tasks. */
+/** Custom fields that a list is sorted by, joined to its tasks. */
 export type FieldSorts = {
   readonly keys: Readonly<Record<string, SortKey<TaskRow>>>;
-  /** Tasks as `t` with what they are sorted by, of `tasks`, a table or a subquery. */
+  /** Tasks `t` with their sort keys, from the table or subquery `tasks`. */
   readonly from: (tasks: Sql) => Sql;
   /**
-   * The same of those that have a value in the first, in the order of its index, or of a stretch of it: a condition on column `key`.
-   * They are of project `field_project`: a statement that asked for it of the task as well would be planned for the few that are
-   * left by two conditions, which are one.
+   * Tasks with a value in the first field, in the order of its index; `stretch` is a condition on column `key`. Filter by
+   * `field_project` only: a second condition on the task's project is redundant, and the planner would underestimate the rows.
    */
   readonly walk: (stretch?: Sql) => Sql;
-  /** Id of the first. */
+  /** Id of the first custom field. */
   readonly first: string;
-  /** Whether it comes first. */
+  /** Whether the list is sorted by a custom field first. */
   readonly leads: boolean;
   readonly columns: Sql;
 };
 
-/** Null where the list is sorted by none. @throws Problem `input.invalid` at one that the actor does not see, or that has no order */
+/**
+ * Custom field sort of a list; null if there is none.
+ * @throws Problem `input.invalid` for a field that the actor cannot view or that has no order
+ */
 export async function fieldSorts(context: Context, sort: readonly string[] | null | undefined): Promise<FieldSorts | null> {
   const names = (sort ?? []).map((each) => fieldSort.exec(each)?.[1]);
   if (!names.some((name) => name !== undefined)) return null;
@@ -49,7 +51,7 @@ export async function fieldSorts(context: Context, sort: readonly string[] | nul
 
 function sortsBy({ actor }: Context, fields: readonly Definition[], leads: boolean): FieldSorts {
   const columns = fields.map((_, index) => `k${index}.key as field_key${index}`);
-  // Of a project that has the field no more, what its tasks have in it does not show.
+  // Values in projects that no longer have the field are ignored.
   const keysIn = ({ id, projects }: Definition, stretch?: Sql) => {
     const here = projects.length > 0 ? sql` and project_id = any(${projects})` : empty;
     const within = stretch ? sql` and ${stretch}` : empty;

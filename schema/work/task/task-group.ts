@@ -1,3 +1,3 @@
-/** The properties that questions can count tasks by. */
+/** Properties that questions can count tasks by. */
 export const taskGroups = ['person', 'project', 'status', 'priority'] as const;
 export type TaskGroup = (typeof taskGroups)[number];

@@ -25,22 +25,22 @@ import { loadedByTask, type TaskRow } from './row.ts';
 
 export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
 
-/** Tasks by id, as far as the actor sees them and they are not deleted. */
+/** Visible tasks by id that are not deleted. */
 export const tasks = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids), (task) => task.id));
 
-/** Parents by id, deleted ones too: who reads the trash wants to know where a task belongs. */
+/** Visible parents by id, including deleted ones, so that tasks in the trash show where they belong. */
 const parents = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids, { deleted: true }), (task) => task.id));
 
-/** For root fields whose rows carry the relations of `TaskRow`; see schema/engine/lean.ts. */
+/** For root fields whose rows include the relations of `TaskRow`; see schema/engine/lean.ts. */
 export const carriesTask = { hot: { Task: loadedByTask } };
 
 /**
- * What a task's own lists cost: most tasks have fewer of each, and they come with its row (3 instead of the 10 of other
- * lists without pages). All of 200 tasks as REST answers them costs 19,005 so: within the limit (schema/engine/limits.ts).
+ * Cost of a task's own lists: most tasks have few entries, loaded with the row (3 instead of the 10 of other unpaged lists). A
+ * REST page of 200 tasks then costs 19,005, within the limit (schema/engine/limits.ts).
  */
 const few = { field: 1, multiplier: 3 };
 
-/** Each that a text names is looked up, and read by itself. */
+/** Each number in a text is looked up and loaded separately. */
 export const namedCost = { field: 1, multiplier: mostNumbers };
 
 export const Task = builder.objectRef<TaskRow>('Task').implement({
@@ -189,7 +189,7 @@ builder.objectFields(Task, (t) => ({
 
 type Named = { number: string; task: TaskRow };
 
-/** A task as a text names it. */
+/** A task mentioned in a text. */
 export const NamedTask = builder.objectRef<Named>('NamedTask').implement({
   description: 'A task that a text mentions.',
   extensions: { example: { number: 'WEB-12' } },
@@ -201,10 +201,10 @@ export const NamedTask = builder.objectRef<Named>('NamedTask').implement({
 
 const byNumber = loader<string>((context, numbers) => idsByNumber(context, numbers));
 
-/** Id of the task that has this number, or had it before, if the caller sees it. */
+/** Id of the visible task that has or had this number. */
 export const taskNumbered = (context: Context, number: string): Promise<string | undefined> => context.load(byNumber, number);
 
-/** The tasks that a text names, as far as the caller sees them, in its order. */
+/** Visible tasks that a text mentions, in text order. */
 export async function namedIn(context: Context, text: string): Promise<Named[]> {
   const found = await Promise.all(
     numbersIn(text).map(async (number) => {
@@ -261,13 +261,13 @@ const labelList = reference('label', { maxItems: 50, nullable: false });
 const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
 export const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 
-// What the examples in OpenAPI show: all fields at once do not go together.
+// Values of the OpenAPI examples, because not all fields can be combined.
 const [assignedTo, labelled] = [exampleId('member'), [exampleId('label')]];
 export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: exampleId('project') };
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
-/** Input fields that a new task, a changed one and the tasks of a template take alike. */
+/** Input fields shared by new tasks, changed tasks and tasks of templates. */
 export const sharedInputs = (t: InputFields) => ({
   priority: t.field({ type: Priority, ...notNull }),
   estimate: t.float({
@@ -350,14 +350,14 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
   }),
 });
 
-/** `me`, `none` and ids, as spec 4 lets tasks be filtered by assignee. */
+/** `me`, `none` and ids, as spec 4 defines for filtering by assignee. */
 const person = reference('member', { orWords: ['me', 'none'], maxItems: 100, nullable: false });
 
 const somebody = reference('member', { orWords: ['me'], maxItems: 100, nullable: false });
 
 const several = check({ minItems: 1, maxItems: 50, nullable: false });
 
-/** Of what is said in words: each once. */
+/** Lists of enum values without repetition. */
 const eachOnce = check({ maxItems: 20, uniqueItems: true, nullable: false });
 
 export const TaskHas = builder.enumType('TaskHas', { description: 'What a task may have or not.', values: taskHas });
@@ -413,7 +413,7 @@ const TaskFilterPart = builder.inputType('TaskFilterPart', {
   fields: filterFields,
 });
 
-// No type that contains itself: documents that take one run without being compiled (schema/engine/variables.ts).
+// A non-recursive type, because documents with a recursive input type cannot be compiled (schema/engine/variables.ts).
 export const TaskFilter = builder.inputType('TaskFilter', {
   description: 'Several values of one field are alternatives; different fields must all match.',
   fields: (t) => ({

@@ -7,8 +7,8 @@ import type { TaskRow } from './row.ts';
 import { write } from './update.ts';
 
 /**
- * Ticks one box of a task's description, in the text as it is now. Emits `task.updated`, which tells the box too; nothing where it
- * is like that already. @throws Problem `checklist.changed`
+ * Sets one check box in the current description of a task. Emits `task.updated` with the box; nothing if unchanged.
+ * @throws Problem `checklist.changed`
  */
 export function tickTask(context: Context, { id, ...tick }: Tick & { id: string }): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {

@@ -25,8 +25,8 @@ import type { UpdateTaskInput } from './task.ts';
 export type UpdateTask = typeof UpdateTaskInput.$inferInput;
 
 /**
- * Changes the named fields of a task and no others. Emits `task.updated` with the old values; a patch that changes
- * nothing writes nothing. Completing one that comes again makes the next, and emits `task.created` for it.
+ * Changes only the given fields of a task. Emits `task.updated` with the old values; writes nothing if unchanged. Completing a
+ * recurring task creates the next one and emits `task.created` for it.
  */
 export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
@@ -46,7 +46,7 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
   });
 }
 
-/** Whether it was just completed and comes again. */
+/** Whether it was just completed and recurs. */
 const isRepeated = (before: TaskRow, after: TaskRow): after is TaskRow & { recurrence: TaskRecurrence } =>
   after.recurrence !== null && before.completedAt === null && after.completedAt !== null;
 
@@ -78,10 +78,10 @@ type OwnChanges = Partial<
 >;
 type Changes = PlainFields & OwnChanges;
 
-/** The columns that get another value, their references looked up and the workflow asked. */
+/** Values of the columns that change, with references resolved and workflow transitions checked. */
 async function columnChanges(context: Context, { task, from, fieldsRevision }: Moved, input: UpdateTask): Promise<Changes | null> {
   const { startDate, dueDate } = input;
-  // Told at the date that was sent: the other may have stood there before.
+  // The error is reported at the given date, because the other one may be unchanged.
   const sent = dueDate === undefined ? 'startDate' : 'dueDate';
   checkDates(
     { startDate: startDate === undefined ? task.startDate : startDate, dueDate: dueDate === undefined ? task.dueDate : dueDate },
@@ -101,7 +101,7 @@ async function columnChanges(context: Context, { task, from, fieldsRevision }: M
   }
   if (input.parent !== undefined && input.parent !== task.parentId && input.parent !== task.parent?.number) {
     const parent = input.parent === null ? null : (await requireParent(context, project, task.id, input.parent)).id;
-    // By the number it had in another project, it may be the same.
+    // A number from before a move may refer to the same parent.
     if (parent !== task.parentId) changes.parentId = parent;
   }
   if (input.cycle !== undefined && input.cycle !== task.cycleId) {
@@ -127,7 +127,7 @@ async function columnChanges(context: Context, { task, from, fieldsRevision }: M
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** What the task has of custom fields after it, where that is something else. What its project asks for has to be there then. */
+/** Custom field values after the change; null if unchanged. Required fields of the project must be set. */
 async function fieldChanges(
   context: Context,
   { task: { projectId, fields }, from }: Moved,
@@ -135,21 +135,21 @@ async function fieldChanges(
   given: unknown,
 ): Promise<StoredValues | null> {
   const next = await applyValues(context, definitions, { project: projectId, from, stored: fields, given });
-  // What a field had that is deleted goes with the next change, and is none.
+  // Values of deleted fields are dropped with the next change and do not count as one.
   const known = new Set(definitions.all.map(({ id }) => id));
   const [old, now] = [Object.keys(fields).filter((id) => known.has(id)), Object.keys(next)];
   const same = old.length === now.length && now.every((id) => JSON.stringify(fields[id]) === JSON.stringify(next[id]));
   return same ? null : next;
 }
 
-/** Labels and blockers: replaced or merged. Tells whether anything changed. */
+/** Replaces or merges labels and blockers. @returns whether anything changed */
 async function listChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<boolean> {
   const labels = await patchLabels(context, task, { all: input.labels, add: input.addLabels, remove: input.removeLabels });
   const blockers = await patchBlockers(context, task, { all: input.blockedBy, add: input.addBlockedBy, remove: input.removeBlockedBy });
   return labels || blockers;
 }
 
-/** How columns are written that are not stored as the input has them. */
+/** SQL of columns that are not stored as given. */
 const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
   status: intoStatus,
   assigneeId: (value: string | null) => [sql`assignee_id = ${value}`],
@@ -169,7 +169,7 @@ const writers: { [Name in keyof OwnChanges]-?: (value: never) => Sql[] } = {
 
 const isOwn = (name: string): name is keyof OwnChanges => Object.hasOwn(writers, name);
 
-/** What the task is found and sorted by of these values, in place of what it was. */
+/** `with` clause that replaces the task's keys in `task_field` with those of `values`. */
 function keysTo(context: Context, task: TaskRow, values: StoredValues, { all }: Definitions): Sql {
   const { organization } = context.actor;
   return sql`with ${keysWith(organization, keyRows(all, values))},
@@ -178,7 +178,7 @@ function keysTo(context: Context, task: TaskRow, values: StoredValues, { all }: 
       select ${organization}, ${task.id}, field, ${task.projectId}, key from keys on conflict do nothing)`;
 }
 
-/** Writes the columns of a locked task, and another version. */
+/** Writes the columns of a locked task and increments its version. */
 export async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
   const sets = Object.entries(changes).flatMap(([name, value]) =>
     isOwn(name) ? writers[name](value as never) : storedOf({ [name]: value }).map(([column, stored]) => sql`${raw(column)} = ${stored}`),

@@ -5,12 +5,12 @@ import { taskPolicy } from './policy.ts';
 import type { TaskRow } from './row.ts';
 
 /**
- * The actor follows a task, or stops. Everyone who sees it may. Emits `task.updated` with the watchers before; the
- * version stays, since nobody's edit conflicts with it.
+ * Adds the actor to the watchers of a task, or removes it; allowed for everyone who can view the task. Emits `task.updated`
+ * with the previous watchers. The version stays, so that edits do not conflict.
  */
 export function watchTask(context: Context, input: { id: string }, watching: boolean): Promise<TaskRow> {
   return context.unitOfWork(async (unit) => {
-    // Locked, since another's watching at the same time would be told as this one's.
+    // Locked, so that the event does not include another person's concurrent change.
     const before = await lockTask(context, input.id, taskPolicy.watch);
     const { organization, user } = context.actor;
     await context.sql({ ...(watching ? add : remove), values: [organization, before.id, user] });

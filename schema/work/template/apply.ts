@@ -12,7 +12,10 @@ import { seePerson } from '../task/references.ts';
 import { partsOf, type TemplateTask, taskContent } from './content.ts';
 import { templates } from './sight.ts';
 
-/** The template of an input that makes one of a kind. @throws Problem `input.invalid` where the actor sees none */
+/**
+ * The template named in an input, of the required kind.
+ * @throws Problem `input.invalid` if the actor cannot view such a template
+ */
 export async function templateOf(context: Context, kind: TemplateRow['kind'], id: string): Promise<TemplateRow> {
   const template = await context.load(templates, id);
   if (template?.kind !== kind) throw invalid(['input', 'template'], 'template.not_found');
@@ -22,8 +25,9 @@ export async function templateOf(context: Context, kind: TemplateRow['kind'], id
 type Below = CreateTask & { readonly under: number | null };
 
 /**
- * Inputs of the tasks that a template makes in a project: the first as the caller's input has it otherwise, then those below it,
- * each under the task itself or, counted from 1, under one before it. What is gone, or not seen by whom it names, is left out.
+ * Inputs for the tasks that a template creates in a project. The caller's input takes precedence for the first task. Each task
+ * below has the first task as its parent (`under` is null), or an earlier one, counted from 1. Omits references that no longer
+ * exist, and people who cannot view the project.
  */
 export async function tasksOf(
   context: Context,
@@ -37,7 +41,7 @@ export async function tasksOf(
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as CreateTask;
   const fields = { ...(own.fields as object), ...((input.fields ?? {}) as object) };
   const task: CreateTask = { ...own, ...given, ...(Object.keys(fields).length > 0 && { fields }) };
-  // A day that is given wins over one that does not go with it.
+  // A given date takes precedence over a template date that contradicts it.
   if (task.startDate && task.dueDate && task.dueDate < task.startDate) {
     if (!input.startDate) task.startDate = null;
     else if (!input.dueDate) task.dueDate = null;
@@ -89,7 +93,7 @@ class Maker {
     };
   }
 
-  /** Of the values of the task itself, those that what is below it must have, too. */
+  /** Values of the first task in required fields, which its sub-tasks need too. */
   needed(values: object): object {
     const keys = new Set(
       ofProject({ revision: '', all: this.#ground.all }, this.#project.id).flatMap(({ required, initial, key }) =>

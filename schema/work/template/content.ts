@@ -4,26 +4,26 @@ import type { StoredValues } from '../field/definitions.ts';
 import type { TemplateValues } from '../task/fields.ts';
 import type { TaskRecurrence } from '../task/recurrence.ts';
 
-/** What one task is made of. People, labels and fields are kept by id: what is gone by then is left out. */
+/** A task of a template. People, labels and fields are stored by id; those that no longer exist are omitted on use. */
 export type TemplateTask = TemplateValues & {
   readonly title: string;
   readonly description: string;
   readonly assignee: string | null;
   readonly labels: readonly string[];
   readonly fields: StoredValues;
-  /** Absent for a task that comes once. */
+  /** Absent for a task that does not recur. */
   readonly recurrence?: Pick<TaskRecurrence, 'rule' | 'from'>;
-  /** Days after the one on which it is made. */
+  /** Days after the creation of the task. */
   readonly startAfter: number | null;
   readonly dueAfter: number | null;
-  /** Which of the sub-tasks before it, counted from 1, it is part of; null: of the task itself, which has null, too. */
+  /** Parent among the preceding sub-tasks, counted from 1; null for children of the first task, and for the first task. */
   readonly parent: number | null;
 };
 
-/** The task itself, then what is below it. */
+/** The first task, then everything below it. */
 export type TaskContent = { readonly tasks: readonly TemplateTask[] };
 
-/** What of a project comes along, as `duplicateProject` takes it. */
+/** Parts of a project that are copied, as in `duplicateProject`. */
 export type ProjectContent = {
   readonly tasks: 'none' | 'open';
   readonly members: boolean;
@@ -34,14 +34,14 @@ export type ProjectContent = {
 export const taskContent = ({ content }: Pick<TemplateRow, 'content'>): TaskContent => content as unknown as TaskContent;
 export const projectContent = ({ content }: Pick<TemplateRow, 'content'>): ProjectContent => content as unknown as ProjectContent;
 
-/** The first task, and those below it. */
+/** The first task and those below it. */
 export function partsOf({ tasks }: TaskContent): [TemplateTask, readonly TemplateTask[]] {
   const [first, ...below] = tasks;
   if (!first) throw new Error('a template has a task');
   return [first, below];
 }
 
-/** Characters of all descriptions of a template. */
+/** Maximum total length of the descriptions in a template, in characters. */
 const longest = 200_000;
 
 /** @throws Problem `template.too_long` */
@@ -50,7 +50,7 @@ export function requireShort({ tasks }: TaskContent): void {
     throw new Problem('template.too_long', { params: { max: longest } });
 }
 
-/** The same whatever order its keys are kept in. */
+/** Comparable form, independent of the order of keys. */
 export const contentKey = (content: unknown): string => JSON.stringify(sorted(content));
 
 function sorted(value: unknown): unknown {

@@ -35,7 +35,7 @@ export const templateKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a template, for those who see it; what it holds is read, not told. */
+/** Event about a template, visible to everyone who can view it; without its content. */
 export function templateEvent(event: keyof typeof templateKinds, template: TemplateRow, previous?: object): EventDraft {
   const { id, kind, name, projectId, version } = template;
   const times = { createdAt: iso(template.createdAt), updatedAt: iso(template.updatedAt) };

@@ -15,7 +15,7 @@ import { type TemplateFacts, templatePolicy } from './policy.ts';
 import { readTasks, tasksLike } from './read.ts';
 import { templates } from './sight.ts';
 
-/** Templates that an organization may have. */
+/** Maximum number of templates in an organization. */
 export const mostTemplates = 500;
 
 type CreateTemplate = typeof CreateTemplateInput.$inferInput;
@@ -23,7 +23,8 @@ type UpdateTemplate = typeof UpdateTemplateInput.$inferInput;
 type Copies = NonNullable<CreateTemplate['copies']>;
 
 /**
- * Makes a template: of a task that is written here, of one that is there with all that is below it, or of a project. Emits `template.created`.
+ * Creates a template from a given task, from an existing task with everything below it, or from a project. Emits
+ * `template.created`.
  * @throws Problem `input.invalid`, `template.too_many`, `template.too_long`, `task.too_many_subtasks`
  */
 export function createTemplate(context: Context, input: CreateTemplate): Promise<TemplateRow> {
@@ -59,7 +60,7 @@ export function createTemplate(context: Context, input: CreateTemplate): Promise
   });
 }
 
-/** Changes a template; what was made by it stays as it is. Emits `template.updated`; nothing for no change. */
+/** Changes a template; records created from it stay unchanged. Emits `template.updated`; nothing if unchanged. */
 export function updateTemplate(context: Context, input: UpdateTemplate): Promise<TemplateRow> {
   return context.unitOfWork(async (unit) => {
     const template = await lock(context, input, templatePolicy.update);
@@ -79,7 +80,7 @@ export function updateTemplate(context: Context, input: UpdateTemplate): Promise
   });
 }
 
-/** Removes a template; what was made by it stays. Emits `template.deleted`. */
+/** Deletes a template; records created from it stay. Emits `template.deleted`. */
 export function deleteTemplate(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TemplateRow> {
   return context.unitOfWork(async (unit) => {
     const template = await lock(context, input, templatePolicy.delete);
@@ -89,12 +90,12 @@ export function deleteTemplate(context: Context, input: { id: string; expectedVe
   });
 }
 
-/** What the rules ask of a template. */
+/** Facts for the permissions on a template. */
 export async function factsOf(context: Context, { kind, projectId }: Pick<TemplateRow, 'kind' | 'projectId'>): Promise<TemplateFacts> {
   return { kind, project: (projectId && (await context.load(projectFacts, projectId))) || null };
 }
 
-/** @throws Problem `input.invalid` for what does not go together */
+/** @throws Problem `input.invalid` for fields that conflict */
 function requireFields(kind: TemplateRow['kind'], { project, from, task, subtasks, copies }: CreateTemplate): void {
   if (kind === 'project') {
     if (!project) throw invalid(['input', 'project'], 'field.required');
@@ -147,5 +148,5 @@ async function lock(
 }
 
 const lockRow = { name: 'template.lock', text: 'select 1 from template where organization_id = $1 and id = $2 for update' };
-/** Of two that make the last at once, the second counts the first. */
+/** Serializes creation, so that concurrent requests cannot exceed the limit. */
 const lockCount = { name: 'template.lockCount', text: `select ${lockOf('templates')}` };

@@ -15,10 +15,10 @@ import type { TemplateTaskInput } from './mutations.ts';
 
 type Given = typeof TemplateTaskInput.$inferInput;
 
-/** A type error if the input of a template's task lacks one of its fields. */
+/** Type error if the input of a template's task lacks one of the template fields. */
 type Complete<Names extends keyof Given = TemplateField> = { readonly [Name in Names]?: Given[Name] };
 
-/** Tasks of a template, as they are written at the doors. @throws Problem `input.invalid` */
+/** Tasks of a template, read from the input. @throws Problem `input.invalid` */
 export async function readTasks(context: Context, project: string | null, task: Given, subtasks: readonly Given[]): Promise<TaskContent> {
   const tasks = [await readTask(context, project, task, ['input', 'task'])];
   for (const [index, each] of subtasks.entries()) {
@@ -48,7 +48,7 @@ async function readTask(context: Context, project: string | null, given: Given, 
   };
 }
 
-/** Somebody who sees the project; of a template for all projects, any member. */
+/** A person who can view the project; for a template for all projects, any member. */
 async function requireAssignee(context: Context, project: string | null, id: string, at: FieldError['path']): Promise<string> {
   const there = project === null ? (await context.load(users, id))?.removedAt === null : await seePerson(context, { id: project }, id);
   if (!there) throw invalid(at, 'member.not_found');
@@ -62,7 +62,10 @@ async function requireLabels(context: Context, ids: readonly string[], at: Field
   return ids;
 }
 
-/** The project and the tasks of a task that the actor sees, with all that is below it, for a template. @throws Problem `input.invalid`, `task.too_many_subtasks` */
+/**
+ * Project of a visible task, and a function that converts the task with everything below it to template content.
+ * @throws Problem `input.invalid`, `task.too_many_subtasks`
+ */
 export async function tasksLike(
   context: Context,
   from: string,
@@ -100,8 +103,8 @@ export async function tasksLike(
   return { project: origin.projectId, contentFor };
 }
 
-/** Days that a date may be after the one on which a task is made. */
+/** Maximum number of days between the creation of a task and its dates. */
 export const mostDays = 3_650;
 
-/** Sub-tasks that a template may have. */
+/** Maximum number of sub-tasks in a template. */
 export const mostSubtasks = mostDuplicated - 1;

@@ -7,15 +7,15 @@ import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { membership, viewerSql, visible } from '../../people/access/visibility.ts';
 
-/** The project `p` of template `l` with the actor's membership, to join before `templateVisible`. */
+/** Join of template `l` with its project `p` and the actor's membership; required by `templateVisible`. */
 const templateProject = (actor: Actor): Sql =>
   sql`left join project p on p.organization_id = l.organization_id and p.id = l.project_id ${membership(actor)}`;
 
-/** Condition: the actor sees template `l`: those of a project with it, the others as everyone but guests. */
+/** Condition: the actor can view template `l`: with a project like that project, without one like everyone except guests. */
 const templateVisible = (actor: Actor): Sql =>
   sql`case when l.project_id is null then ${viewerSql(actor).insider} else ${visible(actor)} end`;
 
-/** Templates by id, as far as the actor sees them. */
+/** Visible templates by id. */
 export const templates = loader<TemplateRow>(async (context, ids) => {
   const { actor } = context;
   const seen = await context.sql<{ id: string }>(
@@ -28,10 +28,13 @@ export const templates = loader<TemplateRow>(async (context, ids) => {
   return keyBy(await context.db.template.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), ({ id }) => id);
 });
 
-/** Templates that a project tells of, at most. */
+/** Maximum number of task templates listed in a project. */
 export const told = 50;
 
-/** By project that the actor sees: the ids of what its tasks can be made by, those of all projects too, by name. */
+/**
+ * Ids of the templates for tasks of each project, including those for all projects, by name. Checks no visibility of the
+ * project: only for projects that the actor can view.
+ */
 export const idsForTasks = loader<string[]>(async (context, projects) => {
   const { actor } = context;
   const rows = await context.sql<{ project: string; id: string }>(
@@ -55,7 +58,10 @@ const byName = [
 
 type Filter = { kind?: TemplateRow['kind'] | null; project?: string | null };
 
-/** One page of the templates the actor sees, by name. `project`: what its tasks can be made by, those of all projects too. */
+/**
+ * One page of the visible templates, by name. `project` limits them to those for its tasks, including templates for all
+ * projects.
+ */
 export async function listTemplates(context: Context, { kind, project }: Filter, args: PageArgs): Promise<Page<TemplateRow>> {
   const { actor } = context;
   const keyset = new Keyset<TemplateRow>(byName, args);

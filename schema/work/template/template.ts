@@ -32,7 +32,7 @@ const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from
   }),
 });
 
-/** A task of a template, with the project by whose fields its values are shown. */
+/** A task of a template, with the project that determines which field values are visible. */
 type Shown = TemplateTaskContent & { readonly projectId: string };
 
 const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({

@@ -1,34 +1,34 @@
 import { Problem } from '../../kernel/errors.ts';
 
-/** A box of a text: an item of a list in Markdown that begins with `[ ]` or `[x]`. */
+/** A check box in a text: a Markdown list item that begins with `[ ]` or `[x]`. */
 export type ChecklistItem = {
-  /** Place among the boxes of the text, from 1. */
+  /** Index among the boxes of the text, from 1. */
   readonly item: number;
-  /** What stands beside the box on its line, as Markdown. */
+  /** Text after the box on its line, as Markdown. */
   readonly text: string;
   readonly done: boolean;
-  /** The line it begins on, from 1. */
+  /** Line of the item, from 1. */
   readonly line: number;
-  /** Where the sign between its brackets stands in the text. */
+  /** Offset of the character between its brackets. */
   readonly at: number;
 };
 
-/** A box as somebody saw it who ticks it. */
+/** A change of a box, with its text as the user saw it. */
 export type Tick = { readonly item: number; readonly text: string; readonly done: boolean };
 
 export const exampleTick: Tick = { item: 2, text: 'Yuvarlamayı düzelt', done: true };
 
-/** Most texts have none: they are not read line by line. */
+/** Quick check: most texts have no box and are not scanned. */
 const anyBox = /\[[ xX]\][ \t]/;
 const marker = /^(?:([-*+])|(\d{1,9})([.)]))(?=[ \t]|$)/;
 const box = /^\[([ xX])\][ \t]+(?=\S)/;
 const fence = /^(`{3,}(?!.*`)|~{3,})/;
 const rule = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-/** Makes a heading of the text before it. */
+/** Setext underline: makes the text before it a heading. */
 const underline = /^(?:=+|-+)$/;
-/** Ends what only an empty line ends: found nowhere else. */
+/** Matches no line; for blocks that only an empty line ends. */
 const emptyLine = /^(?!)/;
-/** What begins a piece of HTML, with what ends it. */
+/** HTML blocks: the pattern that begins one, and the one that ends it. */
 const html: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^<!--/, /-->/],
   [/^<(?:pre|script|style|textarea)(?=[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
@@ -38,25 +38,25 @@ const html: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^<\/?[a-z][a-z0-9-]*(?=[\s/>]|$)/i, emptyLine],
 ];
 
-/** A list that is open: where its items' content begins, and what its items begin with. */
+/** An open list: column of its items' content, column of the outer content, and marker of its items. */
 type Open = { readonly content: number; readonly outer: number; readonly kind: string };
 
-/** Where on a line something may begin. */
+/** Position in a line at which a block may begin. */
 type Place = {
   readonly start: number;
   readonly column: number;
-  /** Where the list that it is in has its content. */
+  /** Content column of the innermost open list. */
   readonly base: number;
-  /** Where the line begins in the text. */
+  /** Offset of the line in the text. */
   readonly at: number;
   readonly number: number;
-  /** Lists whose content the line is not in. */
+  /** Lists that the line is outside of. */
   readonly left: readonly Open[];
-  /** Whether the line could go on with the text or code before it. */
+  /** Whether the line can continue the paragraph or code before it. */
   readonly goesOn: boolean;
 };
 
-/** Lists in lists that are followed; deeper ones are nobody's. */
+/** Maximum nesting depth of lists; deeper ones are ignored. */
 const deepest = 100;
 
 const columnOf = (text: string, from = 0): number => {
@@ -70,8 +70,8 @@ const columnOf = (text: string, from = 0): number => {
 };
 
 /**
- * The boxes of a Markdown text, in order. A box is only told where every reader of GitHub's dialect draws one: not in code, HTML or
- * a quotation, whose boxes are those of who is quoted.
+ * Check boxes of a Markdown text, in order. Only boxes that every renderer of GitHub Flavored Markdown shows: not in code, HTML
+ * or block quotes.
  */
 export function checklistOf(text: string): ChecklistItem[] {
   return anyBox.test(text) ? new Scan().read(text) : [];
@@ -82,13 +82,13 @@ class Scan {
   #lists: Open[] = [];
   #fence: { sign: string; content: number } | undefined;
   #html: RegExp | undefined;
-  /** Whether the last line was text that the next may go on with. */
+  /** Whether the next line can continue a paragraph. */
   #paragraph = false;
-  /** Whether the last line that is not empty was code that is indented. */
+  /** Whether the last non-empty line was indented code. */
   #code = false;
-  /** Whether the last line ended with a list's sign that nothing stands beside yet. */
+  /** Whether the last line ended with a list marker without content. */
   #emptyItem = false;
-  /** The list whose last box begins the text that the next line may go on with. */
+  /** List whose last box begins the paragraph that the next line can continue. */
   #boxIn: Open | undefined;
 
   read(text: string): ChecklistItem[] {
@@ -104,7 +104,7 @@ class Scan {
     if (line.trim() === '') {
       if (this.#html === emptyLine) this.#html = undefined;
       this.#paragraph = false;
-      // An item may begin with one line that is empty, not with two (CommonMark, list items, rule 3).
+      // A list item may begin with at most one empty line (CommonMark, list items, rule 3).
       if (this.#emptyItem) this.#lists.pop();
       this.#emptyItem = false;
       return;
@@ -120,7 +120,7 @@ class Scan {
     this.#content(line, { start: line.length - line.trimStart().length, column, base: inside?.content ?? 0, at, number, left, goesOn });
   }
 
-  /** Whether the line belongs to code or HTML that began before. What stands further left than the list they are in ends them. */
+  /** Whether the line belongs to an open code or HTML block. A line left of the list that contains the block ends it. */
   #isVerbatim(line: string, column: number): boolean {
     const outer = this.#lists.at(-1)?.content ?? 0;
     if (this.#fence) {
@@ -138,7 +138,7 @@ class Scan {
       this.#html = undefined;
       return false;
     }
-    // A tag in a text is no block for every reader: what begins there may be one.
+    // Not every renderer treats such a tag as a block, so a fence may begin here.
     if (this.#html === emptyLine && fence.test(line.trimStart())) {
       this.#html = undefined;
       return false;
@@ -149,11 +149,11 @@ class Scan {
     return true;
   }
 
-  /** What stands on a line from `start` on. */
+  /** Scans a line from `start` on. */
   #content(line: string, place: Place): void {
     const { start, column, base, at, number, left, goesOn } = place;
     const rest = line.slice(start);
-    // Code, or text that goes on.
+    // Indented code, or a continued paragraph.
     if (column - base >= 4 || this.#lists.length >= deepest) {
       this.#code = true;
       return;
@@ -179,7 +179,7 @@ class Scan {
     const after = rest.slice(mark.length);
     const kind = bullet ?? sign ?? '';
     const isNext = left.some((open) => open.kind === kind && open.outer === base);
-    // A number other than 1, or nothing, does not begin a list in the middle of a text: for some readers not after code either.
+    // A number other than 1, or an empty item, cannot interrupt a paragraph; in some renderers, code neither.
     const interrupts = after.trim() !== '' && (bullet !== undefined || Number(digits) === 1);
     if (!mark || (goesOn && !isNext && !interrupts)) {
       this.#paragraph = true;
@@ -216,8 +216,8 @@ class Scan {
 }
 
 /**
- * The text with one box ticked or not ticked; the same where it is like that already.
- * @throws Problem `checklist.changed` where no box with this text stands at this place
+ * The text with one box ticked or cleared; unchanged if it already is.
+ * @throws Problem `checklist.changed` if no box with this text is at this position
  */
 export function ticked(text: string, { item, text: seen, done }: Tick): string {
   const found = checklistOf(text)[item - 1];
@@ -225,7 +225,7 @@ export function ticked(text: string, { item, text: seen, done }: Tick): string {
   return found.done === done ? text : `${text.slice(0, found.at)}${done ? 'x' : ' '}${text.slice(found.at + 1)}`;
 }
 
-/** The text with no box ticked. */
+/** The text with all boxes cleared. */
 export function unticked(text: string): string {
   const done = checklistOf(text).filter((each) => each.done);
   if (done.length === 0) return text;
@@ -237,10 +237,10 @@ export function unticked(text: string): string {
   return fresh + text.slice(from);
 }
 
-/** Characters of an item that an event tells. */
+/** Maximum length of a box's text in event data, in characters. */
 const toldText = 200;
 
-/** What events tell of a box that was ticked, beside the text it stands in. */
+/** Event data of a changed box. */
 export function toldTick({ item, text, done }: Tick): Tick {
   const short = text.trim();
   return { item, text: short.length > toldText ? `${short.slice(0, toldText).trimEnd()}…` : short, done };

@@ -13,7 +13,6 @@ const ChecklistItem = builder.objectRef<Item>('ChecklistItem').implement({
   }),
 });
 
-/** The boxes of a text. */
 export const Checklist = builder.objectRef<readonly Item[]>('Checklist').implement({
   description: 'The boxes of a Markdown text, in its order; none of them in code, HTML or a quotation.',
   extensions: { example: { total: 5, done: 2 } },
@@ -24,10 +23,10 @@ export const Checklist = builder.objectRef<readonly Item[]>('Checklist').impleme
   }),
 });
 
-/** What the fields of an input type are made with. */
+/** Field builder of an input type. */
 export type InputFields = Parameters<NonNullable<Parameters<typeof builder.inputType>[1]['fields']>>[0];
 
-/** What an input names a box by, and what it is to be. */
+/** Input fields that identify a box and set its new state. */
 export const tickFields = (t: InputFields) => ({
   item: t.int({
     required: true,

@@ -4,16 +4,16 @@ import { gfm } from 'micromark-extension-gfm';
 import { visit } from 'unist-util-visit';
 
 /**
- * Shapes that nobody writes, and for which the parser takes seconds, since its time grows with the square of what is open at once: a list
- * or quotation in more than 50 others, a paragraph of more than 20,000 characters or 500 brackets, a text
- * of more than 2,000 lines.
+ * Limits that keep parsing fast, because its time grows quadratically with open constructs. Texts beyond them, unlikely in
+ * practice, would take seconds: more than 50 nested lists or quotes, paragraphs over 20,000 characters or 500 brackets, or more
+ * than 2,000 lines.
  */
 const strangelyNested = /^[ \t]{100,}(?:[-*+]|\d+[.)])[ \t]|(?:(?:[-*+>]|\d{1,9}[.)])[ \t]*){50}/m;
 const longestParagraph = 20_000;
 const mostBrackets = 500;
 const mostLines = 2_000;
 
-/** Lines that begin something else than the paragraph before them goes on with. */
+/** Lines that cannot continue the paragraph before them. */
 const beginning = /^[ \t]*(?:$|[-*+>#|]|\d{1,9}[.)])/;
 
 function isStrange(text: string): boolean {
@@ -30,7 +30,7 @@ function isStrange(text: string): boolean {
   return false;
 }
 
-/** The tree of a text in GitHub's dialect, as the web app draws it; null for a text that is not worth parsing (`isStrange`). */
+/** Syntax tree in GitHub Flavored Markdown, as the web app renders it; null for a text beyond the limits (`isStrange`). */
 function parsed(text: string): ReturnType<typeof fromMarkdown> | null {
   if (isStrange(text)) return null;
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -45,9 +45,9 @@ const startOf = ({ position }: Placed): number => position?.start.offset ?? 0;
 const endOf = ({ position }: Placed): number => position?.end.offset ?? 0;
 
 /**
- * The text with everything blanked that a reader does not read as words: code, HTML and its comments, addresses and titles of links,
- * definitions, pictures. Offsets and line breaks stay. Escapes stay as they are written, so that `WEB\-1` is no number of a task. A text that is not
- * parsed comes back as it is.
+ * The text with everything blanked that readers do not see as words: code, HTML and comments, URLs and titles of links,
+ * definitions, images. Offsets and line breaks stay. Escapes stay as written, so that `WEB\-1` is not a task number. Texts
+ * beyond the parser limits are returned unchanged.
  */
 export function proseOf(text: string): string {
   const tree = parsed(text);
@@ -68,9 +68,9 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 /** Half-open span of a text, in UTF-16 units. */
 type CodeSpan = { readonly start: number; readonly end: number };
 
-/** The spans of a text that are code, blocks and within sentences, in order; none of a text that is not parsed. */
+/** Code spans and blocks of a text, in order; empty for a text beyond the parser limits. */
 export function codeIn(text: string): readonly CodeSpan[] {
-  // Most texts have none, and are not parsed.
+  // Most texts have no code and are not parsed.
   const tree = /`|~~~|^(?: {4}|\t)/m.test(text) ? parsed(text) : null;
   const spans: CodeSpan[] = [];
   if (tree)
@@ -80,10 +80,10 @@ export function codeIn(text: string): readonly CodeSpan[] {
   return spans;
 }
 
-/** Link of a text. `before`: up to 20 characters before it in the source; `start` and `end`: its place there, in UTF-16 units. */
+/** Link in a text. `before`: up to 20 characters before it in the source; `start` and `end`: its offsets, in UTF-16 units. */
 type TextLink = { readonly url: string; readonly before: string } & CodeSpan;
 
-/** The links of a text, in order; null for a text that is not parsed. */
+/** Links of a text, in order; null for a text beyond the parser limits. */
 export function linksIn(text: string): TextLink[] | null {
   const tree = parsed(text);
   if (!tree) return null;

@@ -1,18 +1,18 @@
 import { linksIn } from './markdown.ts';
 
-/** How somebody is named in a text: `@[Ayşe](usr_…)`. Most texts name nobody, and are not parsed. */
+/** Markdown of a mention: `@[Ayşe](usr_…)`. Texts without one are not parsed. */
 const mention = /@\[([^\]\n]{1,200})\]\((usr_[0-9a-z]{26})\)/g;
 const whole = /^@\[([^\]\n]{1,200})\]\((usr_[0-9a-z]{26})\)$/;
-/** A backslash takes the meaning from a sign, another one from the backslash. */
+/** `@` preceded by an even number of backslashes, so that it is not escaped. */
 const unescapedAt = /(?<!\\)(?:\\\\)*@$/;
 
-/** Maximum number of people of one text who are notified. */
+/** Maximum number of people mentioned in one text who are notified. */
 const mostMentioned = 500;
 
-/** Person who is named in a text. `start` and `end`: place of `@[name](id)` in it, in UTF-16 units. */
+/** A mention. `start` and `end` are the offsets of `@[name](id)`, in UTF-16 units. */
 type Mention = { readonly id: string; readonly name: string; readonly start: number; readonly end: number };
 
-/** The places where a text mentions people, in order; none in code, HTML or behind a backslash. The server and the web app read mentions by it. */
+/** Mentions in a text, in order, except in code, HTML and escaped ones. Used by the server and the web app. */
 export function mentionsIn(text: string): Mention[] {
   if (text.search(mention) < 0) return [];
   const links = linksIn(text);
@@ -29,5 +29,5 @@ export function mentionsIn(text: string): Mention[] {
   });
 }
 
-/** The ids of the people a text mentions, whether they see it or not, each once. */
+/** Distinct ids of the people that a text mentions, without a visibility check. */
 export const mentionedIn = (text: string): string[] => [...new Set(mentionsIn(text).map(({ id }) => id))].slice(0, mostMentioned);

@@ -41,7 +41,7 @@ export const timeEntryKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What happened to a time entry, for those who see its task's project. */
+/** Event about a time entry, visible to everyone who can view its task's project. */
 export function entryEvent(event: keyof typeof timeEntryKinds, entry: EntryRow, previous?: object): EventDraft {
   const { id, taskId, projectId, userId, startedAt, endedAt, note, createdAt, updatedAt, version } = entry;
   return {

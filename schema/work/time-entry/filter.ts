@@ -26,13 +26,10 @@ export const TimeEntryFilter = builder.inputType('TimeEntryFilter', {
 
 type Filter = typeof TimeEntryFilter.$inferInput | null | undefined;
 
-/** How a statement with such a condition is made: what is asked of tasks changes the plan. */
+/** Statement builder for the filter: conditions on tasks change the query plan, so the statement is not prepared. */
 export const stated = (filter: Filter): typeof named | typeof once => (typeof filter?.text === 'string' ? once : named);
 
-/**
- * The condition on entry `e` of task `t` in project `p`.
- * @throws Problem `filter.invalid`
- */
+/** Condition on entry `e` of task `t` in project `p`. @throws Problem `filter.invalid` */
 export async function narrowed(context: Context, filter: Filter): Promise<Sql> {
   const { organization, user } = context.actor;
   const { task, project, user: people, from, to, text } = filter ?? {};

@@ -16,9 +16,9 @@ import { columns, type EntryRow } from './row.ts';
 import { endOf, type Said, timesOf } from './times.ts';
 
 /**
- * Records the actor's time on a task it may edit. Without an end it runs, and the actor's entry that ran until then ends where
- * it begins. Emits `time_entry.created`, and `time_entry.updated` of the one that ended.
- * @throws Problem `input.invalid` as `timesOf` says, or for a task that is not seen
+ * Records the actor's time on a task that the actor may edit. Without an end, starts a timer and stops the actor's running one
+ * at the same time. Emits `time_entry.created`, and `time_entry.updated` for the stopped one.
+ * @throws Problem `input.invalid` as in `timesOf`, or for a task that the actor cannot view
  */
 export function createTimeEntry(context: Context, input: Said & { task: string; note?: string | null }): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
@@ -38,15 +38,15 @@ export function createTimeEntry(context: Context, input: Said & { task: string; 
   });
 }
 
-/** Ends the entry that runs of a person, seen by the actor or not. Emits `time_entry.updated`. */
+/** Stops a person's running timer, without a visibility check. Emits `time_entry.updated`. */
 export async function endRunning(context: Context, unit: Unit, user: string, moment = Date.now()): Promise<void> {
   const [running] = await context.sql<EntryRow>({ ...runningOf, values: [context.actor.organization, user] });
   if (running) await end(context, unit, running, moment);
 }
 
 /**
- * Ends the entries that run on tasks of a project: those on these tasks or of these people, as far as they cannot view
- * the project. Emits `time_entry.updated` for each.
+ * Stops running timers on tasks of a project, limited to these tasks or people, if their owner can no longer view the project.
+ * Emits `time_entry.updated` for each.
  */
 export async function endRunningOn(
   context: Context,
@@ -59,7 +59,7 @@ export async function endRunningOn(
 
 type Named = { id: string; expectedVersion?: number | null };
 
-/** Changes the actor's own entry; administrators, anybody's. Emits `time_entry.updated`; nothing for no change. */
+/** Changes the actor's own entry; administrators may change all. Emits `time_entry.updated`; nothing if unchanged. */
 export function updateTimeEntry(context: Context, input: Named & Said & { note?: string | null }): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.update);
@@ -74,7 +74,7 @@ export function updateTimeEntry(context: Context, input: Named & Said & { note?:
   });
 }
 
-/** Ends an entry that runs, now. Emits `time_entry.updated`; nothing where it has ended: of two who stop it, both have. */
+/** Stops a running timer now. Emits `time_entry.updated`; nothing if it has ended, so that concurrent stops both succeed. */
 export function stopTimeEntry(context: Context, input: Named): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.stop);
@@ -82,7 +82,7 @@ export function stopTimeEntry(context: Context, input: Named): Promise<EntryRow>
   });
 }
 
-/** Removes the actor's own entry for good; administrators, anybody's. Emits `time_entry.deleted`. */
+/** Permanently deletes the actor's own entry; administrators may delete all. Emits `time_entry.deleted`. */
 export function deleteTimeEntry(context: Context, input: Named): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.delete);
@@ -100,7 +100,7 @@ async function end(context: Context, unit: Unit, running: EntryRow, moment: numb
   return after;
 }
 
-/** The entry as it was written, seen by the actor or not. */
+/** The entry as stored, without a visibility check. */
 async function read(context: Context, id: string): Promise<EntryRow> {
   const [row] = await context.sql<EntryRow>({ ...get, values: [context.actor.organization, id] });
   return found('time_entry.not_found', row);
@@ -108,7 +108,7 @@ async function read(context: Context, id: string): Promise<EntryRow> {
 
 async function lock(context: Context, input: Named, { who, when }: Permission<EntryFacts>): Promise<EntryRow> {
   const { actor } = context;
-  // A statement of its own: one that waited for a lock would read the row as it was before it waited.
+  // A separate statement: one that waits for the lock would still read the row from before the wait.
   await context.sql({ ...lockRow, values: [actor.organization, input.id] });
   const [row] = await context.sql<EntryRow & { member: ProjectRole | null; archived: boolean }>(
     named(
@@ -127,7 +127,7 @@ async function lock(context: Context, input: Named, { who, when }: Permission<En
   return entry;
 }
 
-// Of two timers that one person starts at a time the second sees the first, and ends it.
+// Serializes the timers of a person: of two started concurrently, the second stops the first.
 const lockTimer = {
   name: 'time_entry.lockTimer',
   text: 'select 1 from member where organization_id = $1 and id = $2 for no key update',

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 
-/** A time entry as it is read: times as ISO text. */
+/** A time entry as read; times are ISO texts. */
 export type EntryRow = {
   readonly id: string;
   readonly taskId: string;
@@ -22,13 +22,13 @@ export const columns = raw(`e.id, e.task_id as "taskId", t.project_id as "projec
   ${iso('e.started_at')} as "startedAt", ${iso('e.ended_at')} as "endedAt", e.note,
   ${iso('e.created_at')} as "createdAt", ${iso('e.updated_at')} as "updatedAt", e.version`);
 
-/** The entries `e` of tasks `t` in projects `p` that the actor sees; from here on conditions follow. */
+/** `from` and `where` of the visible entries `e` of tasks `t` in projects `p`; conditions can be appended. */
 export const seen = ({ actor }: Context): Sql =>
   sql`time_entry e join task t on t.organization_id = e.organization_id and t.id = e.task_id and t.deleted_at is null
       join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
     where e.organization_id = ${actor.organization} and ${visible(actor)}`;
 
-/** How long it lasted, in whole seconds; null while it runs. */
+/** Duration in whole seconds; null while it runs. */
 export function lengthOf({ startedAt, endedAt }: Pick<EntryRow, 'startedAt' | 'endedAt'>): number | null {
   return endedAt === null ? null : Math.floor((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
 }

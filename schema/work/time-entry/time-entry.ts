@@ -85,7 +85,7 @@ const ofTask = childPages<EntryRow>({
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) e`,
 });
 
-/** Seconds that are recorded of tasks the actor was shown: one statement for all of a list that asks. */
+/** Recorded seconds per task, in one statement for a list. Checks no visibility: only for tasks that the actor can view. */
 const spent = loader<{ task: string; seconds: number }>(async (context, ids) =>
   keyBy(
     await context.sql<{ task: string; seconds: number }>(

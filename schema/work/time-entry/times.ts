@@ -1,19 +1,18 @@
 import { invalid } from '../../kernel/errors.ts';
 
-/** Hours that one entry lasts, at most: a timer that was forgotten counts no more than that. */
+/** Maximum length of an entry in hours; limits forgotten timers. */
 export const longestHours = 24;
-/** How far a client's clock may be ahead of ours, in milliseconds. */
+/** Tolerated lead of a client's clock, in milliseconds. */
 const skew = 60_000;
 const longest = longestHours * 60 * 60 * 1000;
 
-/** When an entry begins and ends as somebody says it; `minutes` in place of an end. */
+/** Start and end of an entry as given; `minutes` replaces the end. */
 export type Said = { startedAt?: string | null; endedAt?: string | null; minutes?: number | null };
 export type Times = { readonly startedAt: string; readonly endedAt: string | null };
 
 /**
- * The times of an entry, of which what is not said stays as it `was`. A new one with nothing but its length has just ended;
- * without an end it runs.
- * @throws Problem `input.invalid` for times to come, an end before the start, more than `longestHours`, an end without a start
+ * Times of an entry; absent ones stay as in `was`. A new entry with only a length has just ended; without an end it runs.
+ * @throws Problem `input.invalid` for future times, an end before the start, more than `longestHours`, an end without a start
  */
 export function timesOf({ startedAt, endedAt, minutes }: Said, was: Times | null, now = Date.now()): Times {
   if (endedAt && minutes) throw invalid(['input', 'minutes'], 'field.conflict', { name: 'endedAt' });
@@ -30,7 +29,7 @@ export function timesOf({ startedAt, endedAt, minutes }: Said, was: Times | null
   return { startedAt: new Date(start).toISOString(), endedAt: end === null ? null : new Date(end).toISOString() };
 }
 
-/** When a timer ends that is stopped at a moment: not before it began, and not after its longest. */
+/** End of a timer stopped at `moment`: not before its start, and at most `longestHours` after it. */
 export function endOf({ startedAt }: { startedAt: string }, moment: number): string {
   const start = Date.parse(startedAt);
   return new Date(Math.max(start, Math.min(moment, start + longest))).toISOString();

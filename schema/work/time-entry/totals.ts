@@ -9,10 +9,10 @@ import { Task, tasks } from '../task/task.ts';
 import { narrowed, stated, TimeEntryFilter } from './filter.ts';
 import { seen } from './row.ts';
 
-/** Totals that are told at a time, at most. */
+/** Maximum number of totals in one response. */
 const most = 1000;
 
-/** By what time is totalled: the column of each. */
+/** Column of each grouping. */
 const groups = { user: 'e.user_id', project: 't.project_id', task: 'e.task_id' } as const;
 type Group = keyof typeof groups;
 const names = Object.keys(groups) as [Group, ...Group[]];

@@ -6,8 +6,9 @@ import { viewEvent } from './events.ts';
 import { lockViewsOf, mostViews } from './operations.ts';
 
 /**
- * Saves for another project, as the actor's, the views that one shares; what of their filters names the one names the other.
- * Emits `view.created` for each. @throws Problem `view.too_many`
+ * Copies the shared views of one project to another, owned by the actor; filters that name the first project name the second
+ * instead. Emits `view.created` for each.
+ * @throws Problem `view.too_many`
  */
 export async function copyViews(context: Context, unit: Unit, { from, to }: { from: string; to: string }): Promise<void> {
   const { organization, user } = context.actor;

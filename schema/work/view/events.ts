@@ -92,7 +92,7 @@ export async function viewEvent(
 
 type Named = Partial<Pick<ViewRow, 'sort' | 'group' | 'subgroup' | 'columns'>>;
 
-/** Puts ids in place of the keys of custom fields that only some projects have. */
+/** Replaces the keys of custom fields that only some projects have with ids. */
 async function fieldIds(context: Context, all: readonly Named[]): Promise<<View extends Named>(view: View) => View> {
   const named = all.flatMap(({ sort, group, subgroup, columns }) => [...(sort ?? []), group ?? '', subgroup ?? '', ...(columns ?? [])]);
   if (!named.some((name) => /^-?field\./.test(name))) return (view) => view;

@@ -5,10 +5,10 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import { favouritesChanged } from './events.ts';
 import { views } from './sight.ts';
 
-/** So many views one person may keep at hand. */
+/** Maximum number of favourites of a person. */
 export const mostFavourites = 50;
 
-/** The caller's favourites among views, by the view's id. */
+/** The caller's favourites by view id. */
 export const favourites = loader<{ viewId: string; position: number }>(async (context, ids) =>
   keyBy(
     await context.db.viewFavourite.findMany({
@@ -20,8 +20,9 @@ export const favourites = loader<{ viewId: string; position: number }>(async (co
 );
 
 /**
- * Keeps a view at hand, after another one: null is first; if absent it stays where it is, a new one comes last, as one does
- * after what is no favourite. Emits `view.favourites_changed`; nothing for no change.
+ * Makes a view a favourite, placed after the favourite `after`, or first if null. Without `after`, or if `after` is not a
+ * favourite, a new one comes last; without `after`, an existing one keeps its place. Emits `view.favourites_changed`; nothing
+ * if unchanged.
  * @throws Problem `view.not_found`, `view.favourites_too_many`, `input.invalid`
  */
 export async function favourView(context: Context, { id, after }: { id: string; after?: string | null }): Promise<ViewRow> {
@@ -36,7 +37,7 @@ export async function favourView(context: Context, { id, after }: { id: string; 
   });
 }
 
-/** Keeps a view at hand no more. Emits `view.favourites_changed`; nothing where it was none. */
+/** Removes a view from the favourites. Emits `view.favourites_changed`; nothing if it was not one. */
 export const unfavourView = (context: Context, { id }: { id: string }): Promise<ViewRow> =>
   change(context, id, (order) => order.filter((each) => each !== id));
 
@@ -46,7 +47,7 @@ function change(context: Context, id: string, next: (order: string[]) => string[
     const view = found('view.not_found', await context.load(views, id));
     await context.sql({ ...lockOrder, values: [organization, user] });
     const rows = await context.db.viewFavourite.findMany({ where: { userId: user }, orderBy: { position: 'asc' } });
-    // Those that went out of sight go with the next change.
+    // Favourites that the person can no longer view are dropped with the next change.
     const seen = await Promise.all(rows.map(({ viewId }) => context.load(views, viewId)));
     const order = seen.flatMap((each) => each?.id ?? []);
     const wanted = next(order);

@@ -4,7 +4,7 @@ import { definitionsOf } from '../field/definitions.ts';
 import { seenFields } from '../field/find.ts';
 import { fieldGrouping } from '../task/groups.ts';
 
-/** Keys of custom fields that the actor can view, each by itself. */
+/** Keys of custom fields that the actor can view, by key. */
 const seenKeys = loader<string>(async (context, keys) => {
   const { all } = await definitionsOf(context);
   const seen = new Set(await seenFields(context, { keys }));
@@ -12,8 +12,8 @@ const seenKeys = loader<string>(async (context, keys) => {
 });
 
 /**
- * What a view names of tasks (`dueDate`, `-field.puan`) without the custom fields that the actor cannot view: the key of a field of a
- * private project is not for everyone who can open the view.
+ * Task fields named by a view (`dueDate`, `-field.puan`), without custom fields that the actor cannot view: not everyone who
+ * can open the view may learn the keys of fields in private projects.
  */
 export async function seenNames(context: Context, names: readonly string[]): Promise<string[]> {
   const isSeen = await Promise.all(
@@ -25,6 +25,6 @@ export async function seenNames(context: Context, names: readonly string[]): Pro
   return names.filter((_, index) => isSeen[index]);
 }
 
-/** The same of one name; null for none, or one that the actor cannot view. */
+/** Like `seenNames`, for one name; null for null and for a field that the actor cannot view. */
 export const seenName = async (context: Context, name: string | null): Promise<string | null> =>
   name === null ? null : ((await seenNames(context, [name]))[0] ?? null);

@@ -17,7 +17,7 @@ const byPlace = [
 
 type Filter = { project?: string | null; kind?: ViewRow['kind'] | null; favourite?: boolean | null };
 
-/** One page of the views the actor sees, by name; favourites in the actor's order. */
+/** One page of the visible views, by name; favourites in the actor's order. */
 export async function listViews(context: Context, { project, kind, favourite }: Filter, args: PageArgs): Promise<Page<ViewRow>> {
   const { actor } = context;
   const keyset = new Keyset<Row>(favourite ? byPlace : byName, args);

@@ -13,7 +13,7 @@ import { keptFilter } from './filter.ts';
 import { sharing, type ViewFacts, viewPolicy } from './policy.ts';
 import { views } from './sight.ts';
 
-/** So many views one person may keep. */
+/** Maximum number of views of a person. */
 export const mostViews = 200;
 
 type Said = {
@@ -28,7 +28,7 @@ type Fields = { [Name in keyof Said]?: Said[Name] | null } & { group?: string | 
 
 /**
  * Saves a view. Emits `view.created`.
- * @throws Problem `filter.invalid`, `view.too_many`; of a project that is not there, or a project's view without one, `input.invalid`
+ * @throws Problem `filter.invalid`, `view.too_many`; `input.invalid` for an unknown project, or a project's view without one
  */
 export function createView(context: Context, input: Fields & { name: string }): Promise<ViewRow> {
   const { organization, user } = context.actor;
@@ -65,8 +65,8 @@ export function createView(context: Context, input: Fields & { name: string }): 
 }
 
 /**
- * Changes a view. Emits `view.updated`; where others see it than before, `view.deleted` to those who saw it and `view.created`
- * to those who see it now; nothing for no change.
+ * Changes a view. Emits `view.updated`; nothing if unchanged. If the audience changes, emits `view.deleted` to the previous
+ * audience and `view.created` to the new one instead.
  */
 export function updateView(context: Context, input: Fields & { id: string; expectedVersion?: number | null }): Promise<ViewRow> {
   return context.unitOfWork(async (unit) => {
@@ -97,7 +97,7 @@ export function updateView(context: Context, input: Fields & { id: string; expec
   });
 }
 
-/** Removes a view for all who see it. Emits `view.deleted`. */
+/** Deletes a view for everyone who can view it. Emits `view.deleted`. */
 export function deleteView(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<ViewRow> {
   return context.unitOfWork(async (unit) => {
     const view = await lock(context, input, viewPolicy.delete);
@@ -110,27 +110,27 @@ export function deleteView(context: Context, input: { id: string; expectedVersio
 const equal = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((each, index) => each === others[index]);
 
-/** What the rules ask of a view. */
+/** Facts for the permissions on a view. */
 export async function factsOf(context: Context, view: Pick<ViewRow, 'ownerId' | 'visibility' | 'projectId'>): Promise<ViewFacts> {
   const { ownerId, visibility, projectId } = view;
   return { ownerId, visibility, project: (projectId && (await context.load(projectFacts, projectId))) || null };
 }
 
-/** The id of a project that the actor sees. @throws Problem `input.invalid` */
+/** Id of a project that the actor can view. @throws Problem `input.invalid` */
 async function projectOf(context: Context, reference: string): Promise<string> {
   const project = await seeProject(context, reference);
   if (!project) throw invalid(['input', 'project'], 'project.not_found');
   return project.id;
 }
 
-/** @throws Problem `input.invalid` where visibility and project do not fit; of the rule of sharing */
+/** @throws Problem `input.invalid` if visibility and project do not fit; those of the sharing rule */
 async function requireShare(context: Context, { visibility, projectId }: Pick<ViewRow, 'visibility' | 'projectId'>): Promise<void> {
   if (visibility === 'project' && projectId === null) throw invalid(['input', 'project'], 'field.required');
   if (visibility === 'organization' && projectId !== null) throw invalid(['input', 'project'], 'view.of_everybody');
   authorize(context.actor, sharing, await factsOf(context, { ownerId: context.actor.user, visibility, projectId }));
 }
 
-/** @throws Problem `input.invalid` for groups within groups that are not there, or the same */
+/** @throws Problem `input.invalid` if `subgroup` is given without `group`, or equals it */
 function requireGroup(group: string | null, subgroup: string | null): void {
   if (subgroup !== null && (group === null || group === subgroup)) throw invalid(['input', 'subgroup'], 'view.subgroup');
 }
@@ -149,7 +149,7 @@ async function lock(
 
 const lockRow = { name: 'view.lock', text: 'select 1 from view where organization_id = $1 and id = $2 for update' };
 
-/** Of two that make their last at once, the second counts the first. */
+/** Serializes the creation of a person's views, so that concurrent requests cannot exceed the limit. */
 export async function lockViewsOf(context: Context): Promise<void> {
   await context.sql({ ...lockOwner, values: [context.actor.organization, context.actor.user] });
 }

@@ -6,7 +6,7 @@ import { views } from './sight.ts';
 
 type Viewed = { filter: TaskFilter; sort: string[]; group: string | null; subgroup: string | null };
 
-/** What a view lists of tasks, narrowed by a filter more, its order and its groups. @throws Problem `view.not_found` */
+/** Filter of a view combined with another one, and its order and groups. @throws Problem `view.not_found` */
 export async function viewed(context: Context, id: string, filter: TaskFilter): Promise<Viewed> {
   const view = found('view.not_found', await context.load(views, id));
   const own: NonNullable<TaskFilter['and']> = [

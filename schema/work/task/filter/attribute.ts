@@ -6,42 +6,45 @@ import type { TaskData } from '../events.ts';
 import type { Facts } from './facts.ts';
 import type { Names } from './names.ts';
 
-/** Whether a task, as its events tell it, is in; `facts` are what they do not tell, needed where `needsFacts` says so. */
+/** Whether a task, given its event data, matches. `facts` hold what event data lacks; required if `needsFacts` is set. */
 export type Matches = (task: TaskData, facts?: Facts) => boolean;
 
-/** What a filter is made a condition with. */
+/** Context for building the conditions of a filter. */
 export type Scope = {
   readonly context: Context;
   readonly clock: Clock;
-  /** Those of the filter's terms, by name. */
+  /** Attributes of the filter's terms, by name. */
   readonly attributes: ReadonlyMap<string, TaskAttribute>;
 };
 
-/** What a term is made of where tasks are read, and where they are told of. */
+/** Condition of a term, in SQL and in memory. */
 export type Narrowing = {
-  /** Whether it is asked of more than an event tells (facts.ts). */
+  /** Whether `matches` needs more than event data (facts.ts). */
   readonly needsFacts?: boolean;
-  /** The condition on task `t`; null (unknown) counts as false. Values are parameters. */
+  /** Condition on task `t`; null (unknown) counts as false. Values are parameters. */
   readonly where: (term: Term, scope: Scope) => Sql;
-  /** Of a custom field of which a task has one key: the condition on column `key` of `task_field`. Undefined where it cannot be said of that. */
+  /**
+   * For custom fields with one key per task: condition on column `key` of `task_field`. Undefined if the term cannot be
+   * expressed that way.
+   */
   readonly ofKey?: (term: Term, scope: Scope) => Sql | undefined;
-  /** The same in memory. A reference that a reader does not see is null in what it is told of. */
+  /** In-memory equivalent of `where`. References that the reader cannot view are null in event data. */
   readonly matches: (term: Term, scope: Scope) => Matches | Promise<Matches>;
 };
 
-/** Something that tasks can be filtered by; what only stands for terms of others narrows nothing itself. */
+/** An attribute that tasks can be filtered by. A shorthand for terms of other attributes has no condition of its own. */
 export type TaskAttribute = Partial<Narrowing> & {
-  /** Its other names, in both languages. */
+  /** Alternative names, in both languages. */
   readonly aliases: readonly string[];
-  /** Whether it can be compared by `<`, `<=`, `>` and `>=`; those have one value. */
+  /** Whether it supports `<`, `<=`, `>` and `>=`, which take one value. */
   readonly ordered?: boolean;
-  /** Whether its values are days or moments, which the clock and the time zone may have to tell. */
+  /** Whether its values are days or times, which may depend on the clock and the time zone. */
   readonly dated?: Dated;
-  /** Whether its values are tasks, which numbers may stand for. */
+  /** Whether its values are tasks, which may be given by number. */
   readonly ofTasks?: true;
   /**
-   * What somebody wrote, as `where` and `matches` take it: of names the ids. `!=` has become a negation by then. The terms
-   * it returns are of attributes in the table, and are not resolved again.
+   * Converts a written term to one that `where` and `matches` accept; names become ids. `!=` is already converted to a
+   * negation. The returned terms use attributes of the table and are not resolved again.
    * @throws Problem `filter.invalid`
    */
   readonly resolve: (term: Term, names: Names) => Tree | Promise<Tree>;

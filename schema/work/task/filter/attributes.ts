@@ -16,7 +16,7 @@ import { type Names, wordOf, wordsFor } from './names.ts';
 
 export const textsOf = ({ values }: Term): string[] => values.map(({ text }) => text);
 
-/** The same term, its values put in place by what they stand for. */
+/** Copy of the term with its values replaced by `of`. */
 export async function resolved(
   term: Term,
   of: (value: Value) => string | readonly string[] | Promise<string | readonly string[]>,
@@ -25,7 +25,7 @@ export async function resolved(
   return { ...term, values: [...new Set(values)].map((text) => ({ text })) };
 }
 
-/** One of the words of a table; else the value is unknown. */
+/** Parser for the words of a table; throws for an unknown value. */
 function oneOf<Word extends string>(table: Readonly<Record<Word, readonly string[]>>) {
   const known = Object.entries<readonly string[]>(table).flatMap(([word, names]) => [...new Set([word, ...names])]);
   return (value: Value, names: Names): Word => {
@@ -39,10 +39,10 @@ const { me, none, any, yes, no } = wordsFor;
 export const noneOrAny = { none, any };
 export const yesOrNo = oneOf({ yes, no });
 
-/** `yes` and `no` of both are everything. */
+/** Both `yes` and `no` match everything. */
 const both = (values: readonly string[]) => values.includes('yes') && values.includes('no');
 
-/** Something that is so or is not. */
+/** Attribute with the values `yes` and `no`. */
 function flag(aliases: readonly string[], is: (scope: { context: Context }) => Sql, told: Matches): TaskAttribute & Narrowing {
   return {
     aliases,
@@ -60,7 +60,7 @@ function flag(aliases: readonly string[], is: (scope: { context: Context }) => S
   };
 }
 
-/** What is another name for terms of other attributes, for what is so or is not. */
+/** Yes/no attribute that expands to terms of other attributes. */
 const shorthand = (aliases: readonly string[], tree: Tree): TaskAttribute => ({
   aliases,
   async resolve(term, names) {
@@ -74,7 +74,7 @@ export const orCaller = (people: readonly string[], { actor }: Context) => peopl
 export const resolvePeople: TaskAttribute['resolve'] = (term, names) =>
   resolved(term, (value) => wordOf(value.text, { me, ...noneOrAny }) ?? names.person(value));
 
-/** Whether one of the values is that of an id, or `none` or `any` is right of it. */
+/** Whether `values` include one of the ids, or `none` or `any` as appropriate. */
 function named(values: readonly string[], ids: readonly string[]): boolean {
   return ids.length === 0 ? values.includes('none') : values.includes('any') || ids.some((id) => values.includes(id));
 }
@@ -100,7 +100,7 @@ const compare = {
 } satisfies Partial<Record<Operator, (one: string, other: string) => boolean>>;
 export type Comparison = keyof typeof compare;
 
-/** What is compared with a column for an operator: its bounds, all of which must hold. */
+/** Comparisons with a column; all bounds of an operator must hold. */
 export type Bound = readonly [operator: Comparison, value: string];
 
 export function dayBounds(operator: Operator, value: string, clock: Clock): Bound[] {
@@ -134,10 +134,10 @@ function momentBounds(operator: Operator, value: string, clock: Clock): Bound[] 
   ];
 }
 
-/** How long days that are told by the clock hold, in milliseconds, for what is followed for long. */
+/** Milliseconds for which clock-dependent bounds are cached, for filters that are followed for long. */
 const fresh = 10_000;
 
-/** The bounds of values, one of which has to hold; those that the clock tells are read anew from time to time. */
+/** Bounds of the values, one of which must hold. Clock-dependent bounds are recomputed regularly. */
 export function presentBounds(
   bounds: (operator: Operator, value: string, clock: Clock) => Bound[],
   operator: Operator,
@@ -201,7 +201,7 @@ function date(
   };
 }
 
-/** Whether a text is a number as filters take it. */
+/** Whether a text is a number in the filter language. */
 export const isNumber = (text: string): boolean => /^[+-]?\d{1,40}(?:\.\d{1,40})?$/.test(text);
 
 const comparesNumbers: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
@@ -212,7 +212,7 @@ const comparesNumbers: Readonly<Record<Comparison, (one: number, other: number) 
   '>=': (one, other) => one >= other,
 };
 
-/** A number of a task, `column` as SQL. */
+/** Attribute for a number of a task; `column` is SQL. */
 function number(aliases: readonly string[], column: string, told: (task: TaskData) => number | null): TaskAttribute & Narrowing {
   return {
     aliases,
@@ -244,7 +244,7 @@ function number(aliases: readonly string[], column: string, told: (task: TaskDat
   };
 }
 
-/** The fields of tasks that are numbers, by their own names. */
+/** Attributes for numeric task fields, by field name. */
 const numbers: Readonly<Record<string, TaskAttribute>> = Object.fromEntries(
   Object.entries(eachField(({ filter }) => (filter && 'number' in filter ? filter : null))).map(([name, { tr, number: column }]) => [
     name,
@@ -285,7 +285,7 @@ const waiting = ({ context: { actor } }: { context: Context }) =>
       join project bp on bp.organization_id = b.organization_id and bp.id = b.project_id ${membership(actor, 'bp', 'bm')}
     where tb.organization_id = t.organization_id and tb.blocker_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')})`;
 
-/** What `has` may ask for, with its names. */
+/** Values of `has`, with their names. */
 const things = {
   due: ['due', 'bitiş', 'son-tarih'],
   start: ['start', 'başlangıç'],
@@ -337,18 +337,20 @@ const told: Readonly<Record<TaskHas, Matches>> = {
   blocks: (task, facts) => facts?.has(task, 'blocks') ?? false,
 };
 
-/** Statement of the ids of tasks with one of these numbers, present or former. */
+/** Query for the ids of tasks with one of these numbers, current or former. */
 const numbered = ({ actor: { organization } }: Context, is: Sql, numbers: readonly string[]): Sql =>
   sql`select i.id from task i where i.organization_id = ${organization} and i.number ${is}
     union all select f.id from task_formerly(${organization}, ${numbers}::text[]) f`;
 
-/** Statement of the ids of the organization's cycles that are under way. */
+/** Query for the ids of the organization's current cycles. */
 const currentCycles = ({ actor: { organization } }: Context): Sql =>
   sql`select y.id from cycle y where y.organization_id = ${organization} and y.started_at is not null and y.ended_at is null`;
 
 export const current = ['current', 'güncel', 'şimdiki'];
 
-/** The ids of tasks by id or number, in the trash too: of what they are compared with, all is seen. */
+/**
+ * Ids of tasks given by id or number, including deleted ones. Checks no visibility: they are only compared with visible data.
+ */
 async function tasksCalled(context: Context, references: readonly string[]): Promise<string[]> {
   const numbers = references.filter((each) => taskNumber.test(each));
   const others = references.filter((each) => !taskNumber.test(each));
@@ -369,20 +371,20 @@ const resolveTasks =
       return names.keeps ? names.task({ ...value, text: number }) : number;
     });
 
-/** The series of which these are, as far as the actor sees them, deleted or not. */
+/** Query for the series of these tasks, as far as the actor can view them, including deleted ones. */
 const seriesOf = ({ actor }: Context, references: readonly string[]): Sql =>
   sql`select s.series_id as series from task s join project sp on sp.organization_id = s.organization_id and sp.id = s.project_id ${membership(actor, 'sp', 'sm')}
     where s.organization_id = ${actor.organization} and s.series_id is not null and ${visible(actor, 'sp', 'sm')}
       and s.id = any(array(select i.id from task i where i.organization_id = ${actor.organization} and (i.id = any(${references}) or i.number = any(${references}))
         union all select f.id from task_formerly(${actor.organization}, ${references.filter((each) => taskNumber.test(each))}::text[]) f))`;
 
-/** What stands for series themselves, and what for tasks of which they are. */
+/** Splits values into tasks, which stand for their series, and series ids. */
 const seriesIn = (values: readonly string[]) => {
   const isTask = (each: string) => isId(each, 'task') || taskNumber.test(each);
   return { tasks: values.filter(isTask), others: values.filter((each) => !isTask(each)) };
 };
 
-/** The condition on project `p`: it has one of these ids or keys, or had one of the keys. */
+/** Condition on project `p`: it has one of these ids or keys, current or former. */
 export function projectsCalled(organization: string, references: readonly string[]): Sql {
   const keys = references.filter((each) => projectKey.test(each));
   const ids = references.filter((each) => !projectKey.test(each));
@@ -392,7 +394,7 @@ export function projectsCalled(organization: string, references: readonly string
   return ids.length === 0 ? called : sql`(${called} or ${anyOf('p.id', ids)})`;
 }
 
-/** All that tasks can be filtered by but for what an organization adds (`attributesOf`). The order is that of conditions. */
+/** All filter attributes except custom fields (`attributesOf`). The order is that of the SQL conditions. */
 export const taskAttributes = {
   deleted: {
     aliases: ['silinen', 'silinmiş', 'çöp'],

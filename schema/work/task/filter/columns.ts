@@ -1,11 +1,14 @@
 import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 
-/** Condition: the column has one of the values. One value is compared by `=`, so that an index on it still gives the order. */
+/**
+ * Condition: the column has one of the values. A single value uses `=`, so that an index on the column still provides the
+ * order.
+ */
 export function anyOf(column: string, values: readonly string[]): Sql {
   return values.length === 1 ? sql`${raw(column)} = ${values[0]}` : sql`${raw(column)} = any(${values})`;
 }
 
-/** The same, with `none` for an empty column and `any` for one that is not. */
+/** Like `anyOf`, with `none` for a null column and `any` for one that is not null. */
 export function orNone(column: string, values: readonly string[]): Sql {
   const given = values.filter((each) => each !== 'none' && each !== 'any');
   const conditions = [
@@ -16,7 +19,7 @@ export function orNone(column: string, values: readonly string[]): Sql {
   return someOf(conditions);
 }
 
-/** `orNone` of the others of a link table's rows `k` of task `t`. */
+/** Like `orNone`, for the rows `k` of a link table of task `t`. */
 export function linked(table: string, of: string, other: string, values: readonly string[]): Sql {
   const given = values.filter((each) => each !== 'none' && each !== 'any');
   const rows = (which: Sql) =>
@@ -29,12 +32,12 @@ export function linked(table: string, of: string, other: string, values: readonl
   return someOf(conditions);
 }
 
-/** One of the conditions. */
+/** Disjunction of the conditions; false if there are none. */
 export function someOf([first = raw('false'), ...others]: readonly Sql[]): Sql {
   return others.reduce((sum, each) => sql`(${sum} or ${each})`, first);
 }
 
-/** References by id or by the name people use (`WEB`, `WEB-12`). */
+/** Condition on references by id or by visible name (`WEB`, `WEB-12`). */
 export function refersTo(
   column: string,
   references: readonly string[],
@@ -43,7 +46,7 @@ export function refersTo(
 ): Sql {
   const names = references.filter((each) => name.test(each));
   const ids = references.filter((each) => !name.test(each));
-  // Names are looked up before rows are read, so that an index on the column still gives the order.
+  // Names are looked up before rows are read, so that an index on the column still provides the order.
   const byName =
     names.length === 1
       ? sql`${raw(column)} = (${lookUp(sql`= ${names[0]}`, names)} limit 1)`
@@ -52,5 +55,5 @@ export function refersTo(
   return ids.length === 0 ? byName : sql`(${byName} or ${orNone(column, ids)})`;
 }
 
-/** A text as a pattern of `like` that stands for itself. */
+/** Escapes a text for use in a `like` pattern. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -24,17 +24,17 @@ import {
 import { someOf } from './columns.ts';
 import { type Names, wordOf } from './names.ts';
 
-// Custom fields: `field.<key>` as somebody writes it, `field.<id>` as it is kept.
+// Custom fields: `field.<key>` in written filters, `field.<id>` in stored ones.
 
 const written = /^(?:field|alan)\.(.+)$/;
 
-/** The name of a custom field's attribute; undefined for what is none. */
+/** Attribute name of a custom field; undefined for other attributes. */
 export function fieldName(text: string): string | undefined {
   const [, name] = written.exec(fold(text)) ?? [];
   return name && `field.${name}`;
 }
 
-/** The id in the name of an attribute, if that is what it holds. */
+/** Id of the custom field in an attribute name, if it contains one. */
 export function fieldIdOf(attribute: string): string | undefined {
   const id = attribute.slice('field.'.length);
   return attribute.startsWith('field.') && isId(id, 'customField') ? id : undefined;
@@ -43,8 +43,8 @@ export function fieldIdOf(attribute: string): string | undefined {
 type Attribute = TaskAttribute & Narrowing;
 
 /**
- * The attributes of the custom fields that the caller sees, by their keys, and of these names those by id. One that is gone, is archived
- * or is not seen is no attribute by its key; by its id it is one in which no task has anything, as a label is that is gone.
+ * Attributes of the custom fields that the caller can view, by key, and by id for those in `names`. Deleted, archived and
+ * invisible fields are unknown by key; by id they match no task, like a deleted label.
  */
 export async function fieldAttributes(context: Context, names: readonly string[]): Promise<Map<string, Attribute>> {
   const definitions = await definitionsOf(context);
@@ -62,7 +62,7 @@ export async function fieldAttributes(context: Context, names: readonly string[]
 
 const isNone = (text: string) => text === 'none';
 
-/** A field in which no task has anything. */
+/** A field in which no task has a value. */
 const nowhere: Attribute = {
   aliases: [],
   ordered: true,
@@ -74,16 +74,16 @@ const nowhere: Attribute = {
   },
 };
 
-/** What is compared, all of which must hold of a value. */
+/** Comparisons that must all hold for a value. */
 type Asked = readonly (readonly [comparison: Comparison, key: string])[];
 
-/** What a field's type makes of the values of a term. */
+/** Conversion of term values for a field type. */
 type Kind = {
   readonly ordered?: boolean;
   readonly dated?: 'days';
   /** @throws Problem `filter.invalid` */
   readonly resolve: TaskAttribute['resolve'];
-  /** What one of the values asks; null: what no task has. Anew each time where the clock tells it. */
+  /** Comparisons for each value of the term; null matches no task. The function is called again for clock-dependent values. */
   readonly ask: (term: Term, scope: Scope) => () => readonly (Asked | null)[];
 };
 
@@ -98,10 +98,10 @@ const comparisonOf = (operator: Operator): Comparison => comparisons[operator as
 
 const isWord = (text: string) => text === 'none' || text === 'any';
 
-/** What a value asks that is compared by its key; null where it has none. */
+/** Comparison of a value by its key; null if it has no key. */
 const byKey = (operator: Operator, [key]: readonly string[]): Asked | null => (key === undefined ? null : [[comparisonOf(operator), key]]);
 
-/** A term whose values are `none`, `any` or what `of` makes of them. */
+/** Resolver for a term whose values are `none`, `any` or the result of `of`. */
 const values = (of: (value: Value, names: Names) => string | Promise<string>): TaskAttribute['resolve'] => {
   return (term, names) => resolved(term, (value) => (term.operator === ':' && wordOf(value.text, noneOrAny)) || of(value, names));
 };
@@ -121,7 +121,7 @@ const text = (definition: Definition): Kind => ({
 });
 
 const chosen = (definition: Definition): Kind => ({
-  // By its own name an option is meant even where that is a word of the language.
+  // An exact option name takes precedence over words of the language.
   resolve: (term, names) =>
     resolved(term, (value) => {
       const { options } = definition;
@@ -130,7 +130,7 @@ const chosen = (definition: Definition): Kind => ({
       const word = term.operator === ':' ? wordOf(value.text, noneOrAny) : undefined;
       const folded = fold(value.text.trim());
       const found = option?.id ?? word ?? options.find((each) => fold(each.name) === folded)?.id;
-      // An option that is gone is one that no task has.
+      // A deleted option is accepted; no task has it.
       if (!found && !isId(value.text, 'fieldOption'))
         throw names.unknown(
           value,
@@ -187,12 +187,12 @@ const kinds: Readonly<Record<Definition['type'], (definition: Definition) => Kin
   }),
 };
 
-/** What can be asked of tasks by a field. */
+/** Filter attribute of a field. */
 function attributeOf(definition: Definition): Attribute {
   const { id, key, type, projects } = definition;
   const kind = kinds[type](definition);
   const attribute = `field.${id}`;
-  /** Of a box `no` is what nobody has ticked, where there is one to tick. */
+  /** Unticked boxes: `no` also matches tasks without a value in projects that have the field. */
   const asksUnticked = (term: Term): boolean => type === 'checkbox' && textsOf(term).includes('no');
   return {
     aliases: [`alan.${key}`],
@@ -242,7 +242,7 @@ function attributeOf(definition: Definition): Attribute {
         return found;
       };
       return (task) => {
-        // It tells what it has where it is now: of a field that is its project's no more nothing.
+        // A task in a project without the field has no value.
         if (!isHere(task.project?.id)) return given.includes('none');
         if (!isPresent(task.fields)) return given.includes('none') || asksUnticked(term);
         return given.includes('any') || present().some((is) => is(task));

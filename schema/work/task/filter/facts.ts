@@ -3,7 +3,7 @@ import { named, sql } from '../../../kernel/sql.ts';
 import { membership, visible } from '../../../people/access/visibility.ts';
 import type { TaskData } from '../events.ts';
 
-/** Statuses in which a task waits for nobody any more, and nobody for it. */
+/** Categories of statuses in which a task neither blocks nor is blocked. */
 export const finished = ['completed', 'cancelled'] as const;
 
 type OfTask = {
@@ -15,12 +15,14 @@ type OfTask = {
   readonly blocks: boolean;
 };
 
-/** What filters ask of tasks that events do not tell, as of when it was read and as far as the reader sees it. */
+/**
+ * Facts about tasks that filters need and event data lacks: as of when they were read, and as far as the reader can view them.
+ */
 export class Facts {
   readonly #tasks: ReadonlyMap<string, OfTask>;
-  /** Categories, by project and status. */
+  /** Status categories, by project and status. */
   readonly #categories: ReadonlyMap<string, string>;
-  /** Blockers that are not deleted; true: not finished either. */
+  /** Blockers that are not deleted; true if unfinished. */
   readonly #blockers: ReadonlyMap<string, boolean>;
 
   private constructor(tasks: ReadonlyMap<string, OfTask>, categories: ReadonlyMap<string, string>, blockers: ReadonlyMap<string, boolean>) {
@@ -29,7 +31,7 @@ export class Facts {
     this.#blockers = blockers;
   }
 
-  /** Of these tasks, in three statements whatever their number. */
+  /** Reads the facts of these tasks in three statements, regardless of their number. */
   static async of(context: Context, tasks: readonly TaskData[]): Promise<Facts> {
     const { actor } = context;
     const ids = [...new Set(tasks.map(({ id }) => id))];
@@ -81,7 +83,7 @@ export class Facts {
     return this.#categories.get(`${project?.id} ${status}`);
   }
 
-  /** What it is one of, where it comes again or did. */
+  /** Series of the task; null if it never recurred. */
   series(task: TaskData): string | null {
     return this.#tasks.get(task.id)?.series ?? null;
   }
@@ -90,7 +92,7 @@ export class Facts {
     return this.#tasks.get(task.id)?.[what] ?? false;
   }
 
-  /** Whether something blocks it that is there; `open`: and is not finished. */
+  /** Whether a live task blocks it; with `open`, whether an unfinished one does. */
   blocked({ blockedBy }: TaskData, open: boolean): boolean {
     return (blockedBy ?? []).some((blocker) => {
       const found = this.#blockers.get(blocker?.id ?? '');

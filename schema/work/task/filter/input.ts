@@ -2,17 +2,17 @@ import { both, either, not, type Tree, term, words } from '../../../filter/tree.
 import type { FieldError } from '../../../kernel/errors.ts';
 import type { TaskFilter as TaskFilterInput } from '../task.ts';
 
-/** What a list of tasks can be narrowed to; several values of one field are alternatives. */
+/** Filter input of task lists; several values of one field are alternatives. */
 export type TaskFilter = typeof TaskFilterInput.$inferInput;
 
 type Path = FieldError['path'];
 
-/** What takes more than its value to be made a tree. */
+/** Fields whose tree needs more than their value. */
 type Nested = 'text' | 'and' | 'or' | 'not';
 
 const yesOrNo = (is: boolean) => [is ? 'yes' : 'no'];
 
-/** The tree of each field but those, in the order of conditions: what it holds is told by ids and words already. */
+/** Tree of each other field, in the order of conditions. Their values are already ids and words. */
 const fields: { readonly [Name in Exclude<keyof TaskFilter, Nested>]-?: (value: NonNullable<TaskFilter[Name]>) => Tree } = {
   deleted: (deleted) => term('deleted', ':', yesOrNo(deleted)),
   project: (projects) => term('project', ':', projects),
@@ -40,10 +40,10 @@ const fields: { readonly [Name in Exclude<keyof TaskFilter, Nested>]-?: (value: 
   has: (things) => term('has', ':', things),
 };
 
-/** Makes the tree of a text that stands at this place among the variables. */
+/** Parses a filter text at this path among the variables. */
 export type Read = (text: string, path: Path) => Tree | Promise<Tree>;
 
-/** Whether a text stands in it anywhere: that takes look-ups. */
+/** Whether the filter contains a text at any level, which needs look-ups. */
 export const hasText = (filter: TaskFilter): boolean =>
   typeof filter.text === 'string' || nestedOf(filter).some(([, nested]) => hasText(nested));
 
@@ -53,7 +53,7 @@ const nestedOf = ({ and, or, not }: TaskFilter): [Path, TaskFilter][] => [
   ...(not ? [[['not'], not] as [Path, TaskFilter]] : []),
 ];
 
-/** The statuses it names, each with its place. */
+/** Statuses that the filter names, each with its path. */
 export const statusesOf = (filter: TaskFilter, path: Path = ['filter']): { path: Path; status: string }[] => [
   ...(filter.status ?? []).map((status, index) => ({ path: [...path, 'status', index], status })),
   ...nestedOf(filter).flatMap(([at, nested]) => statusesOf(nested, [...path, ...at])),
@@ -67,7 +67,7 @@ function plainPartsOf(filter: TaskFilter): Tree[] {
   });
 }
 
-/** The tree of an input, of those of its text and of the inputs within it. */
+/** Tree of an input, given the tree of its text and a function for nested inputs. */
 const wholeOf = (filter: TaskFilter, text: Tree | undefined, of: (nested: TaskFilter) => Tree): Tree =>
   both([
     ...plainPartsOf(filter),
@@ -77,13 +77,13 @@ const wholeOf = (filter: TaskFilter, text: Tree | undefined, of: (nested: TaskFi
     ...(filter.not ? [not(of(filter.not))] : []),
   ]);
 
-/** The tree of an input without a text in it. */
+/** Tree of an input that contains no text. */
 export const plainTreeOf = (filter: TaskFilter): Tree => wholeOf(filter, undefined, plainTreeOf);
 
-/** The tree of an input, whose texts `read` makes trees of. */
+/** Tree of an input; `read` parses its texts. */
 export async function treeOf(filter: TaskFilter, read: Read, path: Path = ['filter']): Promise<Tree> {
   const nested = new Map<TaskFilter, Tree>();
-  // One after the other: the first mistake is told.
+  // Sequential, so that the first error is reported.
   for (const [at, each] of nestedOf(filter)) nested.set(each, await treeOf(each, read, [...path, ...at]));
   const text = typeof filter.text === 'string' ? await read(filter.text, [...path, 'text']) : undefined;
   return wholeOf(filter, text, (each) => nested.get(each) as Tree);

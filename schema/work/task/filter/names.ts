@@ -12,21 +12,21 @@ import { membership, visible } from '../../../people/access/visibility.ts';
 import { acquainted } from '../../../people/member/policy.ts';
 import { idsByNumber } from '../find.ts';
 
-/** What a name may be of. `also` is what it is called beside its name: a project's key, a person's address. */
+/** A record that a name may refer to. `also` is its alternative name: a project's key or a person's e-mail address. */
 type Candidate = { readonly id: string; readonly name: string; readonly also: string | null };
 
-/** Names that one filter may have looked up: each is a statement. */
+/** Maximum number of name look-ups in one filter; each is a statement. */
 const mostLookedUp = 100;
 
-/** How many names one filter has looked up so far, in all its texts. */
+/** Number of name look-ups so far in all texts of a filter. */
 export type LookedUp = { count: number };
 
 type Read = (pattern: string | null, limit: number) => Promise<Candidate[]>;
 
-/** Names that are looked through for what somebody may have meant. */
+/** Maximum number of names searched for suggestions. */
 const mostOffered = 1_000;
 
-/** What stands for words of filters in both languages. */
+/** Filter words in both languages. */
 export const wordsFor = {
   me: ['me', 'ben'],
   none: ['none', 'yok', 'hiç', 'kimse', 'empty', 'boş'],
@@ -35,16 +35,16 @@ export const wordsFor = {
   no: ['no', 'hayır', 'false'],
 } as const;
 
-/** The word of a table that a text is, by any of its names. */
+/** The word of a table that matches a text by any of its names. */
 export function wordOf<Word extends string>(text: string, table: Readonly<Record<Word, readonly string[]>>): Word | undefined {
   const folded = fold(text);
   return (Object.keys(table) as Word[]).find((word) => fold(word) === folded || table[word].some((name) => fold(name) === folded));
 }
 
-/** How a text is read: with the look-ups that its filter had before, and whether it is kept. */
+/** Options for reading a text: look-ups that its filter has already made, and whether the filter is stored. */
 export type Reading = { readonly lookedUp?: LookedUp | undefined; readonly keeps?: boolean };
 
-/** Finds what the names in a filter stand for, among what the caller sees. */
+/** Resolves names in a filter among the records that the caller can view. */
 export class Names {
   readonly context: Context;
   readonly #path: FieldError['path'];
@@ -52,7 +52,7 @@ export class Names {
   readonly #lookedUp: LookedUp;
   #statuses: Promise<{ key: string; name: string }[]> | undefined;
 
-  /** Whether the filter is kept for later, and for others: then numbers of tasks become ids, too. */
+  /** Whether the filter is stored for later use, also by others; task numbers then become ids. */
   readonly keeps: boolean;
 
   /** @param path of the text among the operation's variables */
@@ -63,18 +63,18 @@ export class Names {
     this.#path = path;
   }
 
-  /** What is wrong with a value, with what fits it. */
+  /** Error for an unknown value, with suggestions. */
   unknown({ text, place }: Value, known: readonly string[], all = known.length <= 12): Error {
     const near = nearest(text, known);
     return filterProblem('filter.value_unknown', place, { value: text }, near.length > 0 || !all ? near : known, this.#path);
   }
 
-  /** The id of a member by id, e-mail address or name; of a name a word is enough where one person alone has it. */
+  /** Id of a member by id, e-mail address or name. One word of the name is enough if it is unique. */
   person(value: Value): Promise<string> {
     return this.#one('member', value, isId(value.text, 'member'), (which, limit) => this.#people(which, limit), true);
   }
 
-  /** The id of a task that has this number, or had it before, in the trash too. */
+  /** Id of the task with this current or former number, including deleted tasks. */
   task(value: Value): Promise<string> {
     const key = `task ${value.text}`;
     let found = this.#found.get(key);
@@ -94,26 +94,26 @@ export class Names {
     return this.#one('label', value, isId(value.text, 'label'), (which, limit) => this.#labels(which, limit));
   }
 
-  /** The id of a project by id, key, present or former, or name. */
+  /** Id of a project by id, current or former key, or name. */
   project(value: Value): Promise<string> {
     return this.#one('project', value, isId(value.text, 'project'), (which, limit) => this.#projects(which, limit));
   }
 
-  /** The id of a cycle by id or name, of the projects that the caller sees. */
+  /** Id of a cycle by id or name, in the projects that the caller can view. */
   cycle(value: Value): Promise<string> {
     return this.#one('cycle', value, isId(value.text, 'cycle'), (which, limit) =>
       this.#planned('cycle', 'y.start_date desc', which, limit),
     );
   }
 
-  /** The id of a milestone by id or name, of the projects that the caller sees. */
+  /** Id of a milestone by id or name, in the projects that the caller can view. */
   milestone(value: Value): Promise<string> {
     return this.#one('milestone', value, isId(value.text, 'milestone'), (which, limit) =>
       this.#planned('milestone', 'y.position', which, limit),
     );
   }
 
-  /** The keys of the statuses of that key or name: each project has its own. */
+  /** Keys of the statuses with this key or name; each project has its own statuses. */
   async statuses(value: Value): Promise<string[]> {
     const keys = await this.#statusesCalled(value.text);
     if (keys.length > 0) return keys;
@@ -129,7 +129,7 @@ export class Names {
     ];
   }
 
-  /** The same name is looked up once, and so many in one filter. */
+  /** Looks up each name only once, and counts look-ups against the limit of the filter. */
   #one(kind: string, value: Value, isIdItself: boolean, read: Read, byWord = false): Promise<string> {
     if (isIdItself) return Promise.resolve(value.text);
     const key = `${kind} ${sortKey(value.text)}`;
@@ -143,9 +143,9 @@ export class Names {
   }
 
   /**
-   * Ids of all that a text may be the name of, as filters understand names, or keys of statuses; none where it is nobody's. `begun`: of
-   * projects that are called so with more words behind. Counts as a look-up.
-   * @throws Problem `filter.invalid` beyond those that one filter may have
+   * Ids (status keys for `status`) of all records that a text may name in filters; empty if there are none. `begun` finds
+   * projects whose names continue after the text. Counts as a look-up.
+   * @throws Problem `filter.invalid` beyond the limit of look-ups
    */
   async called(kind: 'member' | 'project' | 'begun' | 'label' | 'status', text: string): Promise<string[]> {
     if (kind === 'status') return this.#statusesCalled(text);
@@ -171,7 +171,7 @@ export class Names {
   async #those(text: string, read: Read, byWord: boolean): Promise<{ exact: Candidate[]; those: Candidate[] }> {
     const wanted = fold(text.trim());
     const found = await read(text.trim(), mostOffered);
-    // A key or an address is one's own, and so is a name to the letter: who is called alike takes nothing from them.
+    // A matching key, address or exact name takes precedence over similar names.
     const key = sortKey(text);
     const email = normalizeEmail(text);
     const own = found.filter(({ also }) => also !== null && (fold(also) === wanted || also === email));
@@ -194,7 +194,7 @@ export class Names {
 
   #people(part: string | null, limit: number): Promise<Candidate[]> {
     const { actor } = this.context;
-    // As `emailOf`: guests are told no address but their own.
+    // As in `emailOf`: guests see only their own e-mail address.
     const email = actor.role === 'guest' ? sql`case when m.id = ${actor.user} then m.email end` : sql`m.email`;
     return this.context.sql(
       named(
@@ -232,7 +232,7 @@ export class Names {
     );
   }
 
-  /** What projects plan by, of a table. */
+  /** Cycles or milestones of visible projects. */
   #planned(table: 'cycle' | 'milestone', order: string, part: string | null, limit: number): Promise<Candidate[]> {
     const { actor } = this.context;
     return this.context.sql(
@@ -258,7 +258,7 @@ export class Names {
   }
 }
 
-/** Condition: `part` is a part of the name, in any case and with or without Turkish letters. */
+/** Condition: the name contains `part`, ignoring case and Turkish letters. */
 function called(table: 'm' | 'l' | 'p', part: string): Sql {
   const key = { m: sql`m.name_key`, l: sql`l.name_key`, p: sql`p.name_key` }[table];
   const like = `%${sortKey(fold(part)).replace(/[\\%_]/g, '\\$&')}%`;

@@ -12,23 +12,23 @@ import { Names, type Reading } from './names.ts';
 
 const own: ReadonlyMap<string, TaskAttribute> = new Map(Object.entries<TaskAttribute>(taskAttributes));
 
-/** What the names of attributes stand for. */
+/** Attribute name for each name and alias. */
 const canonical = new Map([...own].flatMap(([name, { aliases }]) => [name, ...aliases].map((each) => [fold(each), name] as const)));
 
-/** All that tasks can be filtered by, by name. What an organization adds is looked up where a filter names what not all have. */
+/** All filter attributes by name. Custom fields are loaded only if a filter names an attribute outside the built-in ones. */
 export async function attributesOf(context: Context, names: readonly string[]): Promise<ReadonlyMap<string, TaskAttribute>> {
   const strange = names.map(nameOf).filter((name) => !own.has(name));
   return strange.length === 0 ? own : new Map([...own, ...(await fieldAttributes(context, strange))]);
 }
 
-/** The name of an attribute, by any that it has: that of a custom field is `field.` and its key or id. */
+/** Canonical name of an attribute; for a custom field `field.` with its key or id. */
 const nameOf = (written: string): string => canonical.get(fold(written)) ?? fieldName(written) ?? written;
 
-/** Those of a filter that names only what every organization has. */
+/** The built-in attributes, which every organization has. */
 export const ownAttributes = own;
 
 /**
- * The tree of a text, its names resolved to what the caller sees: its terms are what `where` and `matches` take.
+ * Parses a filter text and resolves its names among what the caller can view; the terms suit `where` and `matches`.
  * @throws Problem `filter.invalid`
  */
 export async function treeOfText(context: Context, text: string, path: FieldError['path'], reading: Reading = {}): Promise<Tree> {
