@@ -6,12 +6,15 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
 import { job } from './kit.ts';
 
-/** How long what is under way may take when the server stops, in milliseconds: less than `stop` is waited for, so that what came of it is kept. */
+/**
+ * Milliseconds that running requests may take when the server stops; shorter than the time limit of `stop`, so that their
+ * results are stored.
+ */
 const patience = 8_000;
 
 /**
- * Wakes the courier of a webhook, and does not wait for it: a receiver that is slow to answer must not hold up the wake-ups
- * of others. Every minute it looks after those whose wake-up was lost, and tells of those that fail.
+ * Starts the deliveries of a webhook without waiting for them, so that slow receivers do not delay other jobs. Every minute,
+ * finds webhooks whose job was lost and notifies about failing ones.
  */
 export const deliverWebhooksWorker = (services: () => Services, onError: (error: unknown) => void) => {
   let couriers: Couriers | undefined;

@@ -3,7 +3,7 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { endAbandoned, endAbandonedJob } from '../../schema/knowledge/chat/abandoned.ts';
 import { job } from './kit.ts';
 
-/** Ends, every minute, the answers of the assistant whose process is gone. */
+/** Every minute, ends answers of the assistant whose process has died. */
 export const endAbandonedAnswersWorker = (services: () => Services) =>
   job({
     name: endAbandonedJob,

@@ -4,17 +4,17 @@ import { extractFile, extractFileJob } from '../../schema/knowledge/file/extract
 import { takeUpFiles } from '../../schema/knowledge/file/waiting.ts';
 import { job } from './kit.ts';
 
-/** Reads the text of a file that was uploaded. */
+/** Extracts the text of an uploaded file. */
 export const extractFileWorker = (services: () => Services) =>
   job({
     name: extractFileJob,
     schema: z.object({ organization: z.string(), file: z.string() }),
-    // Each may hold a process of its own; the scans of one, minutes of OCR, keep the others waiting in a lane alone.
+    // Each run may start its own process. Scans take minutes of OCR; they delay only jobs of this kind.
     concurrency: 3,
     slow: true,
     run: ({ organization, file }) => extractFile(services(), organization, file),
   });
 
-/** Looks after files whose reading nobody tries any more. */
+/** Restarts the extraction of files whose job was lost. */
 export const takeUpFilesWorker = (services: () => Services) =>
   job({ name: 'take-up-files', schema: z.object({}), cron: '*/10 * * * *', keptSeconds: 600, run: () => takeUpFiles(services()) });

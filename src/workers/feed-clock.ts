@@ -5,14 +5,14 @@ import { tellReminders } from '../../schema/activity/reminder/tell.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { job } from './kit.ts';
 
-/** Tells of what is due. Midnight comes to every time zone at a quarter of some hour. */
+/** Notifies of due tasks. In every time zone, midnight is at a quarter of an hour. */
 export const tellDueWorker = (services: () => Services) =>
   job({ name: 'tell-due', schema: z.object({}), cron: '*/15 * * * *', keptSeconds: 3600, run: () => tellDue(services()) });
 
-/** Tells people what they wanted to be reminded of. */
+/** Sends due reminders. */
 export const tellRemindersWorker = (services: () => Services) =>
   job({ name: 'tell-reminders', schema: z.object({}), cron: '* * * * *', keptSeconds: 60, run: () => tellReminders(services()) });
 
-/** Brings snoozed notifications back. */
+/** Ends due snoozes of notifications. */
 export const endSnoozesWorker = (services: () => Services) =>
   job({ name: 'end-snoozes', schema: z.object({}), cron: '* * * * *', keptSeconds: 60, run: () => endSnoozes(services()) });

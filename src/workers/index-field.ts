@@ -4,7 +4,7 @@ import { asSystem } from '../../schema/kernel/system.ts';
 import { indexFieldJob, indexTasksWith } from '../../schema/knowledge/index/field-tasks.ts';
 import { job } from './kit.ts';
 
-/** Has the tasks of a custom field indexed anew that is called otherwise, or whose options are. */
+/** Indexes the tasks of a custom field again after its name or options have changed. */
 export const indexFieldWorker = (services: () => Services) =>
   job({
     name: indexFieldJob,

@@ -5,8 +5,8 @@ import { indexSubjectsJob } from '../../schema/knowledge/index/request.ts';
 import { job } from './kit.ts';
 
 /**
- * Has an organization's changes indexed, and does not wait for it: a large file must not hold up the wake-ups of others.
- * Every minute it looks after what was left, and after the vectors of the index.
+ * Starts indexing an organization's changes without waiting for it, so that large files do not delay other jobs. Every minute,
+ * checks for remaining changes and for missing vectors of the index.
  */
 export const indexSubjectsWorker = (services: () => Services, options: ConstructorParameters<typeof Indexing>[1]) => {
   let indexing: Indexing | undefined;

@@ -21,15 +21,15 @@ import { turnCyclesWorker } from './turn-cycles.ts';
 type Needs = {
   readonly database: Database;
   readonly mail: Mail;
-  /** Asked for when a job runs: the jobs' kinds are known before there are services. */
+  /** Called when a job runs; jobs are declared before the services exist. */
   readonly services: () => Services;
-  /** Told of what fails after a job's run has ended. */
+  /** Receives errors that occur after a job's run has ended. */
   readonly onError?: (error: unknown) => void;
-  /** Told what an operator should know. */
+  /** Receives messages for operators. */
   readonly onNotice?: (details: object, message: string) => void;
 };
 
-/** Every kind of background work. */
+/** All kinds of background jobs. */
 export const workers = ({ database, mail, services, onError = () => {}, onNotice = () => {} }: Needs): readonly Job[] => [
   purgeExpiredWorker(database),
   sendMailWorker(mail),

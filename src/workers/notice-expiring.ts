@@ -5,7 +5,10 @@ import { noticeExpiringKeys } from '../../schema/people/service-account/expiring
 import { noticeExpiring } from '../../schema/people/token/expiring.ts';
 import { job } from './kit.ts';
 
-/** Tells, every morning, the owners of personal tokens that expire within a week, and the administrators of service accounts' keys: of each once. */
+/**
+ * Every morning, notifies the owners of personal tokens that expire within a week, and administrators of such service account
+ * keys. Each is notified once.
+ */
 export const noticeExpiringWorker = (services: () => Services) =>
   job({
     name: 'notice-expiring',

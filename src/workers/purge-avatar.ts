@@ -3,7 +3,7 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { purgeAvatar, purgeAvatarJob } from '../../schema/people/member/avatar.ts';
 import { job } from './kit.ts';
 
-/** Removes the bytes of a picture that was replaced, or came to nothing. While the store is away it is tried again for some hours. */
+/** Deletes the bytes of a picture that was replaced or never used. Retries for some hours while the storage is unavailable. */
 export const purgeAvatarWorker = (services: () => Services) =>
   job({
     name: purgeAvatarJob,

@@ -20,7 +20,10 @@ import { purgeTasks, purgeTasksOfProjects } from '../../schema/work/task/delete.
 import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
-/** Removes, every night, what is kept for a time, the trash too; each statement says for how long, and one that fails holds no other up. */
+/**
+ * Every night, deletes expired data, including the trash. Each statement defines its retention; a failure does not stop the
+ * others.
+ */
 export const purgeExpiredWorker = (database: Database) =>
   job({
     name: 'purge-expired',
@@ -36,14 +39,15 @@ export const purgeExpiredWorker = (database: Database) =>
 
 const purgeKeys = purgeOf('idempotency', 'idempotency_key', 'expires_at < now()');
 
-// What tells who keeps copies that something was taken out of the search index. Who builds one needs to know it longer.
+// Tombstones of subjects removed from the search index, for readers that hold copies. Kept longer while an index is being
+// built.
 const purgeTaken = purgeOf(
   'search_taken',
   'search_subject',
   'scope is null and not exists (select 1 from search_generation where next is not null)',
 );
 
-/** Makes the partitions that will be written to, where they are not there; for the start. */
+/** Creates missing partitions for upcoming writes; called at the start. */
 export async function preparePartitions(database: Database): Promise<void> {
   for (const each of partitioned) await each.by.prepare(database, each, new Date());
 }

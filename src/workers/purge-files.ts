@@ -3,7 +3,10 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { purgeFile, purgeFiles, purgeFilesJob } from '../../schema/knowledge/file/purge.ts';
 import { job } from './kit.ts';
 
-/** Removes the bytes of a deleted file; every hour, what was left over. While the store is away it is tried again for some hours. */
+/**
+ * Deletes the bytes of a deleted file; every hour, also those left over. Retries for some hours while the storage is
+ * unavailable.
+ */
 export const purgeFilesWorker = (services: () => Services) =>
   job({
     name: purgeFilesJob,

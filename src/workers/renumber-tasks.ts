@@ -4,7 +4,7 @@ import { asSystem } from '../../schema/kernel/system.ts';
 import { renumberJob, renumberRest } from '../../schema/work/task/renumber.ts';
 import { job } from './kit.ts';
 
-/** Gives the tasks of a large project the numbers of its new key. */
+/** Renumbers the tasks of a large project after a change of its key. */
 export const renumberTasksWorker = (services: () => Services) =>
   job({
     name: renumberJob,

@@ -3,7 +3,7 @@ import { sendMailJob } from '../../schema/kernel/mail.ts';
 import type { Mail } from '../ports/mail/port.ts';
 import { job } from './kit.ts';
 
-/** Hands a message to the mail server; tried again for about an hour and a half while that refuses or is away. */
+/** Sends a message to the mail server; retries for about an hour and a half if it is rejected or the server is unavailable. */
 export const sendMailWorker = (mail: Mail) =>
   job({
     name: sendMailJob,
@@ -16,7 +16,7 @@ export const sendMailWorker = (mail: Mail) =>
       unsubscribe: z.string().optional(),
     }),
     retryLimit: 15,
-    // A mail may hold a link that opens something, such as an invitation's.
+    // A mail may contain a secret link, such as an invitation.
     keptSeconds: 60,
     concurrency: 2,
     run: ({ html, id, unsubscribe, ...message }) =>

@@ -3,14 +3,14 @@ import { morningJob, sendAllMornings, sendMorningMails } from '../../schema/acti
 import type { Services } from '../../schema/kernel/context.ts';
 import { job } from './kit.ts';
 
-/** Sends the mornings' mails, a job for each organization: every quarter of an hour, since time zones differ by as little. */
+/** Sends morning mails with one job per organization; runs every quarter of an hour, because time zones can differ by that. */
 export const sendMorningMailsWorker = (services: () => Services) =>
   job({
     name: morningJob,
     schema: z.object({ organization: z.string().optional(), after: z.string().optional() }),
     cron: '*/15 * * * *',
     keptSeconds: 60,
-    // The database's connections are for others, too.
+    // Limits the database connections in use.
     concurrency: 4,
     run: ({ organization, after }) =>
       organization === undefined ? sendAllMornings(services()) : sendMorningMails(services(), { organization, after }),

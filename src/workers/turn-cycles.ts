@@ -3,6 +3,6 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { turnCycles } from '../../schema/work/cycle/turn.ts';
 import { job } from './kit.ts';
 
-/** Starts and ends cycles. Midnight comes to every time zone at a quarter of some hour. */
+/** Starts and ends cycles. In every time zone, midnight is at a quarter of an hour. */
 export const turnCyclesWorker = (services: () => Services) =>
   job({ name: 'turn-cycles', schema: z.object({}), cron: '*/15 * * * *', keptSeconds: 3600, run: () => turnCycles(services()) });
