@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-// What `prisma generate` does, without the command line, which is 125 MB with its studio and its servers. Required: as
-// modules these packages find one another no more.
+// Runs the generators like `prisma generate`, without its CLI, which is 125 MB with its studio and servers. Loads the packages
+// with `require`, because as ES modules they do not find each other.
 const require = createRequire(import.meta.url);
 const { PrismaClientTsGenerator }: typeof import('@prisma/client-generator-ts') = require('@prisma/client-generator-ts');
 const { getGenerators, loadSchemaContext }: typeof import('@prisma/internals') = require('@prisma/internals');

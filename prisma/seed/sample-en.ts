@@ -1,6 +1,6 @@
 import type { Sample } from './index.ts';
 
-/** The sample company in English; `status` is one of the built-in workflow. */
+/** The sample company in English; `status` is a status of the built-in workflow. */
 export const sample = {
   organization: { name: 'Example Company', slug: 'example' },
   administrator: 'Administrator',
