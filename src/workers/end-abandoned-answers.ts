@@ -9,6 +9,6 @@ export const endAbandonedAnswersWorker = (services: () => Services) =>
     name: endAbandonedJob,
     schema: z.object({}),
     cron: '* * * * *',
-    keptSeconds: 60,
+    retentionSeconds: 60,
     run: () => endAbandoned(services()),
   });

@@ -17,4 +17,4 @@ export const extractFileWorker = (services: () => Services) =>
 
 /** Restarts the extraction of files whose job was lost. */
 export const takeUpFilesWorker = (services: () => Services) =>
-  job({ name: 'take-up-files', schema: z.object({}), cron: '*/10 * * * *', keptSeconds: 600, run: () => takeUpFiles(services()) });
+  job({ name: 'take-up-files', schema: z.object({}), cron: '*/10 * * * *', retentionSeconds: 600, run: () => takeUpFiles(services()) });

@@ -6,13 +6,13 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { job } from './kit.ts';
 
 /** Notifies of due tasks. In every time zone, midnight is at a quarter of an hour. */
-export const tellDueWorker = (services: () => Services) =>
-  job({ name: 'tell-due', schema: z.object({}), cron: '*/15 * * * *', keptSeconds: 3600, run: () => tellDue(services()) });
+export const notifyDueWorker = (services: () => Services) =>
+  job({ name: 'tell-due', schema: z.object({}), cron: '*/15 * * * *', retentionSeconds: 3600, run: () => tellDue(services()) });
 
 /** Sends due reminders. */
-export const tellRemindersWorker = (services: () => Services) =>
-  job({ name: 'tell-reminders', schema: z.object({}), cron: '* * * * *', keptSeconds: 60, run: () => tellReminders(services()) });
+export const sendRemindersWorker = (services: () => Services) =>
+  job({ name: 'tell-reminders', schema: z.object({}), cron: '* * * * *', retentionSeconds: 60, run: () => tellReminders(services()) });
 
 /** Ends due snoozes of notifications. */
 export const endSnoozesWorker = (services: () => Services) =>
-  job({ name: 'end-snoozes', schema: z.object({}), cron: '* * * * *', keptSeconds: 60, run: () => endSnoozes(services()) });
+  job({ name: 'end-snoozes', schema: z.object({}), cron: '* * * * *', retentionSeconds: 60, run: () => endSnoozes(services()) });

@@ -14,7 +14,7 @@ export const indexSubjectsWorker = (services: () => Services, options: Construct
     name: indexSubjectsJob,
     schema: z.object({ organization: z.string().optional() }),
     cron: '* * * * *',
-    keptSeconds: 60,
+    retentionSeconds: 60,
     run: async ({ organization }) => {
       indexing ??= new Indexing(services(), options);
       if (organization === undefined) await indexing.look();

@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mail/port.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
 import { endAbandonedAnswersWorker } from './end-abandoned-answers.ts';
 import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
-import { endSnoozesWorker, tellDueWorker, tellRemindersWorker } from './feed-clock.ts';
+import { endSnoozesWorker, notifyDueWorker, sendRemindersWorker } from './feed-clock.ts';
 import { indexFieldWorker } from './index-field.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
@@ -36,9 +36,9 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   noticeExpiringWorker(services),
   recheckDomainsWorker(services),
   sendMorningMailsWorker(services),
-  tellDueWorker(services),
+  notifyDueWorker(services),
   turnCyclesWorker(services),
-  tellRemindersWorker(services),
+  sendRemindersWorker(services),
   endSnoozesWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),

@@ -14,5 +14,5 @@ export const noticeExpiringWorker = (services: () => Services) =>
     name: 'notice-expiring',
     schema: z.object({}),
     cron: '0 6 * * *',
-    run: () => eachByItself([noticeExpiring, noticeExpiringKeys], (tell) => tell(services())),
+    run: () => eachByItself([noticeExpiring, noticeExpiringKeys], (notify) => notify(services())),
   });

@@ -9,6 +9,6 @@ export const purgeAvatarWorker = (services: () => Services) =>
     name: purgeAvatarJob,
     schema: z.object({ organization: z.string(), user: z.string(), name: z.string() }),
     retryLimit: 20,
-    keptSeconds: 3600,
+    retentionSeconds: 3600,
     run: (place) => purgeAvatar(services(), place),
   });

@@ -12,6 +12,6 @@ export const purgeFilesWorker = (services: () => Services) =>
     name: purgeFilesJob,
     schema: z.object({ organization: z.string().optional(), file: z.string().optional() }),
     cron: '20 * * * *',
-    keptSeconds: 3600,
+    retentionSeconds: 3600,
     run: ({ organization, file }) => (organization && file ? purgeFile(services(), organization, file) : purgeFiles(services())),
   });

@@ -17,7 +17,7 @@ export const sendMailWorker = (mail: Mail) =>
     }),
     retryLimit: 15,
     // A mail may contain a secret link, such as an invitation.
-    keptSeconds: 60,
+    retentionSeconds: 60,
     concurrency: 2,
     run: ({ html, id, unsubscribe, ...message }) =>
       mail.send({ ...message, ...(html && { html }), ...(id && { id }), ...(unsubscribe && { unsubscribe }) }),

@@ -9,7 +9,7 @@ export const sendMorningMailsWorker = (services: () => Services) =>
     name: morningJob,
     schema: z.object({ organization: z.string().optional(), after: z.string().optional() }),
     cron: '*/15 * * * *',
-    keptSeconds: 60,
+    retentionSeconds: 60,
     // Limits the database connections in use.
     concurrency: 4,
     run: ({ organization, after }) =>

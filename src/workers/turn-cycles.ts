@@ -5,4 +5,4 @@ import { job } from './kit.ts';
 
 /** Starts and ends cycles. In every time zone, midnight is at a quarter of an hour. */
 export const turnCyclesWorker = (services: () => Services) =>
-  job({ name: 'turn-cycles', schema: z.object({}), cron: '*/15 * * * *', keptSeconds: 3600, run: () => turnCycles(services()) });
+  job({ name: 'turn-cycles', schema: z.object({}), cron: '*/15 * * * *', retentionSeconds: 3600, run: () => turnCycles(services()) });

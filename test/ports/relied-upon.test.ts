@@ -205,7 +205,7 @@ describe('pg-boss', () => {
       name: 'test.kind',
       schema: z.object({ n: z.number() }),
       retryLimit: 3,
-      keptSeconds: 60,
+      retentionSeconds: 60,
       slow: true,
       async run() {},
     });

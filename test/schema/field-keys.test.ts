@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { named, sql } from '../../schema/kernel/sql.ts';
 import { type Definition, definitionsOf } from '../../schema/work/field/definitions.ts';
-import { type Comparison, compares, comparesTold, keysOf, numberKey } from '../../schema/work/field/keys.ts';
+import { type Comparison, compares, comparesEventValues, keysOf, numberKey } from '../../schema/work/field/keys.ts';
 import type { ToldValues } from '../../schema/work/field/told.ts';
 import { findTask } from '../../schema/work/task/find.ts';
 import { buildField, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
@@ -39,7 +39,7 @@ describe('values of tasks compare the same in the database and as events tell th
     for (let n = 0; n < 6; n += 1) {
       const given = Object.entries(values).flatMap(([type, some]) => (n < some.length ? [[type, some[n]]] : []));
       const { id } = await buildTask(team.admin, { fields: Object.fromEntries(given) });
-      told.set(id, (await findTask(team.context, id)).task.toldFields ?? {});
+      told.set(id, (await findTask(team.context, id)).task.eventFields ?? {});
     }
   });
 
@@ -61,7 +61,7 @@ describe('values of tasks compare the same in the database and as events tell th
             sql`select t.id from task t where t.organization_id = ${organization} and ${compares(organization, field, comparison, key)} order by t.id`,
           ),
         );
-        const matches = comparesTold(field, comparison, key);
+        const matches = comparesEventValues(field, comparison, key);
         const expected = [...told].filter(([, each]) => matches(each)).map(([id]) => id);
         expect(rows.map(({ id }) => id)).toEqual(expected.sort());
       }

@@ -114,5 +114,5 @@ test.each([
 });
 
 test('what is written is told, by name', () => {
-  expect(Object.keys(eachField(({ write, tell, names }) => (write && !(tell && names) ? true : null)))).toEqual([]);
+  expect(Object.keys(eachField(({ write, event, names }) => (write && !(event && names) ? true : null)))).toEqual([]);
 });

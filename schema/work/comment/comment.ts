@@ -17,10 +17,10 @@ import { checklistOf } from '../text/checklist.ts';
 import { Checklist, tickFields } from '../text/fields.ts';
 import { mentionedIn } from '../text/mentions.ts';
 import { deleteComment, restoreComment } from './delete.ts';
-import { keptDays } from './find.ts';
+import { retentionDays } from './find.ts';
 import { createComment, tickComment, updateComment } from './operations.ts';
 import { type CommentFacts, commentPolicy } from './policy.ts';
-import { type CommentRow, columns, shown } from './row.ts';
+import { type CommentRow, columns, commentVisible } from './row.ts';
 
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   description: 'A comment on a task.',
@@ -100,7 +100,7 @@ export const comments = loader<CommentRow>(async (context: Context, ids) => {
       sql`select ${columns} from comment c
         join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where c.organization_id = ${actor.organization} and c.id = any(${ids}) and ${shown} and ${visible(actor)}`,
+        where c.organization_id = ${actor.organization} and c.id = any(${ids}) and ${commentVisible} and ${visible(actor)}`,
     ),
   );
   return keyBy(rows, (comment) => comment.id);
@@ -130,7 +130,7 @@ const commentPages = childPages<CommentRow>({
   // The caller can view the parent tasks, so it can view their comments.
   statement: ({ actor }, parents, keyset) =>
     sql`select c.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
-        select ${columns} from comment c where c.organization_id = ${actor.organization} and c.task_id = k.id and ${shown}
+        select ${columns} from comment c where c.organization_id = ${actor.organization} and c.task_id = k.id and ${commentVisible}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}) c`,
 });
 
@@ -213,14 +213,14 @@ builder.mutationFields((t) => ({
   }),
   deleteComment: t.field({
     type: Comment,
-    description: `Deletes a comment; for its author and the leads of the project. It can be restored for ${keptDays} days. If others replied to it, it stays without its text.`,
+    description: `Deletes a comment; for its author and the leads of the project. It can be restored for ${retentionDays} days. If others replied to it, it stays without its text.`,
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: { input: t.arg({ type: DeleteCommentInput, required: true }) },
     resolve: (_root, { input }, context) => deleteComment(context, input),
   }),
   restoreComment: t.field({
     type: Comment,
-    description: `Restores a deleted comment within ${keptDays} days; for the person who deleted it and the leads of the project.`,
+    description: `Restores a deleted comment within ${retentionDays} days; for the person who deleted it and the leads of the project.`,
     extensions: needs('tasks:write', 'comment.not_found', 'comment.not_deleted', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: CommentInput, required: true }) },
     resolve: (_root, { input }, context) => restoreComment(context, input),

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { commentEvent } from './events.ts';
-import { keptDays, lockComment, referencesOf } from './find.ts';
+import { lockComment, referencesOf, retentionDays } from './find.ts';
 import { commentPolicy } from './policy.ts';
 import { type CommentRow, returning } from './row.ts';
 
@@ -12,7 +12,7 @@ export const commentDeleted = new Consequences<{ id: string }>();
 
 /**
  * Deletes a comment; allowed for its author and the leads of the project. The comment is hidden at once and can be restored for
- * `keptDays` days. A comment with replies stays visible without its text. Emits `comment.deleted`.
+ * `retentionDays` days. A comment with replies stays visible without its text. Emits `comment.deleted`.
  */
 export function deleteComment(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
@@ -68,7 +68,7 @@ const restore = {
     where c.organization_id = $1 and c.id = $2 ${returning}`,
 };
 
-const expired = `deleted_at < now() - interval '${keptDays} days'`;
+const expired = `deleted_at < now() - interval '${retentionDays} days'`;
 const reply = 'exists (select 1 from comment r where r.organization_id = comment.organization_id and r.thread_id = comment.id)';
 const ofGone = (table: string) => `delete from ${table} x using gone g where x.organization_id = g.organization_id and x.comment_id = g.id`;
 

@@ -4,7 +4,7 @@ import { present } from '../../kernel/loaders.ts';
 import { iso, raw, sql } from '../../kernel/sql.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Comment } from './comment.ts';
-import { keptEdits } from './operations.ts';
+import { maxEdits } from './operations.ts';
 
 type EditRow = { version: number; body: string; writtenAt: string; writtenById: string };
 
@@ -36,7 +36,7 @@ const editPages = childPages<EditRow>({
 builder.objectField(Comment, 'edits', (t) =>
   t.connection({
     type: CommentEdit,
-    description: `Previous texts of the comment, newest first: the last ${keptEdits}.`,
+    description: `Previous texts of the comment, newest first: the last ${maxEdits}.`,
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (comment, args, context) => editPages(context, comment.id, args),
   }),

@@ -90,7 +90,7 @@ export const commentKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-type Told = References & {
+type CommentChange = References & {
   /** Old values of the changed fields. */
   readonly previous?: object;
   /** For reactions: the emoji added or removed. */
@@ -104,7 +104,7 @@ export function commentEvent(
   event: keyof typeof commentKinds,
   comment: CommentRow,
   projectId: string,
-  { mentions, files, previous, emoji, checklist }: Told,
+  { mentions, files, previous, emoji, checklist }: CommentChange,
 ): EventDraft {
   const { id, taskId, authorId, body, threadId, resolvedAt, resolvedById, editedAt, createdAt, updatedAt, version } = comment;
   return {

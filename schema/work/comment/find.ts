@@ -7,10 +7,10 @@ import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { CommentFacts } from './policy.ts';
-import { type CommentRow, columns, shown } from './row.ts';
+import { type CommentRow, columns, commentVisible } from './row.ts';
 
 /** Days during which a deleted comment can be restored; its text is permanently removed afterwards. */
-export const keptDays = 7;
+export const retentionDays = 7;
 
 type Asked = { id: string; expectedVersion?: number | null };
 type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
@@ -18,7 +18,7 @@ type Access = CommentRow & { projectId: string; member: ProjectRole | null; arch
 /** A locked comment and the current project of its task. */
 export type Locked = { readonly comment: CommentRow; readonly projectId: string };
 
-const restorable = raw(`(c.deleted_at is null or c.deleted_at > now() - interval '${keptDays} days')`);
+const restorable = raw(`(c.deleted_at is null or c.deleted_at > now() - interval '${retentionDays} days')`);
 
 /**
  * Locks the comment for the rest of the unit of work, and its task against moves, if the permission allows it. With `deleted`,
@@ -40,7 +40,7 @@ export async function lockComment(
       sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
         join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where c.organization_id = ${actor.organization} and c.id = ${id} and ${deleted ? restorable : shown} and ${visible(actor)}`,
+        where c.organization_id = ${actor.organization} and c.id = ${id} and ${deleted ? restorable : commentVisible} and ${visible(actor)}`,
     ),
   );
   const { projectId, member, archived, ...comment } = found('comment.not_found', row);

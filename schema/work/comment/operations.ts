@@ -6,7 +6,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
-import { type Tick, ticked, toldTick } from '../text/checklist.ts';
+import { type Tick, ticked, toEventTick } from '../text/checklist.ts';
 import { mentionedIn } from '../text/mentions.ts';
 import { commentEvent } from './events.ts';
 import { lockComment, referencesOf } from './find.ts';
@@ -96,7 +96,7 @@ export function tickComment(context: Context, { id, ...tick }: Tick & { id: stri
     const { files } = await referencesOf(context, comment);
     const mentions = mentionedIn(body).length > 0 ? await setMentions(context, after) : [];
     const previous = { body: comment.body };
-    unit.emit(commentEvent('comment.updated', after, projectId, { mentions, files, previous, checklist: toldTick(tick) }));
+    unit.emit(commentEvent('comment.updated', after, projectId, { mentions, files, previous, checklist: toEventTick(tick) }));
     return after;
   });
 }
@@ -136,11 +136,11 @@ const touch = {
   text: `update comment c set updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
 };
 /** Maximum number of earlier texts stored for each comment. */
-export const keptEdits = 50;
+export const maxEdits = 50;
 const update = {
   name: 'comment.update',
   text: `with old as (delete from comment_edit e where e.organization_id = $1 and e.comment_id = $2 and e.version <= (
-        select o.version from comment_edit o where o.organization_id = $1 and o.comment_id = $2 order by o.version desc offset ${keptEdits - 1} limit 1)),
+        select o.version from comment_edit o where o.organization_id = $1 and o.comment_id = $2 order by o.version desc offset ${maxEdits - 1} limit 1)),
       said as (insert into comment_edit (organization_id, comment_id, version, body, written_at, written_by_id)
         select b.organization_id, b.id, b.version, b.body, coalesce(b.edited_at, b.created_at), b.author_id from comment b
         where b.organization_id = $1 and b.id = $2)

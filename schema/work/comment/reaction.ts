@@ -6,9 +6,9 @@ import { Comment } from './comment.ts';
 import { addReaction, maxKinds, removeReaction } from './react.ts';
 
 /** Assumed numbers for the query cost: emoji per comment and people per emoji. Most comments have no reaction. */
-const usual = { reactions: 1, users: 5 };
+const estimated = { reactions: 1, users: 5 };
 /** Maximum number of people listed for each emoji. */
-const shownUsers = 10;
+const maxListedUsers = 10;
 
 type ReactionRow = { commentId: string; emoji: string; count: number; mine: boolean; users: string[] };
 
@@ -21,8 +21,8 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
     mine: t.exposeBoolean('mine', { description: 'Whether the caller did.' }),
     users: t.field({
       type: [User],
-      complexity: { field: 1, multiplier: usual.users },
-      description: `The first ${shownUsers} people who did, in order.`,
+      complexity: { field: 1, multiplier: estimated.users },
+      description: `The first ${maxListedUsers} people who did, in order.`,
       resolve: ({ users: ids }, _, context) => Promise.all(ids.map(async (id) => present(await context.load(users, id)))),
     }),
   }),
@@ -37,7 +37,7 @@ const reactions = loader<ReactionRow[]>(async (context, ids) => {
 const statement = {
   name: 'comment.reactions',
   text: `select r.comment_id as "commentId", r.emoji, count(*)::int as count, bool_or(r.user_id = $3) as mine,
-      (array_agg(r.user_id order by r.created_at, r.user_id))[:${shownUsers}] as users
+      (array_agg(r.user_id order by r.created_at, r.user_id))[:${maxListedUsers}] as users
     from comment_reaction r where r.organization_id = $1 and r.comment_id = any($2::text[])
     group by r.comment_id, r.emoji order by min(r.created_at), r.emoji`,
 };
@@ -45,7 +45,7 @@ const statement = {
 builder.objectField(Comment, 'reactions', (t) =>
   t.field({
     type: [Reaction],
-    complexity: { field: 1, multiplier: usual.reactions },
+    complexity: { field: 1, multiplier: estimated.reactions },
     description: `Reactions by emoji, at most ${maxKinds}, oldest first.`,
     resolve: ({ id, reactionCount, deletedAt }, _, context) =>
       reactionCount === 0 || deletedAt !== null ? [] : context.load(reactions, id).then((found) => found ?? []),

@@ -33,7 +33,7 @@ export const columns =
   ${iso('c.edited_at')} as "editedAt", ${iso('c.created_at')} as "createdAt", ${iso('c.updated_at')} as "updatedAt", c.version`);
 
 /** Condition: comment `c` is visible. A deleted comment stays visible, without its text, while it has replies. */
-export const shown = raw('(c.deleted_at is null or c.reply_count > 0)');
+export const commentVisible = raw('(c.deleted_at is null or c.reply_count > 0)');
 
 /** `returning` clause with these columns, for statements that write `comment c`. */
 export const returning = `returning ${columns.text}`;

@@ -85,7 +85,7 @@ builder.objectField(Task, 'cycle', (t) =>
 );
 
 /** Maximum number of cycles in `openCycles` of a project. */
-const told = 20;
+const maxOpenCycles = 20;
 
 const openCycles = loader<CycleRow[]>(async (context, ids) => {
   const rows = await context.sql<CycleRow>(
@@ -93,7 +93,7 @@ const openCycles = loader<CycleRow[]>(async (context, ids) => {
       'cycle.open',
       sql`select c.* from unnest(${ids}::text[]) k(id) cross join lateral (
           select ${columns} from cycle y where y.organization_id = ${context.actor.organization} and y.project_id = k.id and y.ended_at is null
-          order by y.start_date limit ${raw(String(told))}) c`,
+          order by y.start_date limit ${raw(String(maxOpenCycles))}) c`,
     ),
   );
   return groupBy(rows, (cycle) => cycle.projectId);
@@ -102,7 +102,7 @@ const openCycles = loader<CycleRow[]>(async (context, ids) => {
 builder.objectField(Project, 'openCycles', (t) =>
   t.field({
     type: [Cycle],
-    description: `Its cycles that have not ended, the earliest first; of more than ${told} the first ${told}.`,
+    description: `Its cycles that have not ended, the earliest first; of more than ${maxOpenCycles} the first ${maxOpenCycles}.`,
     extensions: needs('projects:read'),
     resolve: async (project, _, context) => (project.deletedAt === null && (await context.load(openCycles, project.id))) || [],
   }),

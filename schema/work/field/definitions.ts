@@ -34,7 +34,7 @@ export type Definitions = { readonly revision: string; readonly all: readonly De
 const none: Definitions = { revision: '', all: [] };
 
 /** Last definitions read for each organization; valid while the revision matches the organization's. */
-const kept = new LRUCache<string, Definitions>({ max: 500 });
+const cache = new LRUCache<string, Definitions>({ max: 500 });
 
 type Row = { revision: string; all: Definition[] | null; fresh: boolean };
 
@@ -49,12 +49,12 @@ const read = {
 };
 
 async function load(context: Context, organization: string): Promise<Definitions> {
-  const known = kept.get(organization);
+  const known = cache.get(organization);
   const [row] = await context.sql<Row>({ ...read, values: [organization, known?.revision ?? ''] });
   if (!row) return none;
   if (row.fresh) return known ?? none;
   const definitions = { revision: row.revision, all: row.all ?? [] };
-  kept.set(organization, definitions);
+  cache.set(organization, definitions);
   return definitions;
 }
 
@@ -69,7 +69,7 @@ const loaded = loader<Definitions>(
 export async function definitionsOf(context: Context, revision?: string): Promise<Definitions> {
   const { organization } = context.actor;
   if (revision === '') return none;
-  const known = revision === undefined ? undefined : kept.get(organization);
+  const known = revision === undefined ? undefined : cache.get(organization);
   if (known && known.revision === revision) return known;
   return (await context.load(loaded, organization)) ?? none;
 }

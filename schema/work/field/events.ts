@@ -41,7 +41,7 @@ export const fieldKinds = {
 } as const satisfies Record<string, EventKind>;
 
 /** Event data of a field. */
-export function told(field: CustomField) {
+export function toEventData(field: CustomField) {
   const { id, key, name, type, options, projects, required, sortOrder, version } = field;
   return {
     id,
@@ -65,7 +65,7 @@ export function fieldEvents(
   field: CustomField,
   { previous, had = [] }: { previous?: object; had?: readonly string[] } = {},
 ): EventDraft[] {
-  const draft = { event, subjectId: field.id, data: told(field), ...(previous && { previous }) };
+  const draft = { event, subjectId: field.id, data: toEventData(field), ...(previous && { previous }) };
   const places = [...new Set([...field.projects, ...had])];
   return field.projects.length === 0 ? [draft] : places.map((projectId) => ({ ...draft, projectId }));
 }

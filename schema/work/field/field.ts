@@ -9,7 +9,7 @@ import { Project, projects } from '../project/project.ts';
 import { definitionsOf, type FieldOption, isOf } from './definitions.ts';
 import { customFields, factsOf, seenFields } from './find.ts';
 import { type FieldFacts, fieldPolicy } from './policy.ts';
-import { shownValue } from './shown.ts';
+import { toApiValue } from './shown.ts';
 
 export const CustomFieldType = builder.enumType('CustomFieldType', {
   description: 'What values a field has: `select` one of its options, `several` any number of them.',
@@ -62,7 +62,7 @@ export const CustomField = builder.prismaObject('CustomField', {
         const { initial } = field;
         return initial === null
           ? null
-          : shownValue(context, { type: field.type, options: field.options as FieldOption[] }, initial as string);
+          : toApiValue(context, { type: field.type, options: field.options as FieldOption[] }, initial as string);
       },
     }),
     order: t.int({ description: 'Its place among the fields.', resolve: ({ sortOrder }) => sortOrder }),

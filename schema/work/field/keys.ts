@@ -144,10 +144,10 @@ function matcherOf(pattern: string): (key: string) => boolean {
   };
 }
 
-/** In-memory equivalent of `compares` for the event data of a task (`ToldTask.fields`). */
-export function comparesTold(definition: Definition, comparison: Comparison, key = ''): (told: ToldValues) => boolean {
+/** In-memory equivalent of `compares` for the event data of a task (`TaskEventData.fields`). */
+export function comparesEventValues(definition: Definition, comparison: Comparison, key = ''): (values: ToldValues) => boolean {
   const is = predicate(comparison, key);
-  return (told) => toldKeys(definition, told[definition.key] ?? null).some(is);
+  return (values) => keysOfEventValue(definition, values[definition.key] ?? null).some(is);
 }
 
 function predicate(comparison: Comparison, key: string): (each: string) => boolean {
@@ -158,7 +158,7 @@ function predicate(comparison: Comparison, key: string): (each: string) => boole
 }
 
 /** Keys of a value in event data. */
-function toldKeys(definition: Definition, value: ToldValue | null): string[] {
+function keysOfEventValue(definition: Definition, value: ToldValue | null): string[] {
   if (value === null) return [];
   const idOf = (each: unknown) => (typeof each === 'object' && each !== null ? (each as { id: string }).id : each);
   return keysOf(definition, (Array.isArray(value) ? value.map(idOf) : idOf(value)) as StoredValue);

@@ -9,13 +9,13 @@ type Ranked = { readonly options: readonly FieldOption[]; readonly ranks: readon
  */
 export function ranksOf(options: readonly FieldOption[], before: Ranked): string[] {
   const had = new Map(before.options.map(({ id }, place) => [id, before.ranks[place]]));
-  const kept = longestRising(options.map(({ id }) => had.get(id)));
+  const unchanged = longestRising(options.map(({ id }) => had.get(id)));
   const ranks: string[] = [];
   for (let place = 0; place < options.length; ) {
-    const own = kept[place];
+    const own = unchanged[place];
     let next = place;
-    while (next < options.length && kept[next] === undefined) next += 1;
-    if (own === undefined) ranks.push(...generateNKeysBetween(ranks.at(-1) ?? null, kept[next] ?? null, next - place));
+    while (next < options.length && unchanged[next] === undefined) next += 1;
+    if (own === undefined) ranks.push(...generateNKeysBetween(ranks.at(-1) ?? null, unchanged[next] ?? null, next - place));
     else ranks.push(own);
     place = own === undefined ? next : place + 1;
   }

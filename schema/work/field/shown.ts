@@ -3,16 +3,16 @@ import { users } from '../../people/member/member.ts';
 import { type Definition, definitionsOf, type FieldOption, type StoredValue, type StoredValues } from './definitions.ts';
 import { valuesHere } from './values.ts';
 
-type ShownPerson = { id: string; name: string; avatar: string | null };
+type ApiPerson = { id: string; name: string; avatar: string | null };
 
 /** A value as the API returns it: options and people with id and name. */
-export type ShownValue = string | number | boolean | FieldOption | FieldOption[] | ShownPerson | null;
+export type ApiValue = string | number | boolean | FieldOption | FieldOption[] | ApiPerson | null;
 
-export async function shownValue(
+export async function toApiValue(
   context: Context,
   { type, options }: Pick<Definition, 'type' | 'options'>,
   value: StoredValue,
-): Promise<ShownValue> {
+): Promise<ApiValue> {
   switch (type) {
     case 'select':
       return options.find(({ id }) => id === value) ?? null;
@@ -30,7 +30,7 @@ export async function shownValue(
 /** The part of a task row with its custom field values, by field id. */
 type Holder = { readonly projectId: string; readonly fields: StoredValues };
 
-const nothing: Readonly<Record<string, ShownValue>> = {};
+const nothing: Readonly<Record<string, ApiValue>> = {};
 
 /** Whether the task has no values; then nothing needs to be looked up. */
 function isEmpty(values: StoredValues): boolean {
@@ -44,15 +44,15 @@ export async function valuesOf(context: Context, { projectId, fields }: Holder):
 }
 
 /** Values by key, as REST returns them: `{musteri: 'Kızılırmak A.Ş.', puan: 5}`. */
-export function shownValues(
+export function toApiValues(
   context: Context,
   task: Holder,
-): Readonly<Record<string, ShownValue>> | Promise<Readonly<Record<string, ShownValue>>> {
-  return isEmpty(task.fields) ? nothing : shownByKey(context, task);
+): Readonly<Record<string, ApiValue>> | Promise<Readonly<Record<string, ApiValue>>> {
+  return isEmpty(task.fields) ? nothing : apiValuesByKey(context, task);
 }
 
-async function shownByKey(context: Context, { projectId, fields }: Holder): Promise<Readonly<Record<string, ShownValue>>> {
+async function apiValuesByKey(context: Context, { projectId, fields }: Holder): Promise<Readonly<Record<string, ApiValue>>> {
   const here = valuesHere(await definitionsOf(context), projectId, fields);
-  const shown = await Promise.all(here.map(async ([field, value]) => [field.key, await shownValue(context, field, value)] as const));
-  return Object.fromEntries(shown);
+  const entries = await Promise.all(here.map(async ([field, value]) => [field.key, await toApiValue(context, field, value)] as const));
+  return Object.fromEntries(entries);
 }

@@ -6,7 +6,7 @@ const option = `json_build_object('id', o ->> 'id', 'name', o ->> 'name')`;
  * SQL for the custom fields of task `t` in event data: `{musteri: 'Kızılırmak'}`, options as `{id, name}`, people as `{id}`;
  * null if there are none. Read together with the row, so that both show the same state.
  */
-export const toldFields = `case when t.fields <> '{}' then (select json_object_agg(f.key, x.told order by f.sort_order, f.id)
+export const eventFieldsColumn = `case when t.fields <> '{}' then (select json_object_agg(f.key, x.told order by f.sort_order, f.id)
     from jsonb_each(t.fields) v join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
         and (cardinality(f.projects) = 0 or t.project_id = any(f.projects))
       cross join lateral (select case f.type
@@ -15,12 +15,12 @@ export const toldFields = `case when t.fields <> '{}' then (select json_object_a
             where v.value ? (o ->> 'id'))
           when 'person' then json_build_object('id', v.value #>> '{}')
           else v.value::json end as told) x
-    where x.told is not null) end as "toldFields"`;
+    where x.told is not null) end as "eventFields"`;
 
-type ToldOption = { id: string; name: string };
+type EventOption = { id: string; name: string };
 
 /** A value in event data. */
-export type ToldValue = Exclude<StoredValue, readonly string[]> | ToldOption | readonly ToldOption[] | { id: string };
+export type ToldValue = Exclude<StoredValue, readonly string[]> | EventOption | readonly EventOption[] | { id: string };
 
 /** Values by field key. */
 export type ToldValues = Readonly<Record<string, ToldValue | null>>;

@@ -235,13 +235,13 @@ export const most = 100;
 
 /** Visible values of a task: those in fields of its project, without deleted options. */
 export function valuesHere(definitions: Definitions, project: string, stored: StoredValues): [Definition, StoredValue][] {
-  const shown: [Definition, StoredValue][] = [];
+  const found: [Definition, StoredValue][] = [];
   for (const definition of definitions.all) {
     const value = stored[definition.id];
     if (value === undefined || !isOf(definition, project)) continue;
     if (definition.type === 'select' && !definition.options.some(({ id }) => id === value)) continue;
     if (definition.type === 'several' && !definition.options.some(({ id }) => (value as readonly string[]).includes(id))) continue;
-    shown.push([definition, value]);
+    found.push([definition, value]);
   }
-  return shown;
+  return found;
 }

@@ -118,7 +118,7 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
           data: stored(changes.next),
         })
         .catch(refusing(key ?? access.key));
-      unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toldOf(changes.previous)));
+      unit.emit(projectEvent(archivedAt ? 'project.archived' : 'project.updated', after, toEventValues(changes.previous)));
       return after;
     };
     const closes = changes.next.visibility === 'private';
@@ -159,7 +159,7 @@ function stored({ name, startDate, targetDate, ...next }: Record<string, unknown
 const midnight = (day: unknown): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
 /** Old values under the API's field names. */
-function toldOf({ leadId, defaultAssigneeId, ...previous }: Record<string, unknown>): object {
+function toEventValues({ leadId, defaultAssigneeId, ...previous }: Record<string, unknown>): object {
   const person = (id: unknown) => (id === null ? null : { id });
   return {
     ...previous,

@@ -40,7 +40,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
       transitions: status.transitions ?? null,
       wipLimit: wipLimitOf(status, before),
     }));
-    if (JSON.stringify(before.map(tell)) === JSON.stringify(after.map(tell)))
+    if (JSON.stringify(before.map(toEventData)) === JSON.stringify(after.map(toEventData)))
       return context.db.project.findFirstOrThrow({ where: { id: access.id } });
     authorize(context.actor, projectPolicy.setWorkflow.when, access);
     const heirs = new Map(input.replacements?.map(({ status, replacedBy }) => [status, replacedBy]));
@@ -63,7 +63,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
       where: { organizationId_id: { organizationId: organization, id: access.id } },
       data: { version: { increment: 1 } },
     });
-    unit.emit(projectEvent('project.updated', project, { workflow: before.map(tell) }, { workflow: after.map(tell) }));
+    unit.emit(projectEvent('project.updated', project, { workflow: before.map(toEventData) }, { workflow: after.map(toEventData) }));
     const heirOf = (old: Status) => stays(old) ?? after.find(({ key }) => key === heirs.get(old.key)) ?? nearestStatus(after, old.category);
     await settle(context, unit, access.id, new Map(affected.map((old) => [old.key, heirOf(old)])));
     await context.db.workflowStatus.deleteMany({ where: { projectId: access.id, key: { in: going.map(({ key }) => key) } } });
@@ -71,7 +71,14 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
   });
 }
 
-const tell = ({ key, name, category, order, transitions, wipLimit }: Status) => ({ key, name, category, order, transitions, wipLimit });
+const toEventData = ({ key, name, category, order, transitions, wipLimit }: Status) => ({
+  key,
+  name,
+  category,
+  order,
+  transitions,
+  wipLimit,
+});
 
 /** Clients that omit `wipLimit` leave it unchanged. */
 const wipLimitOf = ({ key, wipLimit }: StatusInput, before: readonly Status[]): number | null =>

@@ -59,7 +59,7 @@ export function createPublicLink(context: Context, input: CreateLink): Promise<M
       },
     });
     unit.emit(linkEvent('public_link.created', link));
-    unit.audit(told('public_link.created', link));
+    unit.audit(auditEntry('public_link.created', link));
     return { ...link, url: `${context.services.baseUrl}/public?key=${secret}` };
   });
 }
@@ -91,13 +91,13 @@ export function endPublicLink(context: Context, input: { id: string }): Promise<
     const { count } = await context.db.publicLink.deleteMany({ where: { id: link.id } });
     if (count === 0) throw new Problem('public_link.not_found');
     unit.emit(linkEvent('public_link.ended', link));
-    unit.audit(told('public_link.ended', link));
+    unit.audit(auditEntry('public_link.ended', link));
     return link;
   });
 }
 
 /** Audit entry of a link; visible to readers who can view the project. */
-function told(action: 'public_link.created' | 'public_link.ended', link: PublicLink): AuditDraft {
+function auditEntry(action: 'public_link.created' | 'public_link.ended', link: PublicLink): AuditDraft {
   const { id, projectId, view, taskId, names, descriptions, expiresAt } = link;
   const detail = { link: id, view, task: taskId && { id: taskId }, names, descriptions, expiresAt };
   return { action, subjectId: projectId, detail };

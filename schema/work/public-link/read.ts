@@ -21,7 +21,7 @@ type PublicTask = {
 
 export type PublicStatus = {
   readonly name: string;
-  /** The first `shownTasks` by position. */
+  /** The first `maxTasksPerStatus` by position. */
   readonly tasks: readonly PublicTask[];
   /** Whether the status has more tasks. */
   readonly more: boolean;
@@ -36,11 +36,11 @@ export type PublicPage = {
 };
 
 /** Maximum number of tasks returned for each status. */
-const shownTasks = 100;
+const maxTasksPerStatus = 100;
 /** Maximum number of tasks returned in total, distributed over the statuses. */
-const shownInAll = 500;
+const maxTasks = 500;
 /** Maximum length of a description in characters: in lists, and of a single task. */
-const [shownCharacters, longestDescription] = [1_000, 100_000];
+const [listedCharacters, longestDescription] = [1_000, 100_000];
 
 type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
   readonly organization: string;
@@ -62,21 +62,21 @@ const open = {
 
 const read = {
   name: 'public_link.read',
-  text: `with shown as (select s.key, s.name, s.sort_order, k.id, row_number() over its as nth, count(*) over (partition by s.key) > ${shownTasks} as more
+  text: `with shown as (select s.key, s.name, s.sort_order, k.id, row_number() over its as nth, count(*) over (partition by s.key) > ${maxTasksPerStatus} as more
         from workflow_status s left join lateral (
             select k.id, k.position from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
-              and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${shownTasks + 1}) k on true
+              and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${maxTasksPerStatus + 1}) k on true
         where s.organization_id = $1 and s.project_id = $2 window its as (partition by s.key order by k.position, k.id)),
-      counted as (select *, sum(1) over (order by nth, sort_order) as so_far from shown where nth <= ${shownTasks})
-    select w.key, w.name, w.more or (select max(o.so_far) from counted o where o.key = w.key) > ${shownInAll} as more, t.number, t.title,
+      counted as (select *, sum(1) over (order by nth, sort_order) as so_far from shown where nth <= ${maxTasksPerStatus})
+    select w.key, w.name, w.more or (select max(o.so_far) from counted o where o.key = w.key) > ${maxTasks} as more, t.number, t.title,
       t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
-      case when $5::boolean then left(t.description, case when $3::text is null then ${shownCharacters} else ${longestDescription} end) end as description,
+      case when $5::boolean then left(t.description, case when $3::text is null then ${listedCharacters} else ${longestDescription} end) end as description,
       case when $4::boolean then (select split_part(a.name, ' ', 1) from member a where a.organization_id = t.organization_id and a.id = t.assignee_id) end
         as assignee,
       array(select g.name from task_label x join label g on g.organization_id = x.organization_id and g.id = x.label_id
         where x.organization_id = t.organization_id and x.task_id = t.id order by g.name_key) as labels
     from counted w left join task t on t.organization_id = $1 and t.id = w.id
-    where w.so_far <= ${shownInAll} order by w.sort_order, w.nth`,
+    where w.so_far <= ${maxTasks} order by w.sort_order, w.nth`,
 };
 
 type Row = { readonly key: string; readonly name: string; readonly more: boolean } & (PublicTask | { readonly number: null });

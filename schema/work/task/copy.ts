@@ -14,7 +14,7 @@ import { initialPosition } from './position.ts';
 export const mostCopied = 2_000;
 
 /** Number of tasks read at once for events, with their descriptions, which may be long. */
-const told = 100;
+const eventBatchSize = 100;
 
 /** Number of copied tasks that cost as much as one request. */
 const perRequest = 20;
@@ -48,7 +48,7 @@ export async function copyOpenTasks(
   await context.sql({ ...lockFields, values: [organization, to] });
   await context.sql({ ...fieldKeys, values: [organization, to, sources, copies] });
   for (const statement of [labels, blockers]) await context.sql({ ...statement, values: [organization, sources, copies] });
-  for (const slice of slicesOf(copies, told)) {
+  for (const slice of slicesOf(copies, eventBatchSize)) {
     const tasks = new Map((await tasksById(context, slice)).map((task) => [task.id, task]));
     for (const id of slice) {
       const task = tasks.get(id);

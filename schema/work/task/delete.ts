@@ -22,8 +22,8 @@ export function deleteTask(context: Context, input: { id: string; expectedVersio
   return context.unitOfWork(async (unit) => {
     const task = await lockTask(context, input.id, taskPolicy.delete, { expectedVersion: input.expectedVersion, hierarchy: true });
     const ids = await changeFamily(context, remove, task);
-    const toTell = await changeBlocked(context, ids, 'deleted');
-    return tell(context, unit, task, ids, { event: 'task.deleted', previous: { deletedAt: null } }, toTell);
+    const blockedEvents = await changeBlocked(context, ids, 'deleted');
+    return emitForFamily(context, unit, task, ids, { event: 'task.deleted', previous: { deletedAt: null } }, blockedEvents);
   });
 }
 
@@ -40,8 +40,8 @@ export function restoreTask(context: Context, input: { id: string }): Promise<Ta
       if (!parent) throw new Problem('task.parent_deleted');
     }
     const ids = await changeFamily(context, restore, task);
-    const toTell = await changeBlocked(context, ids, 'restored');
-    return tell(context, unit, task, ids, { event: 'task.restored', previous: { deletedAt: task.deletedAt } }, toTell);
+    const blockedEvents = await changeBlocked(context, ids, 'restored');
+    return emitForFamily(context, unit, task, ids, { event: 'task.restored', previous: { deletedAt: task.deletedAt } }, blockedEvents);
   });
 }
 
@@ -65,15 +65,15 @@ async function changeFamily(context: Context, { first, rest }: Change, { id }: T
   return family.map((each) => each.id);
 }
 
-type Told = { readonly event: 'task.deleted' | 'task.restored'; readonly previous: PreviousTask };
+type FamilyEvent = { readonly event: 'task.deleted' | 'task.restored'; readonly previous: PreviousTask };
 
 /** Emits the event for each task, then `others`. @returns the task itself, as it is now */
-async function tell(
+async function emitForFamily(
   context: Context,
   unit: Unit,
   task: TaskRow,
   ids: readonly string[],
-  { event, previous }: Told,
+  { event, previous }: FamilyEvent,
   others: readonly EventDraft[],
 ): Promise<TaskRow> {
   let now = task;

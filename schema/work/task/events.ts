@@ -4,17 +4,17 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { formerValues, type ToldValues } from '../field/told.ts';
 import { exampleTick, type Tick } from '../text/checklist.ts';
-import { eachField, exampleRelations, type ToldRelations, type ToldTask } from './fields.ts';
+import { type EventRelations, eachField, exampleRelations, type TaskEventData } from './fields.ts';
 import type { TaskRow } from './row.ts';
 
-const told = Object.entries(eachField(({ tell }) => tell));
+const fieldsInEvents = Object.entries(eachField(({ event }) => event));
 
 const { description, ...example } = {
   id: exampleId('task'),
-  ...Object.fromEntries(told.map(([name, { example }]) => [name, example])),
-} as ToldTask;
+  ...Object.fromEntries(fieldsInEvents.map(([name, { example }]) => [name, example])),
+} as TaskEventData;
 
-const samples = eachField(({ tell }) => tell?.sample);
+const samples = eachField(({ event }) => event?.sample);
 
 const titled = (title: string | undefined) => (title === undefined ? '' : `: ${quoted(title)}`);
 
@@ -66,15 +66,15 @@ export const taskKinds = {
 } as const satisfies Record<string, EventKind>;
 
 /** Fields in every event of a task: all except the description, which may be long. */
-export type TaskData = Omit<ToldTask, 'description'>;
-export type PreviousTask = Partial<ToldTask>;
+export type TaskData = Omit<TaskEventData, 'description'>;
+export type PreviousTask = Partial<TaskEventData>;
 
 /** Fields that an event includes only if they changed. */
-type Besides = { readonly checklist?: Tick } & Partial<ToldRelations>;
+type Besides = { readonly checklist?: Tick } & Partial<EventRelations>;
 
-const always = told.filter(([name]) => name !== 'description');
+const always = fieldsInEvents.filter(([name]) => name !== 'description');
 
-function tell(task: TaskRow): TaskData {
+function toEventData(task: TaskRow): TaskData {
   // Copies an object of the same shape: building it property by property takes twice as long to serialize.
   const data: Record<string, unknown> = { ...example, id: task.id };
   for (const [name, { as }] of always) data[name] = as(task);
@@ -87,10 +87,10 @@ type TaskEvent = Exclude<keyof typeof taskKinds, 'task.moved_out'>;
 export function taskEvent(
   event: TaskEvent,
   task: TaskRow,
-  previous?: PreviousTask & Partial<ToldRelations>,
+  previous?: PreviousTask & Partial<EventRelations>,
   besides: Besides = {},
 ): EventDraft {
-  const data = { ...tell(task), ...newTexts(event, { description: task.description }, previous), ...besides };
+  const data = { ...toEventData(task), ...newTexts(event, { description: task.description }, previous), ...besides };
   return { event, subjectId: task.id, taskId: task.id, projectId: task.projectId, data, ...(previous && { previous }) };
 }
 
@@ -106,7 +106,7 @@ export function taskMovedOut({ id, number, projectId, version }: TaskRow): Event
 /** Old values of the fields that differ in `after`: the `previous` of an update. Of custom fields, only the changed ones. */
 export function previousOf(before: TaskRow, after: TaskRow): PreviousTask | null {
   const previous: Record<string, unknown> = {};
-  for (const [name, { as }] of told) {
+  for (const [name, { as }] of fieldsInEvents) {
     const [old, now] = [as(before), as(after)];
     if (name === 'version' || name === 'updatedAt' || old === now || JSON.stringify(old) === JSON.stringify(now)) continue;
     previous[name] = name === 'fields' ? formerValues(old as ToldValues, now as ToldValues) : old;

@@ -43,7 +43,7 @@ type Field = {
    * Value of the field in events; visibility is checked when events are read. `sample` describes the payload schema if
    * `example` is null; the default is `{id}` of the referenced record.
    */
-  readonly tell: { readonly as: (task: TaskRow) => unknown; readonly example: unknown; readonly sample?: unknown } | null;
+  readonly event: { readonly as: (task: TaskRow) => unknown; readonly example: unknown; readonly sample?: unknown } | null;
   /**
    * Name of the field as the object of a change: `görevin başlığını`, `the title of the task`. Null: not named in histories.
    */
@@ -69,7 +69,7 @@ export const taskFields = {
     write: { title: (title: string) => sql`${title}`, title_fold: (title: string) => sql`${fold(title)}` },
     template: 'own',
     filter: ['text'],
-    tell: { as: ({ title }) => title, example: 'Fatura ekranını düzelt' },
+    event: { as: ({ title }) => title, example: 'Fatura ekranını düzelt' },
     names: { tr: 'başlığını', en: 'title' },
     sort: null,
   },
@@ -78,7 +78,7 @@ export const taskFields = {
     write: 'own',
     template: null,
     filter: ['status', 'category', 'open', 'done'],
-    tell: { as: ({ status }) => status, example: 'todo' },
+    event: { as: ({ status }) => status, example: 'todo' },
     names: { tr: 'durumunu', en: 'status' },
     sort: null,
   },
@@ -87,7 +87,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: ['id'],
-    tell: { as: ({ number }) => number, example: 'WEB-12' },
+    event: { as: ({ number }) => number, example: 'WEB-12' },
     names: null,
     sort: { column: 't.sequence', type: 'int', value: ({ sequence }) => sequence },
   },
@@ -96,7 +96,7 @@ export const taskFields = {
     write: { priority: (priority: string | null) => sql`${priority ?? 'none'}::text::priority` },
     template: { empty: 'none' },
     filter: ['priority'],
-    tell: { as: ({ priority }) => priority, example: 'high' as const },
+    event: { as: ({ priority }) => priority, example: 'high' as const },
     names: { tr: 'önceliğini', en: 'priority' },
     sort: { column: 't.priority', type: 'priority', across: true, oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
   },
@@ -107,7 +107,7 @@ export const taskFields = {
     write: 'own',
     template: 'own',
     filter: ['assignee'],
-    tell: { as: ({ assignee }) => reference(assignee), example: person },
+    event: { as: ({ assignee }) => reference(assignee), example: person },
     names: { tr: 'sorumlusunu', en: 'assignee' },
     sort: null,
   },
@@ -117,7 +117,7 @@ export const taskFields = {
     write: 'own',
     template: null,
     filter: ['project'],
-    tell: { as: ({ projectId }) => ({ id: projectId }), example: { id: exampleId('project') } },
+    event: { as: ({ projectId }) => ({ id: projectId }), example: { id: exampleId('project') } },
     names: { tr: 'projesini', en: 'project' },
     sort: null,
   },
@@ -128,7 +128,7 @@ export const taskFields = {
     write: 'own',
     template: 'own',
     filter: ['parent'],
-    tell: { as: ({ parent }) => reference(parent), example: null },
+    event: { as: ({ parent }) => reference(parent), example: null },
     names: { tr: 'üst görevini', en: 'parent' },
     sort: null,
   },
@@ -138,7 +138,7 @@ export const taskFields = {
     write: 'own',
     template: 'own',
     filter: ['label'],
-    tell: { as: ({ labels }) => references(labels), example: [] },
+    event: { as: ({ labels }) => references(labels), example: [] },
     names: { tr: 'etiketlerini', en: 'labels' },
     sort: null,
   },
@@ -147,7 +147,7 @@ export const taskFields = {
     write: { start_date: (date: string | null) => sql`${date}::text::date` },
     template: 'own',
     filter: ['start'],
-    tell: { as: ({ startDate }) => startDate, example: null },
+    event: { as: ({ startDate }) => startDate, example: null },
     names: { tr: 'başlangıç tarihini', en: 'start date' },
     sort: { column: 't.start_date', type: 'date', nullable: true },
   },
@@ -156,7 +156,7 @@ export const taskFields = {
     write: { due_date: (date: string | null) => sql`${date}::text::date` },
     template: 'own',
     filter: ['due'],
-    tell: { as: ({ dueDate }) => dueDate, example: '2026-12-01' },
+    event: { as: ({ dueDate }) => dueDate, example: '2026-12-01' },
     names: { tr: 'son tarihini', en: 'due date' },
     sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
   },
@@ -166,7 +166,7 @@ export const taskFields = {
     write: { estimate: (estimate: number | null) => sql`${estimate}::float8` },
     template: { empty: null },
     filter: { tr: 'tahmin', number: 't.estimate' },
-    tell: { as: ({ estimate }) => estimate, example: null },
+    event: { as: ({ estimate }) => estimate, example: null },
     names: { tr: 'tahminini', en: 'estimate' },
     sort: { column: 't.estimate', type: 'float8', nullable: true },
   },
@@ -180,7 +180,7 @@ export const taskFields = {
     write: 'own',
     template: null,
     filter: ['cycle'],
-    tell: { as: ({ cycle }) => reference(cycle), example: null },
+    event: { as: ({ cycle }) => reference(cycle), example: null },
     names: { tr: 'döngüsünü', en: 'cycle' },
     sort: null,
   },
@@ -194,7 +194,7 @@ export const taskFields = {
     write: 'own',
     template: null,
     filter: ['milestone'],
-    tell: { as: ({ milestone }) => reference(milestone), example: null },
+    event: { as: ({ milestone }) => reference(milestone), example: null },
     names: { tr: 'kilometre taşını', en: 'milestone' },
     sort: null,
   },
@@ -209,7 +209,7 @@ export const taskFields = {
     template: 'own',
     filter: ['series'],
     // Omits the next task: that task refers back with `previous`, which never changes.
-    tell: {
+    event: {
       as: ({ recurrence: it }) =>
         it && { rule: it.rule, from: it.from, series: it.series, previous: it.previousId === null ? null : { id: it.previousId } },
       example: null,
@@ -223,7 +223,7 @@ export const taskFields = {
     write: 'aside',
     template: null,
     filter: null,
-    tell: { as: ({ position }) => position, example: 'e0000C' },
+    event: { as: ({ position }) => position, example: 'e0000C' },
     names: { tr: 'sırasını', en: 'position' },
     sort: { column: 't.position', type: 'text' },
   },
@@ -233,7 +233,7 @@ export const taskFields = {
     write: 'aside',
     template: null,
     filter: ['watcher'],
-    tell: { as: ({ watchers }) => references(watchers), example: [] },
+    event: { as: ({ watchers }) => references(watchers), example: [] },
     names: { tr: 'izleyenlerini', en: 'watchers' },
     sort: null,
   },
@@ -244,11 +244,11 @@ export const taskFields = {
     template: null,
     filter: ['blocked', 'has'],
     // Includes blockers that the actor cannot view.
-    tell: { as: ({ blockers }) => blockers.map((id) => ({ id })), example: [] },
+    event: { as: ({ blockers }) => blockers.map((id) => ({ id })), example: [] },
     names: { tr: 'engelleyen görevlerini', en: 'blockers' },
     sort: null,
   },
-  blocks: { columns: null, carries: ofTask, write: null, template: null, filter: ['has'], tell: null, names: null, sort: null },
+  blocks: { columns: null, carries: ofTask, write: null, template: null, filter: ['has'], event: null, names: null, sort: null },
   createdBy: {
     columns: 't.created_by_id as "createdById", c.name as "createdByName", c.avatar as "createdByAvatar"',
     join: 'join member c on c.organization_id = t.organization_id and c.id = t.created_by_id',
@@ -256,7 +256,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: ['creator'],
-    tell: { as: ({ createdById }) => ({ id: createdById }), example: person },
+    event: { as: ({ createdById }) => ({ id: createdById }), example: person },
     names: null,
     sort: null,
   },
@@ -265,7 +265,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: ['completed'],
-    tell: { as: ({ completedAt }) => completedAt, example: null },
+    event: { as: ({ completedAt }) => completedAt, example: null },
     names: null,
     sort: { column: 't.completed_at', type: 'timestamptz', nullable: true },
   },
@@ -274,7 +274,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: ['deleted'],
-    tell: { as: ({ deletedAt }) => deletedAt, example: null },
+    event: { as: ({ deletedAt }) => deletedAt, example: null },
     names: null,
     sort: null,
   },
@@ -283,7 +283,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: ['created'],
-    tell: { as: ({ createdAt }) => createdAt, example: exampleTime },
+    event: { as: ({ createdAt }) => createdAt, example: exampleTime },
     names: null,
     sort: { column: 't.created_at', type: 'timestamptz', across: true },
   },
@@ -292,7 +292,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: ['updated'],
-    tell: { as: ({ updatedAt }) => updatedAt, example: exampleTime },
+    event: { as: ({ updatedAt }) => updatedAt, example: exampleTime },
     names: null,
     sort: { column: 't.updated_at', type: 'timestamptz', across: true },
   },
@@ -301,7 +301,7 @@ export const taskFields = {
     write: null,
     template: null,
     filter: null,
-    tell: { as: ({ version }) => version, example: 1 },
+    event: { as: ({ version }) => version, example: 1 },
     names: null,
     sort: null,
   },
@@ -311,7 +311,7 @@ export const taskFields = {
     write: 'own',
     template: 'own',
     filter: ['field'],
-    tell: { as: ({ toldFields }) => toldFields ?? noFields, example: noFields },
+    event: { as: ({ eventFields }) => eventFields ?? noFields, example: noFields },
     names: { tr: 'özel alanlarını', en: 'custom fields' },
     sort: null,
   },
@@ -320,7 +320,7 @@ export const taskFields = {
     write: { description: (description: string | null) => sql`${description ?? ''}` },
     template: 'own',
     filter: ['has'],
-    tell: { as: ({ description }) => description, example: 'Ekran **boş** kalıyor.' },
+    event: { as: ({ description }) => description, example: 'Ekran **boş** kalıyor.' },
     names: { tr: 'açıklamasını', en: 'description' },
     sort: null,
   },
@@ -344,15 +344,15 @@ type Reference = { readonly id: string };
  * Relations of a task besides blockers, included in events only if they changed. Rows load them only if the document selects
  * them.
  */
-export type ToldRelations = {
+export type EventRelations = {
   readonly relatesTo: readonly Reference[];
   readonly duplicateOf: Reference | null;
   readonly duplicates: readonly Reference[];
 };
 
-export const exampleRelations: ToldRelations = { relatesTo: [{ id: exampleId('task') }], duplicateOf: null, duplicates: [] };
+export const exampleRelations: EventRelations = { relatesTo: [{ id: exampleId('task') }], duplicateOf: null, duplicates: [] };
 
-const relationNames: Readonly<Record<Locale, Readonly<Record<keyof ToldRelations, string>>>> = {
+const relationNames: Readonly<Record<Locale, Readonly<Record<keyof EventRelations, string>>>> = {
   tr: { relatesTo: 'ilişkili görevlerini', duplicateOf: 'aslını', duplicates: 'kopyalarını' },
   en: { relatesTo: 'related tasks', duplicateOf: 'original', duplicates: 'duplicates' },
 };
@@ -364,8 +364,8 @@ export const fieldNames: Readonly<Record<Locale, Readonly<Record<string, string>
 };
 
 /** Event data of a task. */
-export type ToldTask = { id: string } & {
-  [Name in keyof Fields as Fields[Name]['tell'] extends null ? never : Name]: Fields[Name]['tell'] extends {
+export type TaskEventData = { id: string } & {
+  [Name in keyof Fields as Fields[Name]['event'] extends null ? never : Name]: Fields[Name]['event'] extends {
     as: (task: TaskRow) => infer Value;
   }
     ? Value

@@ -23,7 +23,7 @@ import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
 import { addLists } from './row-lists.ts';
 import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 
-const sorts = eachField<SortKey<TaskRow>>(({ sort, tell }) => sort && { value: tell?.as as SortKey<TaskRow>['value'], ...sort });
+const sorts = eachField<SortKey<TaskRow>>(({ sort, event }) => sort && { value: event?.as as SortKey<TaskRow>['value'], ...sort });
 const sortKeys = { ...sorts, id: { column: 't.id', type: 'text', value: (task: TaskRow) => task.id } };
 
 /** Values of `sort`. */

@@ -5,7 +5,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { findProject } from '../../people/access/project.ts';
 import { leadsTo } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
-import type { ToldRelations } from './fields.ts';
+import type { EventRelations } from './fields.ts';
 import { findTask, lockTask, lockTasks, seeTask, tasksById, tasksNamed } from './find.ts';
 import { lockBlockers } from './lists.ts';
 import { taskPolicy } from './policy.ts';
@@ -38,7 +38,7 @@ export function relateTasks(context: Context, input: Relation & { close?: boolea
       if ((before.get(id)?.relatesTo.length ?? 0) + (before.get(id)?.duplicates.length ?? 0) >= mostRelated)
         throw new Problem('task.too_many_relations', { params: { max: mostRelated } });
     await context.sql({ ...insert, values: [context.actor.organization, kind, ...ends(kind, first, other)] });
-    await tell(context, unit, before);
+    await emitChanges(context, unit, before);
     if (kind === 'duplicates' && input.close !== false) await close(context, first);
   });
 }
@@ -51,14 +51,14 @@ export function unrelateTasks(context: Context, input: Relation): Promise<TaskRo
     async (unit, first, other, kind) => {
       const before = await relationsOf(context, [first.id, other.id]);
       await context.sql({ ...remove, values: [context.actor.organization, kind, ...ends(kind, first, other)] });
-      await tell(context, unit, before);
+      await emitChanges(context, unit, before);
     },
     'removeBlockedBy',
   );
 }
 
-type Kept = 'relates' | 'duplicates';
-type Change = (unit: Unit, first: TaskRow, other: TaskRow, kind: Kept) => Promise<void>;
+type StoredKind = 'relates' | 'duplicates';
+type Change = (unit: Unit, first: TaskRow, other: TaskRow, kind: StoredKind) => Promise<void>;
 
 /**
  * Finds and locks both tasks and runs `change`. Blocking is instead a list of the blocked task (lists.ts).
@@ -98,7 +98,7 @@ const inTrash = async (context: Context, kind: Relation['kind'], task: string): 
   kind === 'relates' || kind === 'duplicates' ? (await seeTask(context, task, { deleted: true }))?.task : undefined;
 
 /** A symmetric relation is stored once, in the order of ids. */
-const ends = (kind: Kept, { id: first }: TaskRow, { id: other }: TaskRow): string[] =>
+const ends = (kind: StoredKind, { id: first }: TaskRow, { id: other }: TaskRow): string[] =>
   kind === 'relates' ? [first, other].sort() : [first, other];
 
 /** Checks that a task duplicates at most one other, without a cycle of duplicates. An original in the trash is replaced. */
@@ -109,10 +109,10 @@ async function requireOriginal(context: Context, first: string, other: string): 
   });
   if (chain?.duplicate) throw new Problem('task.already_duplicate');
   if (chain?.cycle) throw new Problem('task.duplicate_cycle');
-  await context.sql({ ...makeRoom, values: [context.actor.organization, first] });
+  await context.sql({ ...forgetOriginal, values: [context.actor.organization, first] });
 }
 
-const told = (related: Related): ToldRelations => {
+const toEventRelations = (related: Related): EventRelations => {
   const references = (ids: readonly string[]) => ids.map((id) => ({ id }));
   return {
     relatesTo: references(related.relatesTo),
@@ -122,14 +122,14 @@ const told = (related: Related): ToldRelations => {
 };
 
 /** Emits `task.updated` for each task whose relations changed. */
-async function tell(context: Context, unit: Unit, before: ReadonlyMap<string, Related>): Promise<void> {
+async function emitChanges(context: Context, unit: Unit, before: ReadonlyMap<string, Related>): Promise<void> {
   const ids = [...before.keys()];
   const [after, tasks] = await Promise.all([relationsOf(context, ids), tasksById(context, ids)]);
   for (const task of tasks) {
-    const [old, now] = [before.get(task.id), after.get(task.id)].map((related) => related && told(related));
+    const [old, now] = [before.get(task.id), after.get(task.id)].map((related) => related && toEventRelations(related));
     if (!old || !now) continue;
-    const names = (Object.keys(now) as (keyof ToldRelations)[]).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
-    const only = (all: ToldRelations) => Object.fromEntries(names.map((name) => [name, all[name]]));
+    const names = (Object.keys(now) as (keyof EventRelations)[]).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+    const only = (all: EventRelations) => Object.fromEntries(names.map((name) => [name, all[name]]));
     if (names.length > 0) unit.emit(taskEvent('task.updated', task, only(old), only(now)));
   }
 }
@@ -162,7 +162,7 @@ const originals = {
         where r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = $2) as duplicate`,
 };
 // Deletes the existing relation: its original is in the trash.
-const makeRoom = {
+const forgetOriginal = {
   name: 'task.forget_original',
   text: `delete from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $2`,
 };

@@ -1,11 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
 import { loader } from '../../kernel/loaders.ts';
-import type { ToldRelations } from './fields.ts';
+import type { EventRelations } from './fields.ts';
 
 type Row = { kind: 'relates' | 'duplicates'; task: string; other: string };
 
 /** Ids of live related tasks, without a visibility check. */
-export type Related = { readonly [Name in keyof ToldRelations]: readonly string[] };
+export type Related = { readonly [Name in keyof EventRelations]: readonly string[] };
 
 const statement = {
   name: 'task.relations',

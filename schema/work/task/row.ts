@@ -2,7 +2,7 @@ import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fixed, type Sql, sql } from '../../kernel/sql.ts';
 import type { StoredValues } from '../field/definitions.ts';
-import { type ToldValues, toldFields } from '../field/told.ts';
+import { eventFieldsColumn, type ToldValues } from '../field/told.ts';
 import { eachField, type RareField } from './fields.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import { listsOfEach } from './row-lists.ts';
@@ -25,7 +25,7 @@ export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | Of
   /** Custom field values by field id. */
   fields: StoredValues;
   /** Custom field values as in event data; loaded only for operations. */
-  toldFields?: ToldValues | null;
+  eventFields?: ToldValues | null;
   project: { id: string; key: string; name: string };
   assignee: Person | null;
   createdBy: Person;
@@ -94,7 +94,7 @@ export function pageSelect({ selected }: Context, sort: readonly string[] = []):
           't.organization_id as "organizationId", t.id, t.project_id as "projectId"',
           ...needed.flatMap(([, { columns }]) => columns ?? []),
           ...rareOf(needed.flatMap(([name, { rare }]) => (rare ? { name, ...rare } : []))),
-          ...(selected ? [] : [toldFields]),
+          ...(selected ? [] : [eventFieldsColumn]),
         ].join(', '),
       ),
       joins: fixed(needed.flatMap(([, { join }]) => join ?? []).join(' ')),

@@ -7,7 +7,7 @@ import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { FieldValue, fieldValues } from '../field/field-value.ts';
-import { shownValues } from '../field/shown.ts';
+import { toApiValues } from '../field/shown.ts';
 import { Label, labels } from '../label/label.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
@@ -91,7 +91,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
       type: 'JSON',
       description:
         'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.',
-      resolve: (task, _, context) => shownValues(context, task),
+      resolve: (task, _, context) => toApiValues(context, task),
     }),
     fieldValues: t.field({
       type: [FieldValue],

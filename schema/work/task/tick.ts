@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { type Tick, ticked, toldTick } from '../text/checklist.ts';
+import { type Tick, ticked, toEventTick } from '../text/checklist.ts';
 import { taskEvent } from './events.ts';
 import { lockTask } from './find.ts';
 import { taskPolicy } from './policy.ts';
@@ -16,7 +16,7 @@ export function tickTask(context: Context, { id, ...tick }: Tick & { id: string 
     const description = ticked(before.description, tick);
     if (description === before.description) return before;
     const { task } = await write(context, before, { description });
-    unit.emit(taskEvent('task.updated', task, { description: before.description }, { checklist: toldTick(tick) }));
+    unit.emit(taskEvent('task.updated', task, { description: before.description }, { checklist: toEventTick(tick) }));
     return task;
   });
 }

@@ -29,7 +29,7 @@ export const templates = loader<TemplateRow>(async (context, ids) => {
 });
 
 /** Maximum number of task templates listed in a project. */
-export const told = 50;
+export const maxTaskTemplates = 50;
 
 /**
  * Ids of the templates for tasks of each project, including those for all projects, by name. Checks no visibility of the
@@ -44,7 +44,7 @@ export const idsForTasks = loader<string[]>(async (context, projects) => {
           select l.id, l.name_key from template l ${templateProject(actor)}
           where l.organization_id = ${actor.organization} and l.kind = 'task' and ${templateVisible(actor)}
             and (l.project_id = k.id or l.project_id is null)
-          order by l.name_key, l.id limit ${raw(String(told))}) o
+          order by l.name_key, l.id limit ${raw(String(maxTaskTemplates))}) o
         order by o.name_key, o.id`,
     ),
   );

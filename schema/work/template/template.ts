@@ -6,7 +6,7 @@ import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
-import { shownValues } from '../field/shown.ts';
+import { toApiValues } from '../field/shown.ts';
 import { Label, labels } from '../label/label.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
 import { Project, projects } from '../project/project.ts';
@@ -15,7 +15,7 @@ import { Priority } from '../task/task.ts';
 import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
 import { factsOf } from './operations.ts';
 import { type TemplateFacts, templatePolicy } from './policy.ts';
-import { idsForTasks, listTemplates, templates, told } from './sight.ts';
+import { idsForTasks, listTemplates, maxTaskTemplates, templates } from './sight.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
   description: 'What it creates.',
@@ -33,9 +33,9 @@ const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from
 });
 
 /** A task of a template, with the project that determines which field values are visible. */
-type Shown = TemplateTaskContent & { readonly projectId: string };
+type TaskInProject = TemplateTaskContent & { readonly projectId: string };
 
-const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
+const TemplateTask = builder.objectRef<TaskInProject>('TemplateTask').implement({
   description: 'What one task is created with. Records that no longer exist, or that the caller cannot view, are omitted.',
   extensions: {
     example: {
@@ -70,7 +70,7 @@ const TemplateTask = builder.objectRef<Shown>('TemplateTask').implement({
     fields: t.field({
       type: 'JSON',
       description: 'Custom fields by key, as tasks show them.',
-      resolve: (task, _, context) => shownValues(context, task),
+      resolve: (task, _, context) => toApiValues(context, task),
     }),
     recurrence: t.field({ type: TemplateRecurrence, nullable: true, resolve: ({ recurrence }) => recurrence ?? null }),
     startAfter: t.exposeInt('startAfter', { nullable: true, description: 'Days from the day on which it is made to its start.' }),
@@ -115,12 +115,12 @@ export const Template = builder.prismaObject('Template', {
       type: TemplateTask,
       nullable: true,
       description: 'The task that is made; null of a project.',
-      resolve: (template) => (template.kind === 'task' ? shown(template, partsOf(taskContent(template))[0]) : null),
+      resolve: (template) => (template.kind === 'task' ? inProject(template, partsOf(taskContent(template))[0]) : null),
     }),
     subtasks: t.field({
       type: [TemplateTask],
       description: 'Tasks created below it, in order.',
-      resolve: (template) => (template.kind === 'task' ? partsOf(taskContent(template))[1].map((each) => shown(template, each)) : []),
+      resolve: (template) => (template.kind === 'task' ? partsOf(taskContent(template))[1].map((each) => inProject(template, each)) : []),
     }),
     copies: t.field({
       type: TemplateCopies,
@@ -134,7 +134,10 @@ export const Template = builder.prismaObject('Template', {
   }),
 });
 
-const shown = ({ projectId }: { projectId: string | null }, task: TemplateTaskContent): Shown => ({ ...task, projectId: projectId ?? '' });
+const inProject = ({ projectId }: { projectId: string | null }, task: TemplateTaskContent): TaskInProject => ({
+  ...task,
+  projectId: projectId ?? '',
+});
 
 const TemplateViewerCan = viewerCan<TemplateFacts>('TemplateViewerCan', templatePolicy);
 
@@ -147,7 +150,7 @@ findsNode('template', 'Template', (context, id) => context.load(templates, id));
 builder.objectField(Project, 'taskTemplates', (t) =>
   t.field({
     type: [Template],
-    description: `By which its tasks can be made, those of all projects too, by name; of more than ${told} the first ${told}.`,
+    description: `By which its tasks can be made, those of all projects too, by name; of more than ${maxTaskTemplates} the first ${maxTaskTemplates}.`,
     resolve: async (project, _, context) => {
       const ids = project.deletedAt === null ? await context.load(idsForTasks, project.id) : undefined;
       const found = await Promise.all((ids ?? []).map((id) => context.load(templates, id)));

@@ -238,10 +238,10 @@ export function unticked(text: string): string {
 }
 
 /** Maximum length of a box's text in event data, in characters. */
-const toldText = 200;
+const maxEventText = 200;
 
 /** Event data of a changed box. */
-export function toldTick({ item, text, done }: Tick): Tick {
+export function toEventTick({ item, text, done }: Tick): Tick {
   const short = text.trim();
-  return { item, text: short.length > toldText ? `${short.slice(0, toldText).trimEnd()}…` : short, done };
+  return { item, text: short.length > maxEventText ? `${short.slice(0, maxEventText).trimEnd()}…` : short, done };
 }

@@ -26,7 +26,7 @@ import { ownAttributes, treeOfText } from '../task/filter/resolve.ts';
 export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
   const tree = await treeOfText(context, text, path, { keeps: true });
   try {
-    return kept(tree);
+    return toStored(tree);
   } catch (error) {
     throw placedAt(error, path);
   }
@@ -34,10 +34,10 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
 
 /** Returns the stored form of a filter given as fields. @throws Problem `filter.invalid` */
 export const keptInput = async (context: Context, filter: TaskFilter): Promise<string> =>
-  kept(await treeOf(filter, (text, path) => treeOfText(context, text, path, { keeps: true })));
+  toStored(await treeOf(filter, (text, path) => treeOfText(context, text, path, { keeps: true })));
 
 /** @throws Problem `filter.invalid` if nothing can match, or if it is too long with ids */
-function kept(tree: Tree): string {
+function toStored(tree: Tree): string {
   if (isNothing(tree)) throw filterProblem('filter.matches_nothing', undefined);
   const text = print(tree);
   if (text !== '') parse(text);
@@ -47,9 +47,9 @@ function kept(tree: Tree): string {
 const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone', 'task');
 
 /** Returns a stored filter for display: ids that the caller can view become current names if these are unambiguous. */
-export async function shownFilter(context: Context, kept: string): Promise<string> {
-  const tree = kept === '' ? null : parse(kept);
-  if (!tree) return kept;
+export async function shownFilter(context: Context, stored: string): Promise<string> {
+  const tree = stored === '' ? null : parse(stored);
+  if (!tree) return stored;
   const terms = termsOf(tree);
   const ids = terms.flatMap(({ values }) => values.map(({ text }) => text).filter(isNamed));
   const names = new Map<string, string>();
@@ -63,7 +63,7 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
     fields.set(`field.${id}`, `field.${key}`);
     for (const option of options as FieldOption[]) names.set(option.id, option.name);
   }
-  const shown = print(
+  const displayed = print(
     mapTerms(tree, (term) => ({
       ...term,
       attribute: fields.get(term.attribute) ?? term.attribute,
@@ -71,7 +71,7 @@ export async function shownFilter(context: Context, kept: string): Promise<strin
     })),
   );
   // Long names can exceed the maximum length of a filter.
-  return shown.length > maxLength ? kept : shown;
+  return displayed.length > maxLength ? stored : displayed;
 }
 
 /** Whether the values of a term are tasks. */

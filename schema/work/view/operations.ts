@@ -73,11 +73,11 @@ export function updateView(context: Context, input: Fields & { id: string; expec
     const view = await lock(context, input, viewPolicy.update);
     const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
     const projectId = project ? await projectOf(context, project) : (project as null | undefined);
-    const kept = typeof filter === 'string' ? await keptFilter(context, filter, ['input', 'filter']) : undefined;
+    const storedFilter = typeof filter === 'string' ? await keptFilter(context, filter, ['input', 'filter']) : undefined;
     const changes = changed(view, {
       ...plain,
       projectId,
-      filter: kept,
+      filter: storedFilter,
       sort: sort && !equal(sort, view.sort) ? sort : undefined,
       columns: columns && !equal(columns, view.columns) ? columns : undefined,
     });

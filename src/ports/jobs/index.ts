@@ -132,7 +132,7 @@ async function insertOf(boss: PgBoss, kind: JobKind): Promise<Insert> {
   return insert;
 }
 
-function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60, slow }: JobKind) {
+function queueOptions({ retryLimit = 5, retentionSeconds = 7 * 24 * 60 * 60, slow }: JobKind) {
   return {
     policy: 'short',
     notify: false,
@@ -142,7 +142,7 @@ function queueOptions({ retryLimit = 5, keptSeconds = 7 * 24 * 60 * 60, slow }: 
     retryDelayMax: 600,
     expireInSeconds: 900,
     ...(slow && { heartbeatSeconds: heartbeat }),
-    deleteAfterSeconds: keptSeconds,
+    deleteAfterSeconds: retentionSeconds,
   } as const;
 }
 

@@ -43,7 +43,7 @@ export const yesOrNo = oneOf({ yes, no });
 const both = (values: readonly string[]) => values.includes('yes') && values.includes('no');
 
 /** Attribute with the values `yes` and `no`. */
-function flag(aliases: readonly string[], is: (scope: { context: Context }) => Sql, told: Matches): TaskAttribute & Narrowing {
+function flag(aliases: readonly string[], is: (scope: { context: Context }) => Sql, holds: Matches): TaskAttribute & Narrowing {
   return {
     aliases,
     needsFacts: true,
@@ -55,7 +55,7 @@ function flag(aliases: readonly string[], is: (scope: { context: Context }) => S
     },
     matches(term) {
       const values = textsOf(term);
-      return (task, facts) => values.includes(told(task, facts) ? 'yes' : 'no');
+      return (task, facts) => values.includes(holds(task, facts) ? 'yes' : 'no');
     },
   };
 }
@@ -79,14 +79,14 @@ function named(values: readonly string[], ids: readonly string[]): boolean {
   return ids.length === 0 ? values.includes('none') : values.includes('any') || ids.some((id) => values.includes(id));
 }
 
-function person(aliases: readonly string[], column: string, told: (task: TaskData) => { id: string } | null): TaskAttribute & Narrowing {
+function person(aliases: readonly string[], column: string, valueIn: (task: TaskData) => { id: string } | null): TaskAttribute & Narrowing {
   return {
     aliases,
     resolve: resolvePeople,
     where: (term, { context }) => orNone(column, orCaller(textsOf(term), context)),
     matches(term, { context }) {
       const values = orCaller(textsOf(term), context);
-      return (task) => named(values, told(task) ? [told(task)?.id as string] : []);
+      return (task) => named(values, valueIn(task) ? [valueIn(task)?.id as string] : []);
     },
   };
 }
@@ -158,7 +158,7 @@ function date(
   aliases: readonly string[],
   column: string,
   type: 'date' | 'timestamptz',
-  told: (task: TaskData) => string | null,
+  valueIn: (task: TaskData) => string | null,
 ): TaskAttribute & Narrowing {
   const bounds = type === 'date' ? dayBounds : momentBounds;
   const fits = type === 'date' ? isDay : isDate;
@@ -193,7 +193,7 @@ function date(
         clock,
       );
       return (task) => {
-        const value = told(task);
+        const value = valueIn(task);
         if (value === null) return given.includes('none');
         return given.includes('any') || present().some((each) => each.every(([sign, bound]) => compare[sign](value, bound)));
       };
@@ -213,7 +213,7 @@ const comparesNumbers: Readonly<Record<Comparison, (one: number, other: number) 
 };
 
 /** Attribute for a number of a task; `column` is SQL. */
-function number(aliases: readonly string[], column: string, told: (task: TaskData) => number | null): TaskAttribute & Narrowing {
+function number(aliases: readonly string[], column: string, valueIn: (task: TaskData) => number | null): TaskAttribute & Narrowing {
   return {
     aliases,
     ordered: true,
@@ -236,7 +236,7 @@ function number(aliases: readonly string[], column: string, told: (task: TaskDat
       const numbers = given.filter((text) => text !== 'none' && text !== 'any').map(Number);
       const compares = comparesNumbers[operator as Comparison];
       return (task) => {
-        const value = told(task);
+        const value = valueIn(task);
         if (value === null) return given.includes('none');
         return given.includes('any') || numbers.some((each) => compares(value, each));
       };
@@ -322,7 +322,7 @@ const exists: Readonly<Record<TaskHas, (scope: { context: Context }) => Sql>> = 
   blocks: waiting,
 };
 
-const told: Readonly<Record<TaskHas, Matches>> = {
+const matchesHas: Readonly<Record<TaskHas, Matches>> = {
   due: ({ dueDate }) => dueDate !== null,
   start: ({ startDate }) => startDate !== null,
   assignee: ({ assignee }) => assignee !== null,
@@ -592,7 +592,7 @@ export const taskAttributes = {
     resolve: (term, names) => resolved(term, (value) => thing(value, names)),
     where: (term, scope) => someOf(textsOf(term).map((each) => exists[each as TaskHas](scope))),
     matches(term) {
-      const asked = textsOf(term).map((each) => told[each as TaskHas]);
+      const asked = textsOf(term).map((each) => matchesHas[each as TaskHas]);
       return (task, facts) => asked.some((has) => has(task, facts));
     },
   },

@@ -6,7 +6,16 @@ import { all, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold, sortKey } from '../../../kernel/turkish.ts';
 import { type Definition, definitionsOf } from '../../field/definitions.ts';
 import { seenFields } from '../../field/find.ts';
-import { type Comparison, compares, comparesTold, isSortable, isStretch, keyCompares, keysOf, type Stretch } from '../../field/keys.ts';
+import {
+  type Comparison,
+  compares,
+  comparesEventValues,
+  isSortable,
+  isStretch,
+  keyCompares,
+  keysOf,
+  type Stretch,
+} from '../../field/keys.ts';
 import type { TaskData } from '../events.ts';
 import type { Narrowing, Scope, TaskAttribute } from './attribute.ts';
 import {
@@ -227,14 +236,14 @@ function attributeOf(definition: Definition): Attribute {
       const given = textsOf(term);
       const ask = kind.ask(term, scope);
       const isHere = (project: string | undefined) => projects.length === 0 || projects.includes(project ?? '');
-      const isPresent = comparesTold(definition, 'present');
+      const isPresent = comparesEventValues(definition, 'present');
       const made = new WeakMap<object, ((task: TaskData) => boolean)[]>();
       const present = () => {
         const asked = ask();
         let found = made.get(asked);
         if (!found) {
           found = asked.map((each) => {
-            const parts = (each ?? []).map(([comparison, key]) => comparesTold(definition, comparison, key));
+            const parts = (each ?? []).map(([comparison, key]) => comparesEventValues(definition, comparison, key));
             return ({ fields }) => each !== null && parts.every((is) => is(fields));
           });
           made.set(asked, found);

@@ -188,8 +188,8 @@ export class Names {
       const names = (await read(null, mostOffered)).flatMap(({ name, also }) => [name, ...(also ? [also] : [])]);
       throw this.unknown(value, names);
     }
-    const told = those.slice(0, 5).map(({ id, name, also }) => (exact.length > 1 ? (also ?? id) : name));
-    throw filterProblem('filter.ambiguous', value.place, { value: value.text }, told, this.#path);
+    const alternatives = those.slice(0, 5).map(({ id, name, also }) => (exact.length > 1 ? (also ?? id) : name));
+    throw filterProblem('filter.ambiguous', value.place, { value: value.text }, alternatives, this.#path);
   }
 
   #people(part: string | null, limit: number): Promise<Candidate[]> {
