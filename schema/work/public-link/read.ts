@@ -50,7 +50,7 @@ type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
   readonly descriptions: boolean;
 };
 
-// Found by the hash of the secret alone; the link determines the organization.
+// Found only by the hash of the secret; the link determines the organization.
 const open = {
   name: 'public_link.open',
   text: `select l.organization_id as organization, l.project_id as "projectId", l.view::text as view, l.task_id as "taskId", l.names,
