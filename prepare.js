@@ -1,6 +1,6 @@
-// The end of `npm ci`: generates the database's client, builds the web app, removes from the packages what nothing reads.
-// Does nothing if none of its inputs changed, and nothing when `npx atolye` links the checkout: a server may be running.
-// Plain JavaScript: a Node too old for TypeScript gets as far as saying so.
+// The last step of `npm ci`: generates the Prisma client and builds the web app. Skipped if no input changed since the last build, and
+// when `npx atolye` links the checkout, where a server may be running. Plain JavaScript, so that a Node without TypeScript support
+// still reports that it is too old.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -13,21 +13,9 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cache/atolye/prepared');
 const outputs = ['prisma/generated/client', 'web/dist'];
 /** All that the build reads. */
-const inputs = ['package-lock.json', 'prepare.js', 'tsconfig.json', 'prisma/**/*', 'schema/**/*', 'src/**/*', 'web/**/*'];
+const inputs = ['package-lock.json', 'prepare.js', 'prisma.config.ts', 'tsconfig.json', 'prisma/**/*', 'schema/**/*', 'src/**/*', 'web/**/*'];
 
-/** 320 MB that packages bring for others: compilers for other databases, C headers, browsers' copies, maps of sources. */
-const unread = [
-  '**/*.map',
-  'node-{linux,win}-*/{include,share}',
-  '@prisma/client/runtime/*.{cockroachdb,mysql,sqlite,sqlserver}.*',
-  '@prisma/client/runtime/query_compiler_small_*',
-  '@tabler/icons/{categories,icons,icons.json,tabler-nodes-*.json}',
-  '{effect,openai}/src',
-  'pdfjs-dist/legacy',
-  'tesseract.js-core/*.wasm.js',
-];
-
-/** Runs a program with this Node until it has ended well. */
+/** Runs a program with this Node. @throws Error if it exits with another code than 0 */
 const run = (...args) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -47,18 +35,20 @@ function hashOfInputs() {
   return hash.digest('hex');
 }
 
-/** Without what development brings (`npm ci --omit=dev`), what was built before is served. */
+/** Without development dependencies (`npm ci --omit=dev`) nothing is built: earlier output is required and used. */
 async function build() {
   if (fs.existsSync(join(modules, 'vite'))) {
     const hash = hashOfInputs();
     if (built() && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
-    await Promise.all([run('prisma/generate.ts'), run('node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn')]);
+    await Promise.all([
+      run('node_modules/prisma/build/index.js', 'generate', '--no-hints'),
+      run('node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'),
+    ]);
     fs.mkdirSync(join(stamp, '..'), { recursive: true });
     fs.writeFileSync(stamp, hash);
   } else if (!built()) {
     throw new Error('`npm ci --omit=dev` builds nothing: first `npm ci`, or copy prisma/generated and web/dist here.');
   }
-  for (const path of fs.globSync(unread, { cwd: modules })) fs.rmSync(join(modules, path), { recursive: true, force: true });
 }
 
 // `npx` and `npm exec` link the checkout into a folder of their own and run this script in it.

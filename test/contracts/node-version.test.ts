@@ -39,7 +39,7 @@ test.skipIf(!npm).each(['18.20.8', '20.10.0', '20.18.3', '21.7.3', '22.11.0'])(
   'npm on Node %s refuses to install before it downloads anything, in both languages',
   async (version) => {
     const home = mkdtempSync(join(folder, 'install-'));
-    for (const name of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(root, name), join(home, name));
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(root, name), join(home, name));
     const program = realpathSync(npm as string);
     const { code, stderr } = await run([...pretending(version), program, 'ci', '--offline', '--cache', join(home, 'cache')], home);
     expect(code).not.toBe(0);
@@ -116,7 +116,8 @@ test('an installation whose inputs did not change leaves the built files as they
   write('web/src/main.tsx', '1');
   const making = (path: string) =>
     `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('${path}', { recursive: true }); writeFileSync('${path}/made', '');`;
-  write('prisma/generate.ts', making('prisma/generated/client'));
+  write('node_modules/prisma/build/index.js', making('prisma/generated/client'));
+  write('node_modules/prisma/package.json', '{"type": "module"}');
   write('node_modules/vite/bin/vite.js', making('web/dist'));
   write('node_modules/vite/package.json', '{"type": "module"}');
   const made = () => statSync(join(home, 'web/dist/made'), { bigint: true }).mtimeNs;
