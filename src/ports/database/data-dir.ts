@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The folder belongs to a running process. `url` is where its server answers, `database` its database, once they do. */
+/** The folder is locked by a running process. `url` (the server's address) and `database` (its database's) are set once announced. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse';
   readonly pid: number | undefined;
@@ -18,7 +18,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** The folder cannot be locked for another reason than its use, such as a full disk. `cause` is SQLite's error. */
+/** The folder cannot be locked although no other process uses it, e.g. on a full disk. `cause` is SQLite's error. */
 export class DataDirUnusable extends Error {
   override name = 'DataDirUnusable';
   readonly dataDir: string;
@@ -30,18 +30,18 @@ export class DataDirUnusable extends Error {
 
 type Holder = { readonly pid?: number; readonly url?: string; readonly database?: string };
 
-/** Held from here too: a lock nobody refers to would be collected, and with it given up. */
+/** Strong references to the locks: a garbage-collected SQLite connection would release its lock. */
 const held = new Set<DatabaseSync>();
 
 export interface DataDirLock {
-  /** Tells others, who find the folder locked, where the server answers and its database does. */
+  /** Writes the addresses of the server and of its database to server.json, for processes that find the folder locked. */
   announce(places: Pick<Holder, 'url' | 'database'>): void;
   release(): void;
 }
 
 /**
- * Takes `dataDir` (made when missing) for this process. The lock is one of the operating system on lock.db, held by an
- * open SQLite transaction, so it ends with the process however that dies; server.json only says whose it is.
+ * Locks `dataDir` for this process; creates the folder if it is missing. The lock is an open SQLite transaction on lock.db. The
+ * operating system releases it when the process ends, even after a crash. server.json only describes the holder.
  * @throws DataDirInUse, DataDirUnusable
  */
 export function lockDataDir(dataDir: string): DataDirLock {
@@ -50,7 +50,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   const about = join(folder, 'server.json');
   const database = openSqlite(join(folder, 'lock.db'));
   try {
-    // In this mode the lock needs no other file, and no shared memory that a network folder may lack.
+    // EXCLUSIVE locking mode needs no other file and no shared memory, which network file systems may lack.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
@@ -79,7 +79,7 @@ function holderOf(about: string): Holder {
   }
 }
 
-/** Node calls its SQLite experimental on every start. It is loaded here only, with that one warning held back. */
+/** Loads SQLite only here, and suppresses Node's warning that it is experimental. */
 function openSqlite(file: string): DatabaseSync {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

@@ -4,18 +4,17 @@ import { startCluster } from './embedded/cluster.ts';
 import type { Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Beside the pool: jobs, signals, and the command line while the server runs. */
+/** Connections beyond the pool: jobs, signals, and the command line while the server runs. */
 const others = 40;
 
-/** The folder of the embedded database's data in DATA_DIR. */
+/** Data folder of the embedded database in DATA_DIR. */
 export const dataOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** Whether DATA_DIR holds an embedded database. */
 export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataOf(dataDir), 'PG_VERSION'));
 
 /**
- * Starts PostgreSQL on `dataDir`/postgres and opens its database with `poolSize` connections; closing ends both. Lock the
- * folder first (`lockDataDir`).
+ * Starts PostgreSQL on `dataDir`/postgres and opens its database with `poolSize` connections; `close` ends both. Lock the folder
+ * first (`lockDataDir`).
  * @throws EmbeddedError
  */
 export async function openEmbedded(dataDir: string, poolSize: number, onMoved?: (place: string) => void): Promise<Engine> {

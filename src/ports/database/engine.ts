@@ -1,23 +1,23 @@
 import type { Database } from './port.ts';
 
-/** What the drivers offer to other ports beyond `Database`: jobs and migrations. */
+/** Driver features that only other ports use, for jobs and migrations. */
 export interface Engine extends Database {
   /**
-   * Runs SQL on the transaction's connection, or on any. With `values` it is one statement; without, it may be several,
-   * whose rows are joined.
+   * Runs SQL on the transaction's connection, or on any. With `values` the text is one statement. Without, it may be several, whose
+   * rows are concatenated.
    * @throws DatabaseError
    */
   raw(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 
-  /** Before the end of the process: from now on no answer is waited for longer than `most` milliseconds. */
+  /** Called during shutdown: limits every wait for an answer to `most` milliseconds from now on. */
   hurry(most: number): void;
 
-  /** Statements that the server refused because of its own state (SQLSTATE classes 53, 58, XX), by SQLSTATE, since the start. */
+  /** Statements refused because of the server's own state (SQLSTATE classes 53, 58, XX) since the start, by SQLSTATE. */
   readonly refusals: ReadonlyMap<string, number>;
 
-  /** How many connections were ended because they gave no answer. */
+  /** Number of connections closed because the database did not answer. */
   readonly cut: number;
 
-  /** Address of the server, for those who need connections of their own. */
+  /** URL of the server, for modules that need their own connections. */
   readonly url: string;
 }

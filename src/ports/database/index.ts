@@ -7,9 +7,9 @@ export { migrate } from './migrations.ts';
 export { squash } from './squash.ts';
 
 /**
- * Opens the configured database with `poolSize` connections (10): the PostgreSQL server of `databaseUrl`, else one of our
- * own in `dataDir`, which ends with this process. Lock the folder first (`lockDataDir`). `onMoved` is told where the data
- * lies if it cannot lie there.
+ * Opens the configured database with `poolSize` connections (default 10): the server of `databaseUrl`, or an embedded PostgreSQL in
+ * `dataDir` that ends with this process. Lock the folder first (`lockDataDir`). `onMoved` is called with the actual folder if the
+ * data cannot be stored there.
  * @throws EmbeddedError
  */
 export async function openDatabase(options: {

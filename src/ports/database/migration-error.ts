@@ -1,15 +1,18 @@
 /**
- * Why a database cannot be brought to this version. `failed`: the database refused a migration. `unfinished`: the Prisma
- * command line left one unfinished. `changed`: its file is not the one that was applied. `squash`: the history is that of a
- * development version, see `squash`. `halfway`: it is neither that nor one of this version.
+ * Reason why a database cannot be migrated to this version.
+ * - `failed`: the database refused a migration.
+ * - `unfinished`: the Prisma command line left a migration unfinished.
+ * - `changed`: a migration's file differs from the one that was applied.
+ * - `squash`: the history is that of a development version, see `squash`.
+ * - `halfway`: the history is neither that of a development version nor of this one.
  */
 export type MigrationFault = 'failed' | 'unfinished' | 'changed' | 'squash' | 'halfway';
 
-/** A database that cannot be brought to this version. It is as it was before the migration that `params.names` names. */
+/** A database that cannot be migrated to this version. It is as it was before the migration that `params.names` names. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
   readonly fault: MigrationFault;
-  /** The migrations it is about, why, and those that the same start had applied before and that stay. */
+  /** `names`: the migrations concerned. `earlier`: migrations that the same start applied before, and that remain applied. */
   readonly params: { readonly names: string; readonly reason: string; readonly earlier: string };
   constructor(fault: MigrationFault, message: string, { names = '', reason = '', earlier = '' } = {}, options?: ErrorOptions) {
     super(message, options);

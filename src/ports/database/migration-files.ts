@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A folder of prisma/migrations. `index`: the name of the index that its only statement builds with CONCURRENTLY, outside a
- * transaction. `breaks`: processes of earlier versions cannot write any more once it is applied.
+ * A folder of prisma/migrations. `index`: name of the index that its only statement builds with CONCURRENTLY, outside a
+ * transaction. `breaks`: processes of earlier versions cannot write after it is applied.
  */
 export type Migration = {
   readonly name: string;
@@ -15,13 +15,12 @@ export type Migration = {
   readonly breaks: boolean;
 };
 
-/** The only statement of a migration that may run outside a transaction, since it can be repeated. */
+/** CREATE INDEX CONCURRENTLY may run outside a transaction because it can be repeated. */
 const concurrently = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "(\w+)" ON [^;]+;$/;
 
-/** prisma/migrations of this repository. */
 export const migrationsFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 
-/** The migrations of a folder, oldest first. */
+/** Reads the migrations of a folder, oldest first. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -39,7 +38,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** @throws Error when a migration builds an index with CONCURRENTLY and does anything else */
+/** @throws Error if a migration builds an index with CONCURRENTLY and contains other statements */
 function indexOf(name: string, sql: string): string | undefined {
   const statements = sql.replaceAll(/^--.*$/gm, '').trim();
   if (!/\bCONCURRENTLY\b/.test(statements)) return undefined;

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 import { type Database, DatabaseError } from './port.ts';
 
-/** As Prisma makes it, so that `prisma migrate` and we read each other's history. */
+/** Prisma's history table, with Prisma's own definition: `prisma migrate` and this module read each other's history. */
 export const history = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -15,12 +15,12 @@ export const history = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
-/** Prisma's own advisory lock, so that its command line waits for us too. */
+/** Prisma's own advisory lock, so that its command line also waits for this process. */
 const tryLock = 'SELECT pg_try_advisory_xact_lock(72707369) AS taken';
 
 /**
- * Waits, in a transaction, until no other process migrates. It asks every 200 ms: a statement that waited would hold a
- * snapshot, for which the other process's CREATE INDEX CONCURRENTLY would wait in turn.
+ * Waits, in a transaction, until no other process migrates. It polls every 200 ms: a blocked statement would hold a snapshot, and
+ * the other process's CREATE INDEX CONCURRENTLY would wait for that.
  */
 export async function takeLock(database: Engine): Promise<void> {
   while (!(await database.raw(tryLock)).rows[0]?.taken) await pause(200);
@@ -29,7 +29,7 @@ export async function takeLock(database: Engine): Promise<void> {
 /** A row of Prisma's history table. */
 export type Row = { migration_name: string; checksum: string; finished_at: Date | null };
 
-/** The migrations that a database's history records, finished or not; empty without a history. */
+/** Returns the migrations in the history, finished or not; an empty list without a history. */
 export async function applied(database: Engine): Promise<Row[]> {
   const text = 'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL';
   const result = await database.raw(text).catch((error: unknown) => {
@@ -39,10 +39,9 @@ export async function applied(database: Engine): Promise<Row[]> {
   return result.rows as Row[];
 }
 
-/** `logs` of a migration that breaks earlier versions. Prisma only shows that column. */
+/** Marks a migration that breaks earlier versions, in the column `logs`. Prisma only displays that column. */
 const breaking = 'breaks earlier versions';
 
-/** Adds a finished migration to the history. */
 export async function record(database: Engine, { name, checksum, breaks }: Migration, startedAt: Date): Promise<void> {
   await database.raw(
     `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count, logs)
@@ -51,10 +50,10 @@ export async function record(database: Engine, { name, checksum, breaks }: Migra
   );
 }
 
-/** Read when the process starts: a new version may replace the folder while this one runs. */
+/** Read at startup: an update may replace the folder while this version runs. */
 const own = readMigrations(migrationsFolder).catch(() => []);
 
-/** Whether a newer version applied a migration with which this version cannot write any more. */
+/** Whether a newer version applied a migration after which this version cannot write. */
 export async function isOutdated(database: Pick<Database, 'sql'>): Promise<boolean> {
   const text = 'select exists (select from "_prisma_migrations" where logs = $1 and migration_name <> all($2)) as outdated';
   const names = (await own).map(({ name }) => name);

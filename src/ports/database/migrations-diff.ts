@@ -10,7 +10,7 @@ import pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import { migrationsFolder, readMigrations } from './migration-files.ts';
 
-// Not in TypeScript's library without all of the browser's.
+// Declared here because TypeScript has this type only in its library of browser types.
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
 };
@@ -21,9 +21,9 @@ const schemaFolder = fileURLToPath(new URL('../../../prisma', import.meta.url));
 type Places = { readonly schema?: string; readonly migrations?: string };
 
 /**
- * SQL that leads from what the migrations make to what prisma/*.prisma says; empty when they agree. Runs the migrations
- * on an embedded database of its own (5 s), so it needs no server. What Prisma cannot say (triggers, collations) it does not see.
- * `from: 'empty'` gives the whole schema instead.
+ * Returns the SQL that changes the schema made by the migrations to that of prisma/*.prisma; empty if they agree. It runs the
+ * migrations on a temporary embedded database (5 s), so it needs no server. It ignores what Prisma cannot express (triggers,
+ * collations). `from: 'empty'` returns the whole schema instead.
  */
 export async function diffMigrations(
   from: 'migrations' | 'empty' = 'migrations',
@@ -55,7 +55,7 @@ export async function diffMigrations(
  * Creates the folder of a migration, named by the current time, with the SQL that `diffMigrations` returns.
  * @param name lower-case words joined by `_`, e.g. `task_estimate`
  * @returns the path of its migration.sql
- * @throws Error for another name, or when there is nothing to migrate
+ * @throws Error for another name, or if there is nothing to migrate
  */
 export async function newMigration(name: string, places: Places = {}): Promise<string> {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new Error(`A migration is named like task_estimate, not ${name}.`);
@@ -68,7 +68,7 @@ export async function newMigration(name: string, places: Places = {}): Promise<s
   return join(folder, 'migration.sql');
 }
 
-/** Which columns of the answer to the running question are of the type `"char"`. */
+/** Indexes of the result's columns of type `"char"`, for the running query. */
 const characters = new AsyncLocalStorage<number[]>();
 const { CHAR, TEXT } = pg.types.builtins;
 
@@ -85,7 +85,7 @@ class CatalogPool extends pg.Pool {
   }
 }
 
-/** Prisma's adapter refuses `"char"`, of which PostgreSQL's catalogs are full, while its schema engine wants it. */
+/** Prisma's adapter refuses `"char"`, a common type in PostgreSQL's catalogs, but the schema engine needs it. */
 function catalogsOf(url: string) {
   const factory = new PrismaPg(new CatalogPool({ connectionString: url }));
   const connect = factory.connect.bind(factory);
@@ -122,7 +122,7 @@ function schemaEngine() {
   return loaded;
 }
 
-/** Loads the engine by hand: its own entry imports the .wasm file, which Node does not without a flag. */
+/** Loads the engine by hand: its own entry imports the .wasm file, which Node supports only with a flag. */
 async function loadSchemaEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const folder = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
@@ -139,7 +139,7 @@ if (import.meta.main) {
   else {
     const difference = await diffMigrations();
     process.stdout.write(difference);
-    // A column without a migration fails the gate.
+    // Makes continuous integration fail for a schema change without a migration.
     if (process.argv.includes('--check') && difference) process.exitCode = 1;
   }
 }

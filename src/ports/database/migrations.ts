@@ -7,22 +7,22 @@ import { DatabaseError, unhurried } from './port.ts';
 import { unsquashedError } from './squash.ts';
 
 /**
- * How a migration deals with servers of the version before, which go on working. While it waits for a lock everybody else
- * waits behind it, so it gives up after `lockTimeout` milliseconds and tries again, `attempts` times in all, with a random
- * pause of up to `pause` milliseconds in between.
+ * Retries of a migration while servers of the previous version keep running. Every other statement queues behind a migration that
+ * waits for a lock. So it gives up after `lockTimeout` milliseconds and retries, with `attempts` tries in all. The random delay
+ * between tries is at most `pause` milliseconds.
  */
 type Tries = { readonly lockTimeout: number; readonly attempts: number; readonly pause: number };
 
-/** 3 s is what a request can wait; ten attempts take 80 s at most, beside the statements themselves. */
+/** Requests can wait for 3 s. Ten attempts take at most 80 s, plus the statements themselves. */
 const usualTries: Tries = { lockTimeout: 3_000, attempts: 10, pause: 5_000 };
 
 /** SQLSTATE: serialization failure, deadlock, lock not available. */
 const passing = new Set(['40001', '40P01', '55P03']);
 
 /**
- * Brings the database to the newest of the migrations in `folder`: each in one transaction together with its row in
- * `_prisma_migrations`, under a lock, so of several processes one applies it and the others wait. A deadlock or a lock that
- * others hold is tried again. With nothing to apply it costs one query.
+ * Migrates the database to the newest migration in `folder`. Each migration runs in one transaction together with its row in
+ * `_prisma_migrations`. A lock makes one of several processes apply it while the others wait. A deadlock or a lock timeout is
+ * retried. With nothing to apply it costs one query.
  * @returns the names it applied
  * @throws MigrationError
  */
@@ -63,10 +63,10 @@ async function applyPatiently(database: Engine, migration: Migration, before: re
   }
 }
 
-/** Whether it was applied now, and not by another process meanwhile. */
+/** Returns false if another process applied it meanwhile. */
 async function apply(database: Engine, migration: Migration, lockTimeout: number): Promise<boolean> {
   return database.transaction(async () => {
-    // Migrations may be long, and so may waiting for another process's.
+    // Migrations may take long, and so may waiting for another process's migrations.
     await database.sql(unhurried, []);
     await database.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
     await takeLock(database);
@@ -85,11 +85,11 @@ async function apply(database: Engine, migration: Migration, lockTimeout: number
 }
 
 /**
- * Builds an index while others write, on a connection of its own: it cannot be part of a transaction. The transaction around
- * it only holds the lock on migrations. An index that an interrupted attempt left is invalid, and built again.
+ * Builds an index without blocking writes, on a separate connection, because it cannot run in a transaction. The surrounding
+ * transaction only holds the migration lock. An index that an interrupted attempt left is invalid, so it is dropped and rebuilt.
  */
 async function buildIndex(database: Engine, sql: string, index: string): Promise<void> {
-  // Without a parameter: the portal of a statement with one stays open, and with it a snapshot that the build would wait for.
+  // No parameters: the portal of a parameterized statement stays open, and the build would wait for its snapshot.
   const { rows } = await database.raw(`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('"${index}"')`);
   if (rows[0]?.valid) return;
   if (rows[0]) await database.alone(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`);

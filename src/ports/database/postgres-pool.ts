@@ -12,8 +12,8 @@ const transactionControl = /^\s*(begin|commit|rollback)\s*;?\s*$/i;
 const nothing = { rows: [], fields: [], rowCount: 0, command: '', oid: 0 } as unknown as pg.QueryResult;
 
 /**
- * One transaction on one connection. Statements are pipelined: BEGIN travels with the first one, and those started
- * together travel together. A unit that asks nothing takes no connection.
+ * One transaction on one connection. Statements are pipelined: BEGIN is sent with the first one, and statements started together
+ * are sent together. A unit without statements takes no connection.
  */
 class PostgresUnit implements Unit {
   closed = false;
@@ -52,7 +52,7 @@ class PostgresUnit implements Unit {
         return;
       }
       this.#client = client;
-      // What ends the connection ends the first statement too, so BEGIN's own answer tells nothing.
+      // BEGIN's own result is ignored: an error that ends the connection also rejects the first statement.
       send(client, { text: 'BEGIN' }).catch(ignore);
       this.#send(client, first).then(result.resolve, result.reject);
       opening.resolve(client);
@@ -84,7 +84,7 @@ class PostgresUnit implements Unit {
 
 type Done = (error: Error | null, result: pg.QueryResult) => void;
 
-/** pg's own query, made without the copy of its options, which costs more than all else it does. */
+/** pg's query without copying its options, which is the most expensive part of it. */
 class Named extends pg.Query {
   constructor({ name, text, values }: pg.QueryConfig, done: Done) {
     super(text, values as unknown[], done as never);
@@ -92,13 +92,13 @@ class Named extends pg.Query {
   }
 }
 
-/** What a pool is asked: `once` is planned for its values, whatever plans the connection keeps. */
+/** A statement for the pool. `once`: planned for its values instead of with the plan mode of the connection. */
 type Asked = pg.QueryConfig & { once?: boolean };
 
 const planForValues = { text: 'SET plan_cache_mode = force_custom_plan' };
 const planAsEver = { text: 'RESET plan_cache_mode' };
 
-/** Queues a statement on a connection. Where one before it fails, so does its transaction, and with that what was set. */
+/** Queues a statement on a connection. If one fails, its transaction fails too, and that reverts the SET. */
 function queue(client: pg.PoolClient, statement: Asked, done: Done): void {
   const { once, ...asked } = statement;
   if (!once) client.query(queryOf(statement, done) as never);
@@ -110,12 +110,12 @@ function queue(client: pg.PoolClient, statement: Asked, done: Done): void {
 }
 
 function queryOf(statement: pg.QueryConfig, done: Done): pg.Query {
-  // Prisma's have options of their own.
+  // Prisma's statements have further options.
   const { rowMode, types } = statement as { rowMode?: string; types?: unknown };
   return rowMode || types ? new pg.Query(statement as never, undefined as never, done as never) : new Named(statement, done);
 }
 
-/** Sends a statement on a connection. Those of one tick leave together. */
+/** Sends a statement on a connection. Statements of one tick are sent together. */
 function send(client: pg.PoolClient, statement: Asked): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.writableCorked === 0) {
@@ -127,14 +127,14 @@ function send(client: pg.PoolClient, statement: Asked): Promise<pg.QueryResult> 
   });
 }
 
-/** SQLSTATE of a server in trouble: insufficient resources (53100: disk full), system and internal errors. */
+/** SQLSTATE of server problems: insufficient resources (53100: disk full), system and internal errors. */
 const ofServer = /^(53|58|XX)/;
 
-/** A pool whose statements go to the caller's transaction, when it is in one. Prisma's adapter takes it for any pool. */
+/** A pool that routes statements to the caller's transaction, if there is one. Prisma's adapter uses it like any pool. */
 export class RoutedPool extends pg.Pool {
   readonly units = new Units<PostgresUnit>();
   readonly silence: Silence;
-  /** Errors of the server itself since the start, by SQLSTATE. */
+  /** Number of errors of the server itself since the start, by SQLSTATE. */
   readonly refusals = new Map<string, number>();
 
   readonly #checkout: Checkout = (use) => super.connect(use as Parameters<pg.Pool['connect']>[0]);
@@ -142,7 +142,7 @@ export class RoutedPool extends pg.Pool {
   constructor(options: pg.PoolConfig, patience?: Patience) {
     super(options);
     this.silence = new Silence(this, patience);
-    // A lost connection rejects the statements in flight; without a listener it would also end the process.
+    // A lost connection rejects the statements in flight. Without an error listener it would also end the process.
     this.on('connect', (client) => {
       client.on('error', ignore);
       (client as unknown as { connection: EventEmitter }).connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -164,13 +164,13 @@ export class RoutedPool extends pg.Pool {
     return unit ? Promise.resolve(joined(unit)) : super.connect();
   }
 
-  /** Past the routing: a statement by itself. Unlike pg's own, it keeps the connection when the statement is refused. */
+  /** Runs a statement outside the routing. Unlike pg's own method, it keeps the connection when the statement is refused. */
   alone(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.#checkout((error, client) => {
         if (error) return reject(error);
         const done = (failure: Error | null, result: pg.QueryResult) => {
-          // A script that fails half-way may leave a transaction open: its connection goes.
+          // A script that fails midway may leave a transaction open, so its connection is closed.
           client.release(failure && !statement.values ? failure : undefined);
           if (failure) reject(failure);
           else resolve(result);
@@ -182,8 +182,8 @@ export class RoutedPool extends pg.Pool {
 }
 
 /**
- * What Prisma takes for a connection when it opens a transaction of its own (a nested write) inside a unit of work: its
- * BEGIN and COMMIT do nothing, its ROLLBACK dooms the unit.
+ * Connection for a transaction that Prisma opens itself (a nested write) inside a unit of work. BEGIN and COMMIT do nothing;
+ * ROLLBACK makes the unit fail.
  */
 function joined(unit: PostgresUnit) {
   return {

@@ -10,8 +10,8 @@ import { keptAlive, type Patience } from './silence.ts';
 import { databaseError, separateBatches } from './unit.ts';
 
 /**
- * Names for Prisma's statements, so that each connection prepares them once. PostgreSQL keeps what it prepared until the
- * connection ends, hence a bound: only texts seen `often` within the last thousand get one of the `limit` names.
+ * Names for Prisma's statements, so that each connection prepares them once. PostgreSQL keeps prepared statements until the
+ * connection ends, so they are limited: only texts seen `often` within the last thousand get one of the `limit` names.
  */
 export function statementNames(limit = 500, often = 3): (query: { sql: string }) => string | undefined {
   const names = new Map<string, string>();
@@ -31,7 +31,7 @@ export function statementNames(limit = 500, often = 3): (query: { sql: string })
   };
 }
 
-/** Dates and timestamps without a zone are UTC; pg alone would read them in the zone of the process. */
+/** Dates and timestamps without a zone are UTC; pg would read them in the zone of the process. */
 const utc = (text: string) => new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, utc],
@@ -43,19 +43,19 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /**
- * What nobody waits for any more ends, in milliseconds: proxies and clients give up on a request within a minute, while
- * a statement would go on and a transaction would keep its locks. Work that may take longer says so (`unhurried`).
+ * Timeouts in milliseconds. Proxies and clients give up on a request within a minute, but a statement would continue and a
+ * transaction would keep its locks. Work that may take longer runs `unhurried`.
  */
 const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
- * A prepared statement keeps one plan. PostgreSQL would otherwise plan it again for each execution if it expects that to be cheaper;
- * for a list, planning costs three times what the list does. The plan tests prove the plans of what grows; statements that are not
- * prepared are planned for their values (RoutedPool).
+ * Forces one generic plan for each prepared statement. PostgreSQL would otherwise replan for each execution if it estimates that to
+ * be cheaper; for a list, planning costs three times its execution. The plan tests check the plans on growing tables. Unprepared
+ * statements are planned for their values (RoutedPool).
  */
 const keepPlans = { plan_cache_mode: 'force_generic_plan' };
 
-/** Settings of a statement that runs alone: it takes its time, and memory for an index, which few have at once. */
+/** Settings of `runAlone`: no timeout, and memory for building an index, since few run at once. */
 const patient = { statement_timeout: '0', maintenance_work_mem: '256MB' };
 
 async function runAlone(url: string, text: string, signal: AbortSignal | undefined): Promise<void> {
@@ -66,7 +66,7 @@ async function runAlone(url: string, text: string, signal: AbortSignal | undefin
   signal?.addEventListener('abort', leave, { once: true });
   try {
     await client.connect();
-    // It ends within a second when nobody waits for it any more; not every system has that.
+    // Makes the server cancel the statement within a second after the client has gone. Not every system supports this.
     await client.query('SET client_connection_check_interval = 1000').catch(() => {});
     await client.query(text);
   } finally {
@@ -76,13 +76,13 @@ async function runAlone(url: string, text: string, signal: AbortSignal | undefin
 }
 
 type Options = {
-  /** Follows the end of the last connection. */
+  /** Called after the last connection is closed. */
   readonly onClosed?: (() => Promise<void>) | undefined;
-  /** Of connections that go silent. Default: `usualPatience`. */
+  /** Timeouts for unresponsive connections. Default: `usualPatience`. */
   readonly patience?: Patience | undefined;
 };
 
-/** Opens a PostgreSQL server's database with at most `poolSize` connections. Connects with the first statement. */
+/** Opens the database of a PostgreSQL server with at most `poolSize` connections. It connects at the first statement. */
 export async function openPostgres(url: string, poolSize: number, { onClosed, patience }: Options = {}): Promise<Engine> {
   const pool = new RoutedPool(
     {
@@ -90,7 +90,7 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
       max: poolSize,
       application_name: 'atolye',
       connectionTimeoutMillis: 10_000,
-      // Idle connections stay: closing them costs a timer per statement and a new connection after each pause.
+      // Idle connections stay open: closing them costs a timer per statement and a new connection after each pause.
       idleTimeoutMillis: 0,
       ...keptAlive,
       ...timeouts,

@@ -4,17 +4,17 @@ import { sessionOf } from './session.ts';
 import { keptAlive } from './silence.ts';
 import { databaseError } from './unit.ts';
 
-/** Milliseconds that a statement may take, and so may the wait for a connection. */
+/** Timeout in milliseconds for a statement and for the wait for a connection. */
 const patience = 1_500;
 
-/** Statements of health checks and metrics: they share no connection with requests, so that a full pool does not hold them up. */
+/** Runs statements of health checks and metrics. They have their own connections, so that a full pool does not delay them. */
 export function openProbe(url: string): Pick<Database, 'sql'> & { close(): Promise<void> } {
   const pool = new pg.Pool({
     ...sessionOf(url),
     max: 2,
     application_name: 'atolye probe',
     connectionTimeoutMillis: patience,
-    // The server ends the statement; if the server is silent, pg stops waiting and drops the connection.
+    // The server cancels the statement; if the server does not respond, pg stops waiting and drops the connection.
     statement_timeout: patience,
     query_timeout: patience,
     idleTimeoutMillis: 0,

@@ -1,15 +1,15 @@
 /**
- * Settings that each of our connections starts with, whatever the server's own defaults. Compiling a plan (`jit`) pays off only for
- * reports of seconds: one of our statements took 236 ms without and 2,009 ms with it.
+ * Settings of all connections, whatever the server's defaults. JIT compilation pays off only for reports that take seconds: one
+ * statement took 236 ms without it and 2,009 ms with it.
  */
 const usual = { jit: 'off' } as const;
 
-/** A connection string, and the `options` that go with it, for `pg`. */
+/** A connection string and its `options`, for `pg`. */
 type Session = { readonly connectionString: string; readonly options: string };
 
 /**
- * Connection parameters that carry our settings, then `extra` ones. Options in the URL (`?options=-c …`) come last and win; left in
- * the URL they would replace ours.
+ * Returns connection parameters with the default settings and `extra`. Options in the URL (`?options=-c …`) come last and win. If
+ * they stayed in the URL they would replace the settings.
  */
 export function sessionOf(url: string, extra: Readonly<Record<string, string>> = {}): Session {
   const settings = Object.entries({ ...usual, ...extra }).map(([name, value]) => `-c ${name}=${value}`);

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** How long a connection may be silent, in milliseconds. */
+/** Timeouts in milliseconds after which a connection counts as dead. */
 export type Patience = {
-  /** While it owes an answer: longer than the server lets a statement take, so what is cut off has no answer to come. */
+  /** While it owes an answer. Longer than the server's statement timeout, so that no answer can still come. */
   readonly answer: number;
-  /** The same of a transaction that was let take as long as it needs (`unhurried`). */
+  /** Like `answer`, for a transaction without a statement timeout (`unhurried`). */
   readonly unhurried: number;
-  /** Nothing asked and nothing heard for so long: it is asked whether it is there. */
+  /** Time without traffic after which an idle connection is pinged. */
   readonly idle: number;
-  /** How long it may take to say so. */
+  /** Time that the answer to a ping may take. */
   readonly ping: number;
 };
 
-/** A day is longer than any purge or migration: it only keeps a lost connection from being held for ever. */
+/** `unhurried` is a day, longer than any purge or migration, so that a lost connection is not held forever. */
 const usualPatience: Patience = { answer: 35_000, unhurried: 24 * 60 * 60_000, idle: 30_000, ping: 5_000 };
 
-/** Options of pg's for sockets: a machine that is gone is noticed within a minute, by the system, whatever is waited for. */
+/** Socket options for pg: the system detects an unreachable machine within a minute. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
-/** A connection that owes an answer for so long is told of, in milliseconds. */
+/** Time in milliseconds without an answer after which a connection is reported as silent. */
 const suspicious = 10_000;
 
-/** What is read of pg's client beyond its types. */
+/** Undeclared fields of pg's client. */
 type Wire = {
   readonly connection: { readonly stream: Socket };
   readonly _connected: boolean;
@@ -30,10 +30,10 @@ type Wire = {
   readonly _sentQueryQueue: readonly unknown[];
 };
 
-/** What a connection last did: since when it has been as it is. */
+/** Last observed state of a connection, and since when it is unchanged. */
 type Note = { readonly bytes: number; readonly owes: boolean; readonly since: number; readonly pinged: boolean };
 
-/** The connection gave no answer and was ended. Its code is one of a connection that failed. */
+/** The connection gave no answer and was closed. Its code is that of a failed connection. */
 class Silent extends Error {
   readonly code = 'ETIMEDOUT';
 }
@@ -41,9 +41,9 @@ class Silent extends Error {
 const ignore = () => {};
 
 /**
- * Ends connections of a pool that have gone silent without closing, as those that a proxy or firewall has forgotten: what
- * waits for them fails, and the pool drops them. Nothing is done for each statement: all connections are looked at
- * together, a few times within the shortest patience.
+ * Detects dead connections of a pool, e.g. those that a proxy or firewall has dropped without closing, and closes them. Pending
+ * statements fail, and the pool drops the connection. To cost nothing per statement, it checks all connections at an interval,
+ * several times within the shortest timeout.
  */
 export class Silence {
   readonly #pool: { readonly _clients: readonly pg.PoolClient[] };
@@ -64,12 +64,12 @@ export class Silence {
     this.#round = setInterval(() => this.#look(performance.now()), this.#every).unref();
   }
 
-  /** Connections that were ended. */
+  /** Number of connections that were closed. */
   get cut(): number {
     return this.#cut;
   }
 
-  /** Connections that have owed an answer for longer than statements usually take: 10 s. */
+  /** Number of connections that have owed an answer for longer than statements usually take: 10 s. */
   get suspects(): number {
     const now = performance.now();
     return this.#pool._clients.filter((client) => {
@@ -78,17 +78,17 @@ export class Silence {
     }).length;
   }
 
-  /** Lets what the connection is asked from now on take as long as it needs. */
+  /** Exempts the connection from the answer timeout from now on. */
   unhurried(client: pg.PoolClient): void {
     this.#unhurried.add(client);
   }
 
-  /** The transaction that was unhurried is over. */
+  /** Ends the exemption, after the transaction. */
   hurried(client: pg.PoolClient): void {
     this.#unhurried.delete(client);
   }
 
-  /** From now on nothing is waited for longer than `most` milliseconds: the process stops. */
+  /** Limits all waits to `most` milliseconds from now on, because the process stops. */
   hurry(most: number): void {
     this.#most = most;
   }
@@ -98,7 +98,7 @@ export class Silence {
   }
 
   #look(now: number): void {
-    // Held up itself: the answers may have arrived and wait to be read.
+    // The event loop was blocked: answers may have arrived and not been read.
     if (now - this.#looked > 2 * this.#every) this.#notes = new WeakMap();
     this.#looked = now;
     for (const client of this.#pool._clients) {

@@ -5,9 +5,9 @@ import { applied, type Row, record, takeLock } from './migration-history.ts';
 import { DatabaseError, unhurried } from './port.ts';
 import { squashed } from './squashed.ts';
 
-// Serves databases of development versions from before the first release, and goes when nobody has one any more.
+// Serves databases of development versions from before the first release. Delete it when none exists any more.
 
-/** Constraints that the old migrations added without checking existing rows, and `init` adds to empty tables. */
+/** Constraints that the old migrations added without checking existing rows; `init` adds them to empty tables. */
 const unchecked: readonly (readonly [table: string, constraint: string])[] = [
   ['comment', 'comment_organization_id_deleted_by_id_fkey'],
   ['comment', 'comment_organization_id_resolved_by_id_fkey'],
@@ -17,7 +17,7 @@ const unchecked: readonly (readonly [table: string, constraint: string])[] = [
   ['task', 'task_recurrence_from'],
 ];
 
-/** Indexes of first partitions, which the old migrations named themselves and PostgreSQL names in `init`. */
+/** Indexes of first partitions: the old migrations named them explicitly, PostgreSQL names them in `init`. */
 const renamed: readonly (readonly [old: string, today: string])[] = [
   ['event_0_moved_out_idx', 'event_0_organization_id_subject_id_idx'],
   ['webhook_delivery_0_due_idx', 'webhook_delivery_0_organization_id_webhook_id_due_at_seq_id_idx'],
@@ -25,9 +25,10 @@ const renamed: readonly (readonly [old: string, today: string])[] = [
 ];
 
 /**
- * What a history is to the migrations that `init` replaced. `none`: it has none of them. `whole`: it has all of them, finished
- * and unchanged, and beside them only migrations of this version. `halfway`: anything else; `names` are those that are missing,
- * unfinished, changed or unknown.
+ * Compares a history with the migrations that `init` replaced.
+ * - `none`: it contains none of them.
+ * - `whole`: it contains all of them, finished and unchanged, and otherwise only migrations of this version.
+ * - `halfway`: anything else; `names` lists the missing, unfinished, changed and unknown ones.
  */
 function squashStateOf(history: readonly Row[], own: readonly Migration[]): { state: 'none' | 'whole' | 'halfway'; names: string[] } {
   if (!history.some(({ migration_name }) => migration_name in squashed)) return { state: 'none', names: [] };
@@ -39,7 +40,7 @@ function squashStateOf(history: readonly Row[], own: readonly Migration[]): { st
 }
 
 /**
- * The error for a history of a development version, `squash` or `halfway`; undefined for any other.
+ * Returns the error for a history of a development version, `squash` or `halfway`; undefined for any other.
  * @param own the migrations of this version, `init` first
  */
 export function unsquashedError(history: readonly Row[], own: readonly Migration[]): MigrationError | undefined {
@@ -51,11 +52,11 @@ export function unsquashedError(history: readonly Row[], own: readonly Migration
 }
 
 /**
- * Replaces the history of a database of a development version by `init`, in one transaction: all of it or nothing. Rows stay
- * as they are; constraints that were never checked against them are, and three indexes get the names that `init` gives them.
- * Does nothing to a database that has none of the old migrations.
- * @returns whether it did
- * @throws MigrationError `halfway` when the history is not exactly that of commit 06c7a2ad, `failed` when a row breaks a constraint
+ * Replaces the history of a database of a development version by `init`, in one transaction. Rows do not change. It validates
+ * constraints that were never checked, and renames three indexes as `init` names them. Does nothing to a database that has none of
+ * the old migrations.
+ * @returns whether it replaced the history
+ * @throws MigrationError `halfway` if the history is not exactly that of commit 06c7a2ad, `failed` if a row violates a constraint
  */
 export async function squash(database: Engine): Promise<boolean> {
   const own = await readMigrations(migrationsFolder);

@@ -1,6 +1,6 @@
 /**
- * Migrations of the development versions up to commit 06c7a2ad, by name, with the SHA-256 of their files. `init` replaced
- * them before the first release: see `squash`.
+ * SHA-256 of the migration files of development versions up to commit 06c7a2ad, by migration name. `init` replaced them before the
+ * first release: see `squash`.
  */
 export const squashed: Readonly<Record<string, string>> = {
   '20261121000000_init': '3b3357eaa8b3b9e1539e0f1772f1607e8f52d9d924f21996cf7cf391a38e84c8',

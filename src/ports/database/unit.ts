@@ -4,19 +4,19 @@ import { DatabaseError } from './port.ts';
 
 /** One transaction of a driver, open until `work` ends. */
 export interface Unit {
-  /** Set when `work` has ended: a statement after that would run outside the transaction, so drivers refuse it. */
+  /** Set when `work` has ended. Drivers then refuse statements, which would run outside the transaction. */
   closed: boolean;
-  /** Why it may not commit although `work` succeeded, e.g. a write inside a Prisma transaction that was rolled back. */
+  /** Reason why it must not commit although `work` succeeded, e.g. a write inside a Prisma transaction that was rolled back. */
   failure: Error | undefined;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-/** Which unit of work the running code belongs to: by asynchronous context, so nothing has to be passed along. */
+/** Finds the unit of work of the running code by asynchronous context, so that it need not be passed along. */
 export class Units<U extends Unit> {
   readonly #context = new AsyncLocalStorage<U>();
 
-  /** @throws Error when the caller outlived its unit of work (a forgotten `await`). */
+  /** @throws Error if the caller outlived its unit of work (a forgotten `await`). */
   current(): U | undefined {
     const unit = this.#context.getStore();
     if (unit?.closed) throw ended();
@@ -28,8 +28,8 @@ export class Units<U extends Unit> {
   }
 
   /**
-   * Runs `work` in the open unit of work, or in the one `open` makes. `last` starts its last statements, whose answers
-   * come with that of the commit: none of them is waited for before it is sent, and all are before this resolves.
+   * Runs `work` in the open unit of work, or in one from `open`. `last` starts the final statements, which are sent together with
+   * the commit. None is awaited before it is sent; all are before this resolves.
    */
   async run<T>(open: () => U, work: () => Promise<T>, last: () => Promise<unknown>[] = () => []): Promise<T> {
     if (this.current()) {
@@ -52,7 +52,7 @@ export class Units<U extends Unit> {
     }
     unit.closed = true;
     const answers = await Promise.allSettled([...ending, unit.commit()]);
-    // The first that failed is why; those after it, and the commit, only say that it did.
+    // The first error is the cause; the later ones, including that of the commit, only follow from it.
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed) throw databaseError(failed.reason);
     return result;
@@ -62,14 +62,14 @@ export class Units<U extends Unit> {
 /** A statement came after its unit of work, outside of which it must not run. */
 export const ended = () => new Error('This runs after the end of its unit of work: an await is missing inside it.');
 
-/** COMMIT was answered by ROLLBACK: `work` swallowed the error of a statement. */
+/** COMMIT resulted in ROLLBACK: `work` swallowed the error of a statement. */
 export const rolledBack = () =>
   new DatabaseError('25P02', 'The transaction was rolled back: a statement in it failed and its error was swallowed.');
 
 /** Prisma rolled back a transaction of its own that had joined the unit of work. */
 export const innerRollback = () => new DatabaseError('40000', 'The transaction was rolled back: a Prisma transaction inside it was.');
 
-/** The error as the port promises it. Without an SQLSTATE the connection failed: class 08. */
+/** Converts an error to the port's DatabaseError. Without an SQLSTATE the connection failed: class 08. */
 export function databaseError(error: unknown): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
   const { code, constraint, severity } = error as Error & Record<string, string | undefined>;
@@ -79,8 +79,8 @@ export function databaseError(error: unknown): unknown {
 }
 
 /**
- * Keeps Prisma from joining `findUnique` calls of different units of work: it gathers those of one tick into one
- * statement, which would run in the context of whichever came first. Each unit gets a loader of its own.
+ * Keeps Prisma from batching `findUnique` calls of different units of work. It combines those of one tick into one statement, which
+ * would run in the context of the first one. So each unit gets its own loader.
  */
 export function separateBatches(prisma: PrismaClient, units: { current(): Unit | undefined }): void {
   type Loader = { options: { batchBy: unknown }; constructor: new (options: unknown) => Loader };

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Dns } from './port.ts';
 
-/** Asks the machine's name servers, or `servers` (`address` or `address:port`). */
+/** Uses the machine's name servers, or `servers` (`address` or `address:port`). */
 export function openDns({ servers = [] }: { servers?: readonly string[] } = {}): Dns {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);

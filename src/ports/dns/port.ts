@@ -1,5 +1,8 @@
-/** Asks the domain name system. */
+/** DNS resolver. */
 export interface Dns {
-  /** The TXT records of `name`, each joined; empty where there are none. @throws Error when no server answers within 5 s */
+  /**
+   * Returns the TXT records of `name`, each with its parts joined; empty if there are none.
+   * @throws Error if no server answers within 5 s
+   */
   txt(name: string): Promise<string[]>;
 }

@@ -3,16 +3,15 @@ import { isMachine, isMemory } from './failure.ts';
 import { attachmentsTime, deepestAttachment, largestAttachments, mostAttachments } from './limits.ts';
 import { type Refusal, Refused } from './port.ts';
 
-/** A file inside another one. */
 export type Attached = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Adds what a file says to `document`. @throws Refused; anything a parser throws at what it cannot read */
+/** Adds the text of a file to `document`. @throws Refused; any error of a parser for content that it cannot read */
 type Read = (bytes: Uint8Array, name: string, document: Document) => Promise<void>;
 
-/** Nothing is lost where there is no text. */
+/** Refusals that need no warning, because the file contains no text. */
 const nothing: ReadonlySet<Refusal> = new Set(['empty', 'no_text']);
 
-/** Reads the files inside a file, and those inside them, within limits of number, size, depth and time for all of them. */
+/** Reads files inside a file, recursively. Limits on number, size, depth and time apply to all of them together. */
 export class Attachments {
   readonly #read: Read;
   readonly #onProgress: () => void;
@@ -20,7 +19,7 @@ export class Attachments {
   #size = 0;
   #depth = 0;
   #until = 0;
-  /** Whether attachments are only reported: for a file whose attachments ended the process that read it. */
+  /** Whether attachments are only reported: for a file whose attachments crashed an earlier reading process. */
   readonly #skip: boolean;
 
   constructor(read: Read, { skip, onProgress }: { readonly skip: boolean; readonly onProgress: () => void }) {
@@ -29,7 +28,10 @@ export class Attachments {
     this.#onProgress = onProgress;
   }
 
-  /** Adds the text of an attachment below its name. What is not read becomes a warning of `document`. @throws where the machine is at fault */
+  /**
+   * Adds the text of an attachment below its name. An unread attachment becomes a warning of `document`.
+   * @throws errors that the machine caused
+   */
   async add({ name, bytes }: Attached, document: Document): Promise<void> {
     if (this.#skip) return document.warn({ code: 'attachment_unread', name });
     if (!this.#allows(bytes.length)) return document.warn({ code: 'attachments_left_out' });

@@ -15,10 +15,10 @@ const labels: Readonly<Record<string, string>> = {
   DESCRIPTION: 'Açıklama',
 };
 
-/** The events and tasks of a calendar (RFC 5545), each below its summary. */
+/** Adds the events and tasks of a calendar (RFC 5545), each below its summary. */
 export function readCalendar(text: string, document: Document): void {
   let entry: Line[] | undefined;
-  // Alarms stand inside an entry and repeat its words.
+  // Nesting depth inside an entry: alarms repeat the properties of their entry, so they are ignored.
   let inner = 0;
   for (const line of linesOf(text)) {
     const value = line.value.toUpperCase();
@@ -42,7 +42,7 @@ function add(entry: readonly Line[], document: Document): void {
   document.paragraph(lines.join('\n'));
 }
 
-/** Times without a zone, or with the name of one, are shown as they stand. */
+/** Formats a property. Times without a zone, or with a named zone, are not converted. */
 function shown({ name, parameters, value }: Line): string {
   if (name === 'ORGANIZER' || name === 'ATTENDEE') {
     const known = /(?:^|;)CN=(?:"([^"]*)"|([^;]*))/i.exec(parameters);
@@ -62,7 +62,7 @@ function shown({ name, parameters, value }: Line): string {
 const plain = (value: string): string =>
   value.replace(/\\([nN,;\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
 
-/** Lines, unfolded, with their parameters apart. */
+/** Parses unfolded lines into name, parameters and value. */
 function linesOf(text: string): Line[] {
   return text
     .replace(/\r?\n[ \t]/g, '')

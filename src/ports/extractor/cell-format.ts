@@ -1,9 +1,9 @@
 import { format, getFormatFromId, getFormatInfo, isValidFormat } from 'numfmt';
 
-/** Separators, names of months and days, and built-in formats are those of a Turkish Excel: the file does not store them. */
+/** Separators, month and day names, and built-in formats are those of a Turkish Excel: the file does not store them. */
 const locale = 'tr-TR';
 
-/** Built-in formats (ECMA-376, 18.8.30) in which a Turkish Excel differs from numfmt's data, which are those of CLDR. */
+/** Built-in formats (ECMA-376, 18.8.30) in which a Turkish Excel differs from numfmt's CLDR data. */
 const turkish: Readonly<Record<number, string>> = {
   9: '%0',
   10: '%0.00',
@@ -11,59 +11,59 @@ const turkish: Readonly<Record<number, string>> = {
   22: 'dd.mm.yyyy hh:mm',
 };
 
-/** Number from which Excel may shorten a number in the format General, which has 11 places. */
+/** Excel may shorten numbers from here on in the format General, which has 11 places. */
 const shortened = 1e8;
-/** Above this a number has no exact digits to show. */
+/** Larger numbers have no exact digits. */
 const mostExact = 1e21;
 /** Days between the epochs of the two date systems. */
 const epoch1904 = 1462;
-/** Last day that Excel shows: 31.12.9999. */
+/** Last day that Excel can display: 31.12.9999. */
 const lastDay = 2_958_465;
 
-/** How numbers and texts of a cell are shown. */
+/** Number format of a cell. */
 export type CellFormat = {
   readonly pattern: string;
-  /** A point in time, not an amount or a duration: it depends on the date system. */
+  /** True for points in time, which depend on the date system; false for amounts and durations. */
   readonly isDate: boolean;
 };
 
 const general: CellFormat = { pattern: 'General', isDate: false };
 
-/** The number format `id`, whose code is `code` if the file defines it. Codes that nobody understands are General. */
+/** Returns the number format `id`; `code` is its format code if the file defines it. Invalid codes become General. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
   const pattern = code ?? turkish[id] ?? getFormatFromId(id, locale) ?? 'General';
   if (!isValidFormat(pattern)) return general;
   const { type } = getFormatInfo(pattern);
   const isTime = type === 'date' || type === 'datetime' || type === 'time';
-  // A locale inside the brackets chooses names of months, and in Excel nothing else: numbers keep the system's separators.
+  // A locale in brackets only selects the names of months in Excel: numbers keep the system's separators.
   const symbols = pattern.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (whole, symbol: string) => {
     if (isTime && symbol === '') return whole;
     return symbol === '' ? '' : `[$${symbol}]`;
   });
-  // The slash is the separator of dates of the system.
+  // A slash stands for the system's date separator.
   const separated = isTime ? withSystemSlash(symbols) : symbols;
   const usable = isValidFormat(separated) ? separated : pattern;
   return { pattern: usable, isDate: isTime && !/\[(h+|m+|s+)\]/i.test(pattern) };
 }
 
-/** A number as the sheet shows it. `is1904`: the workbook counts days from 1904. */
+/** Formats a number as the sheet displays it. `is1904`: the workbook counts days from 1904. */
 export function shownNumber(value: number, { pattern, isDate }: CellFormat, is1904: boolean): string {
   if (!Number.isFinite(value)) return '';
   const number = isDate && is1904 ? value + epoch1904 : value;
-  // Excel fills the cell with `#`; the value is what a reader looks for.
+  // Excel fills such a cell with `#`; the value is more useful for search.
   if (isDate && (number < 0 || number > lastDay + 1)) return whole(value);
   if (pattern === 'General') return Math.abs(value) >= shortened ? whole(value) : written(general.pattern, value);
   return written(pattern, number);
 }
 
-/** A text as the sheet shows it: the fourth part of a format may put words around it. */
+/** Formats a text as the sheet displays it: the fourth section of a format may add words around it. */
 export function shownText(value: string, { pattern }: CellFormat): string {
   return pattern === 'General' || pattern === '@' ? value : written(pattern, value);
 }
 
 export const shownBoolean = (value: boolean): string => (value ? 'DOĞRU' : 'YANLIŞ');
 
-/** Days since the epoch of 1900 of an ISO date; undefined if it is none. */
+/** Returns the days from the epoch of 1900 to an ISO date; undefined for an invalid date. */
 export function serialOf(iso: string): number | undefined {
   const milliseconds = Date.parse(/[T ]/.test(iso) ? `${iso.replace(/Z?$/, 'Z')}` : iso);
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 86_400_000 + 25_569;
@@ -77,12 +77,12 @@ function written(pattern: string, value: number | string): string {
   }
 }
 
-/** All digits, e.g. of a bar code: Excel would show `8,69E+12` in the format General, and nobody would find it. */
+/** Formats all digits, e.g. of a bar code. Excel's General format would print `8,69E+12`, which nobody searches for. */
 function whole(value: number): string {
   if (Math.abs(value) >= mostExact) return format('General', value, { locale });
   return value.toLocaleString('tr', { useGrouping: false, maximumFractionDigits: 10 });
 }
 
-/** `/` outside of quotes and escapes becomes `.`. */
+/** Replaces `/` outside of quotes and escapes by `.`. */
 const withSystemSlash = (pattern: string): string =>
   pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|AM\/PM|A\/P|\//gi, (part) => (part === '/' ? '"."' : part));

@@ -1,12 +1,12 @@
-// Runs in a process of its own: `node child.ts anything|texts`. Is told over the channel it was started with what to read,
-// one file at a time, and answers over it; whoever started it ends it.
+// Entry point of a reading process: `node child.ts anything|texts`. It receives one file at a time over its IPC channel and sends
+// the results back. The parent process ends it.
 import { open } from 'node:fs/promises';
 import { isMachine, isMemory } from './failure.ts';
 import { Refused } from './port.ts';
 import { type Answer, read, type Task } from './read.ts';
 
 const onlyTexts = process.argv[2] === 'texts';
-// Nobody waits for the answer any more.
+// The parent has gone, so nobody waits for the answer.
 process.on('disconnect', () => process.exit());
 process.on('message', async (task: Task) => answer(await answerTo(task)));
 
@@ -15,7 +15,7 @@ function answer(message: Answer): void {
 }
 
 async function answerTo({ path, name, languages, skipAttachments = false }: Task): Promise<Answer> {
-  // It has begun: from here on the file can be the reason why it ends.
+  // Reports that reading has begun: from here on the file may be the reason if the process ends.
   answer({ progress: true });
   const file = await open(path).catch((error: Error) => error);
   if (file instanceof Error) return { fault: file.message };

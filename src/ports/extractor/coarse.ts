@@ -1,12 +1,12 @@
 import { mostBlocks } from './limits.ts';
 import type { Block } from './port.ts';
 
-/** UTF-16 units that neighbouring blocks are put together to, where there are too many of them. */
+/** Maximum size of merged blocks, in UTF-16 units. */
 const size = 2_000;
 
 /**
- * The blocks of a text, at most `mostBlocks`: where there are more, short neighbours on one page are put together, first
- * paragraphs alone, then whatever stands there. With the bounds on text and pages that is always enough.
+ * Merges blocks until at most `mostBlocks` remain. It merges short neighbours on one page, first only paragraphs, then blocks of
+ * any kind. With the limits on text and pages that is always enough.
  */
 export function coarse(blocks: readonly Block[]): readonly Block[] {
   if (blocks.length <= mostBlocks) return blocks;

@@ -2,19 +2,22 @@ import { parse } from 'csv-parse/sync';
 import type { Document } from './document.ts';
 import { Refused } from './port.ts';
 
-/** Turkish spreadsheets write `;`, since the comma is in their numbers. */
+/** Turkish spreadsheets use `;`, since the comma is their decimal separator. */
 const delimiters = [';', '\t', ',', '|'] as const;
-/** Records that are looked at to judge a text. */
+/** Number of records that are examined to detect the delimiter. */
 const sample = 50;
-/** A longer text may be the beginning of one, and its last record half of one. */
+/** A longer text may be only the beginning of a file, so its last record may be incomplete. */
 const longestWhole = 16 * 1024;
 
-/** First line that states the delimiter for Excel. Excel does not show it. */
+/** First line that states the delimiter for Excel. Excel does not display it. */
 const excelDelimiter = /^\ufeff?sep=(.)\r?\n/i;
 
 type Guess = { readonly delimiter: string; readonly columns: number; readonly records: number };
 
-/** The delimiter by which the first records of a text have the same number of columns, the most of them; undefined where there is none. */
+/**
+ * Detects the delimiter for which the first records have the same number of columns, preferring the most columns. Undefined if
+ * there is none.
+ */
 export function guessDelimiter(text: string): Guess | undefined {
   const guesses = delimiters.flatMap((delimiter): Guess[] => {
     const records = recordsOf(text, delimiter, sample);
@@ -26,13 +29,13 @@ export function guessDelimiter(text: string): Guess | undefined {
   return guesses.sort((a, b) => b.columns - a.columns)[0];
 }
 
-/** Whether a text whose name says nothing is a table all the same: prose with commas is none. */
+/** Whether a text is a table although its file name does not say so. Prose with commas is not. */
 export function isTable(text: string): boolean {
   const guess = guessDelimiter(text);
   return guess !== undefined && guess.columns >= 3 && guess.records >= 3;
 }
 
-/** One table, the first record its header. @throws Refused `corrupt` */
+/** Adds the records as one table; the first record is its header. @throws Refused `corrupt` */
 export function readCsv(text: string, document: Document): void {
   const [line = '', stated] = excelDelimiter.exec(text) ?? [];
   const records = text.slice(line.length);

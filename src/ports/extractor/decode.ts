@@ -1,12 +1,12 @@
 import iconv from 'iconv-lite';
 
-/** Stands for bytes that are no text (U+FFFD). */
+/** Replacement character (U+FFFD) for bytes that cannot be decoded. */
 export const undecoded = '\ufffd';
 
 /**
- * Bytes as text: by their byte order mark, as UTF-16 if every second byte says so, as UTF-8 if they are that, else line by
- * line in UTF-8 or a Turkish encoding of one byte. `label` is what the file itself says it is in; it is believed only where
- * it can be right. What cannot be decoded becomes `undecoded`.
+ * Decodes bytes by their byte order mark, as UTF-16 if every second byte is zero, or as UTF-8 if valid. Otherwise it decodes line
+ * by line as UTF-8 or a single-byte Turkish encoding. `label` is the encoding that the file declares, used only if it is plausible.
+ * Bytes that cannot be decoded become `undecoded`.
  */
 export function decode(bytes: Uint8Array, label?: string): string {
   const wide = wideEncodingOf(bytes);
@@ -18,13 +18,10 @@ export function decode(bytes: Uint8Array, label?: string): string {
   }
 }
 
-/**
- * The beginning of a file as a text; undefined if it is none: control characters other than white space and escape are in
- * no text.
- */
+/** Decodes the beginning of a file; undefined if it is not text. Text contains no control characters except white space and escape. */
 export function textOf(head: Uint8Array): string | undefined {
   const wide = wideEncodingOf(head);
-  // A character that is cut off at the end of the beginning says nothing.
+  // A character may be cut off at the end of the head.
   const whole = wide ? head.subarray(0, head.length - (head.length % 4)) : head;
   const text = decode(whole);
   if (wide && text.slice(0, -1).includes(undecoded)) return undefined;
@@ -32,10 +29,10 @@ export function textOf(head: Uint8Array): string | undefined {
   return /[\u0000-\u0006\u000e-\u001a\u001c-\u001f]/.test(text) ? undefined : text;
 }
 
-/** Whether what a file begins with has no sign of any other format than text: for files that are not looked at whole. */
+/** Whether the beginning of a file may be text. A cheap test for files that are not read completely. */
 export const isPlain = (head: Uint8Array): boolean => !head.some((byte) => byte < 7);
 
-/** UTF-16 or UTF-32, by the byte order mark or, without one, by the zeros that Western letters have in UTF-16. */
+/** Detects UTF-16 and UTF-32 by the byte order mark, and UTF-16 also by the zero bytes of Western letters. */
 function wideEncodingOf(bytes: Uint8Array): string | undefined {
   const [a, b, c, d] = bytes;
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length > 4 ? 'utf-32le' : 'utf-16le';
@@ -51,12 +48,12 @@ function wideEncodingOf(bytes: Uint8Array): string | undefined {
   return odd === 0 && even > 0.7 * most ? 'utf-16be' : undefined;
 }
 
-/** Encodings of one byte that Turkish files are in: Windows, MS-DOS, the old Macintosh. The first is the most frequent. */
+/** Single-byte encodings of Turkish files: Windows, MS-DOS, the old Macintosh. The first is the most frequent. */
 const candidates = ['windows-1254', 'cp857', 'macturkish'] as const;
-/** Letters and signs above ASCII that Turkish texts have. */
+/** Letters and signs above ASCII that occur in Turkish texts. */
 const usual = /[çğıöşüÇĞİÖŞÜâîûÂÎÛéäß’‘“”–—…•€°²³·§«»½±×™®©\u00a0\ufeff]/g;
 
-/** Files that are put together from several have lines in several encodings. */
+/** Decodes line by line, because files merged from several sources contain several encodings. */
 function decodeLines(bytes: Buffer, label: string | undefined): string {
   const encoding = singleByteOf(bytes, label);
   const lines: string[] = [];
@@ -73,18 +70,21 @@ function decodeLines(bytes: Buffer, label: string | undefined): string {
 function decodeLine(line: Buffer, encoding: string): string {
   const text = line.toString('utf8');
   if (!text.includes(undecoded)) return text;
-  // Broken UTF-8 rather than another encoding, if most of its letters are whole.
+  // Broken UTF-8 rather than another encoding, if most of its letters are valid.
   const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
   if (whole > (text.match(/\ufffd/g)?.length ?? 0)) return text;
-  // Places that an encoding leaves empty are control characters in it.
+  // Code points that an encoding leaves undefined decode to control characters.
   return iconv.decode(line, encoding).replace(/[\u0080-\u009f]/g, undecoded);
 }
 
-/** The encoding in which most bytes above ASCII are usual letters; the label decides where it names another one that is known. */
+/**
+ * Selects the encoding that decodes most bytes above ASCII to common Turkish letters. A declared encoding wins if it is known and
+ * plausible.
+ */
 function singleByteOf(bytes: Buffer, label: string | undefined): string {
   const named = label?.toLowerCase().replace(/_/g, '-');
-  // Turkish texts are often declared to be in Latin-1, which differs from theirs in six letters only.
-  // Windows-1254 holds all of ISO-8859-9.
+  // Turkish texts are often declared as Latin-1, which differs from Latin-5 in only six letters. Windows-1254 contains all of
+  // ISO-8859-9.
   const misnamed = !named || /^(utf-?(8|16.*|32.*)|iso-?8859-[19]|latin-?[15]|windows-1252|cp1252|us-ascii|ascii)$/.test(named);
   if (!misnamed && iconv.encodingExists(named)) return named;
   const high = bytes.subarray(0, 256 * 1024).filter((byte) => byte > 127);

@@ -38,19 +38,22 @@ const binary: Readonly<Record<string, Format>> = {
   ...officeTypes,
 };
 
-/** What a file is, by its content; a text's name only breaks ties. @throws Refused `unsupported_type`, `encrypted` */
+/**
+ * Detects the format of a file by its content; for text, the name only breaks ties.
+ * @throws Refused `unsupported_type`, `encrypted`, `old_office`
+ */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<Kind> {
   const { signature: known, text } = await beginningOf(bytes);
   const format = known && binary[known];
   if (known && format) return { format, mimeType: known };
   const office = known === 'application/zip' ? officeTypeOf(bytes) : undefined;
   if (office) return { format: officeTypes[office]!, mimeType: office };
-  // Office programs put what they encrypt into the container of their old formats, under this name in UTF-16.
+  // Office programs store encrypted files in the container of their old formats, with an entry of this name in UTF-16.
   if (known === 'application/x-cfb' && Buffer.from(bytes).includes('EncryptedPackage', 'utf16le')) throw new Refused('encrypted');
   if (known === 'application/x-cfb' && isOutlook(bytes)) return { format: 'message', mimeType: outlook };
   if (known === 'application/x-cfb' && isOldOffice(bytes)) throw new Refused('old_office');
   if (isSigned(bytes)) return { format: 'signed', mimeType: 'application/pkcs7-mime' };
-  // A mail that begins with its markup, or a text that happens to begin like something, is still a text.
+  // A mail may start with its markup, and a text may happen to start like another format: both are still text.
   if (known && !/^text\/|xml$|message/.test(known)) throw new Refused('unsupported_type');
   if (text === undefined) throw new Refused('unsupported_type');
   return textKind(text, name.toLowerCase(), bytes.length > headLength);
@@ -59,14 +62,14 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<Kind> {
 /** Media type of a mail that Outlook saved. */
 export const outlook = 'application/vnd.ms-outlook';
 
-/** The entry that each message has in the container of the old Office formats (MS-OXMSG 2.4). */
+/** Detects the entry that every Outlook message has in its container (MS-OXMSG 2.4). */
 export const isOutlook = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('__properties_version1.0', 0, 'utf16le');
 
-/** The main entries of `.doc`, `.xls` and `.ppt` ([MS-DOC] 2.1, [MS-XLS] 2.1, [MS-PPT] 2.1). */
+/** Detects the main entries of `.doc`, `.xls` and `.ppt` ([MS-DOC] 2.1, [MS-XLS] 2.1, [MS-PPT] 2.1). */
 const isOldOffice = (bytes: Uint8Array): boolean =>
   ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some((entry) => Buffer.from(bytes).includes(`${entry}\0`, 0, 'utf16le'));
 
-/** Beginning of the identifiers of signed and enveloped content of CMS, 1.2.840.113549.1.7.2 and .3. */
+/** Common prefix of the object identifiers of CMS signed and enveloped data, 1.2.840.113549.1.7.2 and .3. */
 const cms = Buffer.from('06092a864886f70d0107', 'hex');
 
 const isSigned = (bytes: Uint8Array): boolean => {
@@ -91,7 +94,7 @@ function textKind(head: string, name: string, cut: boolean): Kind {
 
 const knownHeader = /^(from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type|reply-to|cc):/i;
 
-/** It begins with headers of a mail, three of the known ones among them. */
+/** Whether the text begins with mail headers, at least three of them well known. */
 function isMail(start: string): boolean {
   const [headers = ''] = start.split(/\r?\n\r?\n/, 1);
   const lines = headers.split(/\r?\n/).slice(0, 100);
@@ -99,15 +102,15 @@ function isMail(start: string): boolean {
   return shaped && lines.filter((line) => knownHeader.test(line)).length >= 3;
 }
 
-/** An invoice whose program wrote no declaration before it. */
+/** Detects an invoice without an XML declaration. */
 const isUbl = (start: string): boolean =>
   start.startsWith('<') && start.slice(0, 4096).includes('urn:oasis:names:specification:ubl:schema:xsd:');
 
-/** From the first element on, without declaration, comments and document type. */
+/** Removes the declaration, comments and document type before the first element. */
 const withoutPreamble = (start: string): string =>
   start.slice(0, 4096).replace(/^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\])?\s*>|\s)+/i, '');
 
-/** A heading and another sign of Markdown: `#` alone begins comments too. */
+/** Requires a heading and another sign of Markdown: `#` also starts comments in other formats. */
 const isMarkdown = (start: string): boolean =>
   /^#{1,6} \S/m.test(start) && /(^[-*] \S|^\d+\. \S|\*\*\S|\]\(\S|^```|^\|.*\|$|^> |^#{2,6} \S)/m.test(start);
 

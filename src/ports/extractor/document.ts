@@ -3,32 +3,32 @@ import { type Block, Refused, type Warning } from './port.ts';
 
 type Place = { readonly page?: number | undefined; readonly level?: number };
 
-/** A picture that a document shows. */
+/** A picture that a document displays. */
 export type Picture = {
-  /** Its place in the file, by which one that is shown several times is read once. */
+  /** Path in the package. A picture that is displayed several times is read once. */
   readonly part: string;
   readonly name: string;
   page?: number | undefined;
-  /** Undefined if the file lacks it. */
+  /** Returns undefined if the file lacks it. */
   readonly bytes: () => Uint8Array | undefined;
 };
 
-/** What separates the cells of a table's row; rows stand on lines of their own. */
+/** Separates the cells of a table row; each row is a line. */
 export const cellSeparator = ' | ';
 
-/** UTF-16 units that are kept of the name of a part in a warning. */
+/** Maximum length of a part's name in a warning, in UTF-16 units. */
 const longestName = 120;
 
-/** Puts a text together from blocks, an empty line between them. @throws Refused `too_large` past `longestText` */
+/** Builds a text from blocks, separated by an empty line. @throws Refused `too_large` past `longestText` */
 export class Document {
   readonly blocks: Block[] = [];
-  /** Pages, slides or sheets, where the format has them. */
+  /** Number of pages, slides or sheets, if the format has them. */
   pages: number | undefined;
-  /** Whether any of it was read from pictures. */
+  /** Whether any text came from OCR. */
   ocr = false;
   /** Pictures that are still to be read by OCR. */
   readonly pictures: Picture[] = [];
-  /** Warnings by their content, so that each is kept once. */
+  /** Warnings by their content, to drop repetitions. */
   readonly #warnings = new Map<string, Warning>();
   readonly #parts: string[] = [];
   #length = 0;
@@ -37,18 +37,18 @@ export class Document {
     this.#add('heading', oneLine(text), { level: Math.min(Math.max(level, 1), 6), page });
   }
 
-  /** Lines that mean something (lists, verses, addresses) stay lines. */
+  /** Adds a paragraph. Line breaks are kept, since they matter in lists, verses and addresses. */
   paragraph(text: string, page?: number): void {
     this.#add('text', text, { page });
   }
 
-  /** Empty rows are left out; the first one is the header. */
+  /** Adds a table; the first row is the header. Empty rows are omitted. */
   table(rows: readonly (readonly string[])[], page?: number): void {
     const lines = rows.map((cells) => cells.map(oneLine)).filter((cells) => cells.some((cell) => cell !== ''));
     this.#add('table', lines.map((cells) => cells.join(cellSeparator).trimEnd()).join('\n'), { page });
   }
 
-  /** Records that a part of the file is not in its text. Repetitions, and warnings beyond `mostWarnings`, are dropped. */
+  /** Records that a part of the file is missing from the text. Repetitions, and warnings beyond `mostWarnings`, are dropped. */
   warn(warning: Warning): void {
     if (this.#warnings.size >= mostWarnings) return;
     const { name, ...rest } = warning;
@@ -60,14 +60,14 @@ export class Document {
     return [...this.#warnings.values()];
   }
 
-  /** UTF-16 units that still fit. */
+  /** Remaining capacity in UTF-16 units. */
   get room(): number {
     return longestText - this.#length;
   }
 
   /**
-   * Adds the blocks and warnings of a file inside this one, below its name. Its pages are none of this file's.
-   * What does not fit into `longestText` becomes a warning.
+   * Adds the blocks and warnings of a file inside this one, below its name and without its page numbers. Text that does not fit
+   * into `longestText` becomes a warning.
    */
   append(inner: Document, name: string): void {
     const { text } = inner;
@@ -100,11 +100,11 @@ export class Document {
   }
 }
 
-/** Control characters, of which the database refuses NUL, and signs of no width that part words for a search. */
+/** Control characters, of which the database refuses NUL, and zero-width characters that would split words for a search. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g;
 
-/** `text` as it is kept: composed letters, `\n` line ends, nothing a database or a reader stumbles over. */
+/** Normalizes a text for storage: composed letters, `\n` line ends, no control characters. */
 export function clean(text: string): string {
   return text
     .toWellFormed()

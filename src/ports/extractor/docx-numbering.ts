@@ -1,6 +1,6 @@
 import { elements, find, type Node } from './xml.ts';
 
-/** A level of a list: its number format, its text with `%1` to `%9` for the numbers of the levels, its first number. */
+/** A list level: number format, text with `%1` to `%9` for the numbers of the levels, and first number. */
 type Level = {
   readonly format: string;
   readonly text: string;
@@ -10,7 +10,7 @@ type Level = {
 };
 type List = { readonly abstract: string; readonly levels: ReadonlyMap<number, Level>; readonly starts: ReadonlyMap<number, number> };
 
-/** Labels of list paragraphs as Word shows them, counted in the order of the document. */
+/** Computes the labels of list paragraphs as Word displays them. Call it in document order. */
 export class Numbering {
   readonly #lists = new Map<string, List>();
   /** Current numbers of the levels of each abstract list. Lists of one definition continue each other. */
@@ -43,7 +43,10 @@ export class Numbering {
     }
   }
 
-  /** Label of the next paragraph of the list `id` at `at`, from 0; `•` for a bullet, '' for none, undefined if there is no such list. */
+  /**
+   * Returns the label of the next paragraph of the list `id` at level `at`, from 0: `•` for a bullet, '' for none. Undefined if
+   * there is no such list.
+   */
   next(id: string, at: number): string | undefined {
     const list = this.#lists.get(id);
     const level = list?.levels.get(at);
@@ -56,7 +59,7 @@ export class Numbering {
       counters[at] = start - 1;
     }
     counters[at] = (counters[at] ?? level.start - 1) + 1;
-    // Deeper levels begin again, unless they say after which level only.
+    // Deeper levels restart, unless `restart` names another level for that.
     for (let deeper = at + 1; deeper < 9; deeper += 1) {
       const restart = list.levels.get(deeper)?.restart;
       if (restart === undefined || (restart > 0 && at < restart)) counters[deeper] = undefined;
@@ -87,7 +90,7 @@ function levelOf(node: Node): [number, Level] {
   ];
 }
 
-/** `n` in a number format of Word; unknown ones in digits. */
+/** Formats `n` in a number format of Word; unknown formats use digits. */
 function written(n: number, format: string): string {
   switch (format) {
     case 'none':
@@ -131,7 +134,7 @@ const numerals: readonly (readonly [number, string])[] = [
   [1, 'I'],
 ];
 
-/** Roman numerals from 1 to 3,999; other numbers in digits. Exported for OpenDocument's lists. */
+/** Roman numerals from 1 to 3,999; digits for other numbers. Exported for OpenDocument's lists. */
 export function roman(n: number): string {
   if (n < 1 || n > 3999) return String(n);
   let rest = n;

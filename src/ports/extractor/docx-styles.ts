@@ -1,9 +1,9 @@
 import { elements, find, type Node } from './xml.ts';
 
-/** What a paragraph's or a run's style says of its text. */
+/** Text properties of a paragraph or run style. */
 export type Style = {
   readonly name: string;
-  /** Level of a heading, from 1; undefined if it is body text. */
+  /** Heading level, from 1; undefined for body text. */
   readonly heading: number | undefined;
   readonly hidden: boolean | undefined;
   readonly font: string | undefined;
@@ -13,10 +13,10 @@ export type Style = {
 
 const none: Style = { name: '', heading: undefined, hidden: undefined, font: undefined, list: undefined, listLevel: undefined };
 
-/** Styles based on each other deeper than this are circular. */
+/** Maximum depth of inherited styles: deeper ones are circular. */
 const deepest = 50;
 
-/** Styles of a document by id, each with what it inherits. */
+/** Styles of a document by id, each with its inherited properties. */
 export class Styles {
   readonly #nodes: ReadonlyMap<string, Node>;
   readonly #read = new Map<string, Style>();
@@ -29,7 +29,7 @@ export class Styles {
     this.#default = styles.find(isDefault)?.attributes['w:styleId'] ?? '';
   }
 
-  /** The style `id`; the default paragraph style if it is undefined. */
+  /** Returns the style `id`; the default paragraph style if `id` is undefined. */
   of(id = this.#default, depth = 0): Style {
     const known = this.#read.get(id);
     if (known) return known;
@@ -54,25 +54,24 @@ export class Styles {
   }
 }
 
-/** `w:outlineLvl` of paragraph properties, from 1; 0 if it says body text, undefined if it says nothing. */
+/** Returns `w:outlineLvl` of paragraph properties, from 1; 0 for body text, undefined if it is absent. */
 export function headingOf(properties: Node | undefined): number | undefined {
   const level = find(properties, 'w:outlineLvl')?.attributes['w:val'];
   return level === undefined ? undefined : Number(level) < 9 ? Number(level) + 1 : 0;
 }
 
-/** Whether run properties switch `name` on or off; undefined if they do not mention it. */
+/** Whether run properties turn `name` on or off; undefined if they do not contain it. */
 export function toggle(properties: Node | undefined, name: string): boolean | undefined {
   const node = find(properties, name);
   return node && !/^(0|false|off)$/.test(node.attributes['w:val'] ?? '');
 }
 
-/** The font of run properties. */
 export function fontOf(properties: Node | undefined): string | undefined {
   const { attributes } = find(properties, 'w:rFonts') ?? {};
   return attributes?.['w:ascii'] ?? attributes?.['w:hAnsi'];
 }
 
-/** Programs write the built-in styles' names in English, whatever the user's language. */
+/** Word stores the names of built-in styles in English, whatever the user's language. */
 function headingByName(name: string): number | undefined {
   if (/^title$/i.test(name)) return 1;
   const level = /^heading ([1-9])$/i.exec(name)?.[1];

@@ -12,23 +12,24 @@ import { descendants, elements, find, type Node, readTrees, textOf, treeOf } fro
 import type { Zip } from './zip.ts';
 
 /**
- * The text of a Word document as Word shows it: headers, body with notes and comments behind what they belong to,
- * endnotes, footers, each once. Hidden and deleted text is left out. @throws Refused `corrupt`
+ * Reads the text of a Word document as Word displays it: headers, body, endnotes, footers, each once. Notes and comments follow the
+ * paragraph that refers to them. Hidden and deleted text is omitted.
+ * @throws Refused `corrupt`
  */
 export function readDocx(zip: Zip, document: Document): void {
   new DocxReader(zip, document).read();
 }
 
-/** A field of the document: what it computes, and whether its result is being read. */
+/** A field of the document: its instruction, and whether its result is being read. */
 type Field = { instruction: string; inResult: boolean; isForm: boolean };
 
-/** Fields that show something. The others mark places, or set variables. */
+/** Fields with visible text. Others mark places or set variables. */
 const shown =
   /^\s*(=|AUTHOR|CREATEDATE|DATE|DOCPROPERTY|DOCVARIABLE|FILENAME|FORMULA|IF|MERGEFIELD|PAGEREF|REF|SAVEDATE|SEQ|STYLEREF|TIME|TITLE|TOC)\b/i;
-/** Fields that show another text on each page. */
+/** Fields whose text differs on each page. */
 const pageNumber = /^\s*(PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b/i;
 
-/** Elements that are only around other content. */
+/** Elements that only wrap other content. */
 const wrappers: ReadonlySet<string> = new Set([
   'w:bdo',
   'w:customXml',
@@ -49,7 +50,7 @@ class DocxReader {
   readonly #notes = new Map<string, Node>();
   readonly #comments: ReadonlyMap<string, Node>;
   readonly #evenPages: boolean;
-  /** Relations of the part that is read. */
+  /** Relations of the part that is being read. */
   #relations: ReadonlyMap<string, Relation>;
   #fields: Field[] = [];
   /** Text of a paragraph whose end was deleted: it continues in the next one. */
@@ -96,7 +97,7 @@ class DocxReader {
     addParts([...headers, ...body, ...this.#endnotes, ...footers], this.#document);
   }
 
-  /** Content of headers or footers, each text once. */
+  /** Returns the content of headers or footers, without repetitions. */
   #margins(parts: ReadonlySet<string>): Part[] {
     const seen = new Set<string>();
     return [...parts].flatMap((part) => {
@@ -136,7 +137,7 @@ class DocxReader {
     });
   }
 
-  /** Notes which headers and footers a section shows. */
+  /** Records which headers and footers a section displays. */
   #section(node: Node): void {
     const first = toggle(node, 'w:titlePg') ?? false;
     for (const { name, attributes } of elements(node)) {
@@ -150,7 +151,7 @@ class DocxReader {
   }
 
   #table(node: Node): Part[] {
-    // Content controls and tracked insertions may stand around rows and cells.
+    // Content controls and tracked insertions may wrap rows and cells.
     const rows = contents(node, 'w:tr').filter((row) => {
       const properties = find(row, 'w:trPr');
       const hidden = toggle(properties, 'w:hidden') === true;
@@ -188,7 +189,7 @@ class DocxReader {
       return after;
     }
     if (text.trim() === '') {
-      // An empty numbered paragraph is counted, one that is hidden is not.
+      // Empty numbered paragraphs count, hidden ones do not.
       if (toggle(mark, 'w:vanish') !== true) this.#label(properties, style);
       return after;
     }
@@ -199,7 +200,7 @@ class DocxReader {
     return [{ kind: 'item', text, mark: label === '•' ? '-' : label }, ...after];
   }
 
-  /** The label of a list paragraph; undefined if it is in no list. */
+  /** Returns the label of a list paragraph; undefined outside a list. */
   #label(properties: Node | undefined, style: Style): string | undefined {
     const own = find(properties, 'w:numPr');
     const list = find(own, 'w:numId')?.attributes['w:val'] ?? style.list;
@@ -207,7 +208,7 @@ class DocxReader {
     return this.#numbering.next(list, Number(find(own, 'w:ilvl')?.attributes['w:val'] ?? style.listLevel ?? 0));
   }
 
-  /** Text of a paragraph's content, or of anything inside it. */
+  /** Returns the text of a paragraph's content, or of any element inside it. */
   #inline(node: Node, style: Style): string {
     return elements(node)
       .map((child): string => {
@@ -228,7 +229,7 @@ class DocxReader {
     const own = find(properties, 'w:rStyle')?.attributes['w:val'];
     const character = own === undefined ? undefined : this.#styles.of(own);
     if (toggle(properties, 'w:vanish') ?? character?.hidden ?? style.hidden) {
-      // Fields go on behind hidden marks.
+      // Fields continue behind hidden marks.
       for (const each of elements(run, 'w:fldChar')) this.#field(each);
       for (const each of elements(run, 'w:instrText')) this.#instruct(textOf(each));
       if (!this.#isCode() && elements(run, 'w:t').some((text) => textOf(text).trim() !== ''))
@@ -316,7 +317,7 @@ class DocxReader {
     return '';
   }
 
-  /** Reads something that is no part of the current paragraph and its fields. */
+  /** Reads content that is separate from the current paragraph and its fields. */
   #apart(read: () => Part[]): Part[] {
     const [fields, carried, after] = [this.#fields, this.#carried, this.#after];
     [this.#fields, this.#carried, this.#after] = [[], '', []];
@@ -346,7 +347,7 @@ class DocxReader {
     return '';
   }
 
-  /** VML: text boxes, WordArt, and embedded objects, which are only named. */
+  /** Reads VML: text boxes, WordArt, and the names of embedded objects. */
   #picture(node: Node): string {
     const parts = this.#boxes(node);
     for (const { attributes } of descendants(node, 'v:textpath')) parts.push({ kind: 'paragraph', text: attributes.string ?? '' });
@@ -367,7 +368,7 @@ class DocxReader {
     this.#document.warn({ code: 'object_unread', name });
   }
 
-  /** Follows a mark of a complex field. @returns what a form field without a result shows */
+  /** Handles a mark of a complex field. @returns the visible value of a form field without a result */
   #field(mark: Node): string {
     const type = mark.attributes['w:fldCharType'];
     if (type === 'begin') {
@@ -391,7 +392,7 @@ class DocxReader {
     if (field && !field.inResult) field.instruction += text;
   }
 
-  /** Whether what is read is no text to show: a field's instruction, or a number that differs on each page. */
+  /** Whether the current text is not displayed: a field's instruction, or a number that differs on each page. */
   #isCode(): boolean {
     return this.#fields.some(({ inResult, instruction }) => !inResult || this.#isLeftOut(instruction));
   }
@@ -401,7 +402,7 @@ class DocxReader {
   }
 }
 
-/** What the old form fields show that have no result of their own: check boxes and drop-down lists. */
+/** Returns the visible value of legacy form fields without a result: check boxes and drop-down lists. */
 function formOf(form: Node | undefined): string {
   const box = find(form, 'w:checkBox');
   if (box) return (toggle(box, 'w:checked') ?? toggle(box, 'w:default')) ? '☒' : '☐';
@@ -410,10 +411,10 @@ function formOf(form: Node | undefined): string {
   return elements(list, 'w:listEntry')[chosenAt]?.attributes['w:val'] ?? '';
 }
 
-/** The alternative that today's programs show. */
+/** Selects the alternative that current programs display. */
 const chosen = (node: Node): Node | undefined => find(node, 'mc:Choice') ?? find(node, 'mc:Fallback');
 
-/** Like `descendants`, of what is shown where there are alternatives. */
+/** Like `descendants`, but reads only the displayed alternative. */
 function visible(node: Node | undefined, name: string): Node[] {
   return elements(node).flatMap((child) => {
     if (child.name === name) return [child];
@@ -421,7 +422,7 @@ function visible(node: Node | undefined, name: string): Node[] {
   });
 }
 
-/** Rows or cells, also inside of content controls and the like. */
+/** Returns rows or cells, also those inside content controls and other wrappers. */
 function contents(node: Node | undefined, name: string): Node[] {
   return elements(node).flatMap((child) => {
     if (child.name === name) return [child];

@@ -6,7 +6,7 @@ import type { Zip } from './zip.ts';
 
 type Relations = ReadonlyMap<string, Relation>;
 
-/** Texts of a chart part: its title, those of its axes, and its data as the table that the program draws it from. */
+/** Returns the texts of a chart part: its title, axis titles, and its data as a table. */
 export function chartParts(chart: Uint8Array): Part[] {
   const root = find(treeOf(chart), 'c:chart');
   const titles = [find(root, 'c:title'), ...descendants(find(root, 'c:plotArea'), 'c:title')]
@@ -22,7 +22,10 @@ export function chartParts(chart: Uint8Array): Part[] {
   return [...titles.map((text) => ({ kind: 'paragraph' as const, text })), ...table];
 }
 
-/** What the drawing `node` shows by parts of its own: charts and SmartArt. `unread` is called with the name of what is neither. */
+/**
+ * Returns the content of separate parts that a drawing refers to: charts and SmartArt. Calls `unread` with the name of any other
+ * content.
+ */
 export function linkedParts(zip: Zip, relations: Relations, node: Node, unread: (name: string) => void): Part[] {
   const target = (name: string) => {
     const relation = relations.get(node.attributes[name] ?? '');
@@ -39,7 +42,7 @@ export function linkedParts(zip: Zip, relations: Relations, node: Node, unread: 
   return [];
 }
 
-/** Pictures that a drawing or a shape of VML shows. `named` is the name of the drawing. */
+/** Returns the pictures of a drawing or a VML shape. `named` is the name of the drawing. */
 export function picturesOf(zip: Zip, relations: Relations, node: Node, named?: string): Picture[] {
   const ids = [
     ...descendants(node, 'a:blip').map(({ attributes }) => attributes['r:embed']),
@@ -52,7 +55,7 @@ export function picturesOf(zip: Zip, relations: Relations, node: Node, named?: s
   });
 }
 
-/** Texts of the points of a SmartArt, in their order. */
+/** Returns the texts of the points of a SmartArt, in order. */
 function diagramParts(data: Uint8Array): Part[] {
   return descendants(treeOf(data), 'dgm:pt')
     .filter(({ attributes: { type = 'node' } }) => type === 'node' || type === 'asst')
@@ -61,7 +64,7 @@ function diagramParts(data: Uint8Array): Part[] {
     .map((text) => ({ kind: 'item', text }));
 }
 
-/** Text of each paragraph of DrawingML below `node`. */
+/** Returns the text of each DrawingML paragraph below `node`. */
 export function paragraphs(node: Node | undefined): string[] {
   return descendants(node, 'a:p').map((paragraph) =>
     elements(paragraph)
@@ -72,10 +75,10 @@ export function paragraphs(node: Node | undefined): string[] {
 
 const runs = (node: Node | undefined): string => paragraphs(node).join(' ');
 
-/** Most points of a series that are read: Excel's own limit for a chart is 32,000. */
+/** Maximum number of points read from a series: Excel's own limit for a chart is 32,000. */
 const mostPoints = 32_000;
 
-/** Cached values of a series, by their index. */
+/** Returns the cached values of a series, by their index. */
 function values(source: Node | undefined): string[] {
   const found: string[] = [];
   const levels = descendants(source, 'c:lvl');
@@ -86,7 +89,7 @@ function values(source: Node | undefined): string[] {
   return Array.from(found, (value) => value ?? '');
 }
 
-/** A number with the decimal comma of Turkish, without the noise of binary fractions. */
+/** Formats a number with a Turkish decimal comma, without the digits of binary rounding errors. */
 function written(value: string): string {
   if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value)) return value;
   return Number(value).toLocaleString('tr', { useGrouping: false, maximumFractionDigits: 10 });

@@ -6,7 +6,7 @@ import { mostDecodedPixels } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { Refused } from './port.ts';
 
-/** The text in a photo as iPhones take them, turned upright by the decoder. @throws Refused `corrupt`, `too_large` */
+/** Reads the text in a HEIC photo, the format of iPhones. The decoder turns it upright. @throws Refused `corrupt`, `too_large` */
 export async function readHeic(bytes: Uint8Array, document: Document, ocr: Ocr): Promise<void> {
   const [photo] = new libheif.HeifDecoder().decode(bytes);
   if (!photo) throw new Refused('corrupt');

@@ -1,4 +1,4 @@
-// The package has no types of its own: what of it is used here.
+// The package has no types of its own. Declares only the API used here.
 declare module 'html-to-text' {
   export type Element = {
     readonly type: string;

@@ -3,11 +3,10 @@ import { type Document, oneLine } from './document.ts';
 import { longestText } from './limits.ts';
 import { Refused } from './port.ts';
 
-/** Elements nested deeper than this are no document any more, and would exhaust the stack. */
+/** Maximum nesting depth of elements: deeper nesting would exhaust the stack. */
 const deepest = 400;
 
-// What the library's text is marked with, to tell headings and tables in it: signs of the private use area, which are
-// taken out of what is read.
+// Private-use characters that mark headings and tables in the library's output. They are removed from the input.
 const headingMark = '\ue001';
 const tableMark = '\ue002';
 const cellMark = '\ue003';
@@ -17,7 +16,7 @@ const marks = /[\ue001-\ue004]/g;
 const block = { leadingLineBreaks: 2 };
 const blockEnd = { trailingLineBreaks: 2 };
 
-/** Without the library's own headings: it writes them in capitals, and those the English way. */
+/** Replaces the library's heading formatter, which writes capitals by English rules. */
 const heading: Formatter = ({ name, children }, walk, builder) => {
   builder.openBlock(block);
   builder.addLiteral(headingMark + name.slice(1));
@@ -44,7 +43,7 @@ const cell: Formatter = ({ children }, walk, builder) => {
   builder.addLiteral(cellMark);
 };
 
-/** Whether something with letters was hidden on the page that is read. */
+/** Whether hidden elements of the current page contained letters. */
 let hidden = false;
 
 const skipHidden: Formatter = (element) => {
@@ -55,15 +54,15 @@ function hasLetters({ data, children = [] }: Element): boolean {
   return /[\p{L}\p{N}]/u.test(data ?? '') || children.some(hasLetters);
 }
 
-/** Pictures by what they show, as their author says. */
+/** Replaces a picture by its alternative text. */
 const picture: Formatter = ({ attribs }, _walk, builder) => builder.addInline(attribs?.alt ?? '');
 
-/** Fields by what is written in them. */
+/** Replaces a form field by its value. */
 const field: Formatter = ({ attribs }, _walk, builder) => {
   if (!/^(hidden|password|checkbox|radio|file|image)$/i.test(attribs?.type ?? '')) builder.addInline(attribs?.value ?? '');
 };
 
-/** Elements that browsers do not show. */
+/** Elements that browsers do not display. */
 const unseen = [
   '[hidden]',
   '[style*="display:none" i]',
@@ -96,8 +95,8 @@ const textOf = compile({
 });
 
 /**
- * Headings, paragraphs, lists and tables of a page as a browser shows them; addresses of links and pictures are left out.
- * @returns whether text was left out because the page hides it
+ * Reads headings, paragraphs, lists and tables of a page as a browser displays them, without addresses of links and pictures.
+ * @returns whether hidden text was left out
  */
 export function readHtml(html: string, document: Document, page?: number): boolean {
   hidden = false;
@@ -105,7 +104,7 @@ export function readHtml(html: string, document: Document, page?: number): boole
   const plain = html.replace(marks, '');
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(plain.slice(0, 100_000))?.[1];
   if (title && !/<h1[\s>]/i.test(plain)) document.heading(textOf(`<p>${title}</p>`), 1, page);
-  // Tables lie between two marks: every second part.
+  // Each table is enclosed by two marks, so every second part is one.
   for (const [index, part] of textOf(plain).split(tableMark).entries()) {
     if (index % 2 === 1) document.table(rowsOf(part), page);
     else readParagraphs(part, document, page);
@@ -113,7 +112,7 @@ export function readHtml(html: string, document: Document, page?: number): boole
   return hidden;
 }
 
-/** The encoding the page says it is in. */
+/** Returns the encoding that the page declares. */
 export const charsetOf = (head: string): string | undefined => /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
 
 function readParagraphs(text: string, document: Document, page: number | undefined): void {
@@ -128,12 +127,12 @@ function readParagraphs(text: string, document: Document, page: number | undefin
 function rowsOf(table: string): string[][] {
   return table.split(rowMark).map((row) => {
     const cells = row.replaceAll(headingMark, '').split(cellMark).map(oneLine);
-    // A mark ends each cell: behind the last one there is nothing.
+    // Each cell ends with a mark, so the last element of the split is empty.
     return cells.at(-1) === '' ? cells.slice(0, -1) : cells;
   });
 }
 
-/** A table that holds headings or other tables arranges a page (mails are made so) and is no table of data. */
+/** A table that contains headings or other tables is page layout, as in mails, not data. */
 function isLayout({ children }: Element): boolean {
   return (children ?? []).some((child) => /^(table|h[1-6])$/.test(child.name) || isLayout(child));
 }

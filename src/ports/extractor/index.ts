@@ -7,11 +7,11 @@ import type { Extractor } from './port.ts';
 import { type Ended, extractInProcess } from './process.ts';
 
 type Options = {
-  /** Told of each process that ended for what may be reasons of the machine. What it read is tried again. */
+  /** Called for each process that ended for what may be a problem of the machine. Its file is read again. */
   readonly onEnded?: (error: Ended) => void;
 };
 
-/** Reads small texts in one process that is kept for them, any other file in a process of its own, which is started for it (150 ms) and ends with it. */
+/** Reads small texts in one reused process. Every other file gets its own process, which starts (150 ms) and ends with it. */
 export function openExtractor({ onEnded = () => undefined }: Options = {}): Extractor {
   const kept = new KeptReader(onEnded);
   const closing = new AbortController();
@@ -38,7 +38,7 @@ const languages = {
   eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
 };
 
-/** OCR takes its languages from one folder: this one points at the two packages that have them. */
+/** OCR reads its language data from a single folder: this one links to the two packages that contain it. */
 async function languageFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atolye-ocr-'));
   for (const [language, found] of Object.entries(languages)) {

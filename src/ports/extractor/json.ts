@@ -1,9 +1,9 @@
 import type { Document } from './document.ts';
 
-/** Values nested deeper than this are left out. */
+/** Maximum nesting depth of values; deeper values are omitted. */
 const deepest = 100;
 
-/** A list of like things becomes a table, anything else lines of `path: value`. @throws SyntaxError where it is no JSON */
+/** Writes a list of uniform objects as a table, anything else as lines of `path: value`. @throws SyntaxError for invalid JSON */
 export function readJson(text: string, document: Document): void {
   const value: unknown = JSON.parse(text);
   const table = Array.isArray(value) ? tableOf(value) : undefined;
@@ -12,7 +12,7 @@ export function readJson(text: string, document: Document): void {
   else document.paragraph(linesOf(value).join('\n'));
 }
 
-/** A paragraph a property of the outermost object, so that what belongs together stays together. */
+/** Writes one paragraph per property of the outermost object, so that related values stay together. */
 function readThing(value: Record<string, unknown>, document: Document): void {
   for (const [name, inner] of Object.entries(value)) {
     const rows = Array.isArray(inner) ? tableOf(inner) : undefined;
@@ -25,7 +25,7 @@ function readThing(value: Record<string, unknown>, document: Document): void {
 
 const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rows of a list of objects that hold plain values alone. */
+/** Returns the rows of a list of objects without nested values; undefined for any other list. */
 function tableOf(list: readonly unknown[]): string[][] | undefined {
   const flat = (value: unknown) => isThing(value) && Object.values(value).every((inner) => typeof inner !== 'object' || inner === null);
   if (list.length === 0 || !list.every(flat)) return undefined;

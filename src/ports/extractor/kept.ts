@@ -5,32 +5,31 @@ import type { Extracted } from './port.ts';
 import { Ended, ReadingProcess } from './process.ts';
 
 /**
- * Reads small texts (plain text, Markdown, CSV, JSON, HTML) in a process that is kept: to start one costs a hundred times
- * what reading such a file does.
+ * Reads small texts (plain text, Markdown, CSV, JSON, HTML) in a reused process: starting one costs a hundred times as much as
+ * reading such a file.
  *
- * No file affects what comes of the next:
- * - Only texts are read in it, by functions of their bytes alone: their parsers are JavaScript that keeps nothing between
- *   two files, writes no key of a file's into anything but what it makes for that file, and cannot make code of text.
- *   What has a parser in another language (pictures, PDF), unpacks or nests has a process of its own.
- * - Only a text that it has read counts. A file that it refuses, that ends it, or that takes longer than small files do, is
- *   read again in a process of its own, whose verdict is told: what an earlier file left behind, garbage or a process about
- *   to die, spoils no verdict.
- * - Where one file ended it, the next gets a new one; so does one in every `keptFiles`.
+ * No file affects the result of the next one:
+ * - The process reads only texts, with pure JavaScript parsers. They keep no state between files, write keys of a file only into
+ *   objects made for that file, and cannot generate code. Formats that need native parsers (pictures, PDF), unpacking or nesting
+ *   get their own process.
+ * - Only successful results count. A file that is refused, ends the process or takes too long is read again in its own process,
+ *   which decides. So garbage or a dying process that an earlier file left behind cannot cause a wrong result.
+ * - A process that a file ended is replaced, and so is one after every `keptFiles` files.
  */
 export class KeptReader {
   readonly #onEnded: (error: Ended) => void;
   #process: ReadingProcess | undefined;
-  /** Files that it has read. */
+  /** Number of files that the process has read. */
   #count = 0;
   #idle: NodeJS.Timeout | undefined;
-  /** The files before, one after the other. */
+  /** Settles when all earlier files are read: files are read one after the other. */
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(onEnded: (error: Ended) => void) {
     this.#onEnded = onEnded;
   }
 
-  /** What a file says; undefined where it is for a process of its own to read. @throws AbortError by `signal` */
+  /** Returns the text of a file; undefined if the file needs its own process. @throws AbortError by `signal` */
   async read(path: string, name: string, signal: AbortSignal): Promise<Extracted | undefined> {
     if (!(await maySuit(path))) return undefined;
     const reading = this.#before.then(() => this.#read(path, name, signal));
@@ -38,7 +37,7 @@ export class KeptReader {
     return reading;
   }
 
-  /** Ends the process: for after the last file was read, or cut off. */
+  /** Ends the process. Call it after the last file was read or aborted. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const process = this.#process;
@@ -70,7 +69,7 @@ export class KeptReader {
   }
 }
 
-/** Whether a file is small and begins like a text: what it is in truth is judged where it is read. */
+/** Whether a file is small and begins like text. The reading process detects the actual format. */
 async function maySuit(path: string): Promise<boolean> {
   const file = await open(path);
   try {

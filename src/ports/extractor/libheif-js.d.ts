@@ -1,4 +1,4 @@
-// The bundle has no types of its own: what of it is used here.
+// The bundle has no types of its own. Declares only the API used here.
 declare module 'libheif-js/wasm-bundle.js' {
   export type Photo = {
     get_width(): number;

@@ -3,7 +3,7 @@ import type { Attached, Attachments } from './attachments.ts';
 import type { Document } from './document.ts';
 import { readMessage } from './message.ts';
 
-/** A mail as RFC 5322 has it, with forwarded mails and other attachments. */
+/** Reads a mail (RFC 5322) with forwarded mails and other attachments. */
 export async function readMail(bytes: Uint8Array, document: Document, attachments: Attachments): Promise<void> {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', forceRfc822Attachments: true });
   for (const charset of unknownCharsets(bytes)) document.warn({ code: 'encoding_unknown', name: charset });
@@ -35,7 +35,7 @@ const extensions: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
 };
 
-/** Charsets that a mail names and nothing here decodes, such as UTF-7: what is in them is read wrongly. */
+/** Returns charsets that a mail declares and that cannot be decoded here, such as UTF-7. Text in them is read wrongly. */
 function unknownCharsets(bytes: Uint8Array): Set<string> {
   const named = Buffer.from(bytes)
     .toString('latin1')

@@ -8,8 +8,8 @@ const underline = /^ {0,3}(=+|-+)[ \t]*$/;
 const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /**
- * Headings, paragraphs and tables of a Markdown text, as spans of that very text. A heading's span is its words, without
- * `#`. Lists and fenced code are paragraphs of several lines. Pure, and in time linear in the text.
+ * Returns headings, paragraphs and tables of a Markdown text as ranges of that text. A heading's range excludes the `#`. Lists and
+ * fenced code are paragraphs of several lines. Pure, and linear in the length of the text.
  */
 export function markdownBlocks(text: string): Block[] {
   const lines = linesOf(text);

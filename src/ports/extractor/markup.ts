@@ -4,8 +4,9 @@ import { readUbl, ublDocuments } from './ubl.ts';
 import { elements, type Node, readTrees, textOf, treeOf } from './xml.ts';
 
 /**
- * An XML file: documents of UBL-TR as a person sees them, also inside of an envelope; any other as the names and texts of
- * its elements. Nothing that it refers to is opened, and no style sheet is run. @throws Refused `corrupt`
+ * Reads an XML file. UBL-TR documents, also inside an envelope, are written as people see them; any other as names and texts of its
+ * elements. References are never opened, and no style sheet is run.
+ * @throws Refused `corrupt`
  */
 export async function readMarkup(bytes: Uint8Array, document: Document, attachments: Attachments): Promise<void> {
   let found = false;
@@ -22,7 +23,7 @@ export async function readMarkup(bytes: Uint8Array, document: Document, attachme
   if (!found) readAny(bytes, document);
 }
 
-/** Characters of a value without spaces from which it is data for programs, e.g. a picture in base64. */
+/** Length from which a value without spaces counts as data for programs, e.g. a picture in base64. */
 const longestValue = 1_000;
 
 function readAny(bytes: Uint8Array, document: Document): void {
@@ -39,7 +40,7 @@ function readAny(bytes: Uint8Array, document: Document): void {
     }
     const inside = elements(node);
     const hasText = node.children.some((child) => typeof child === 'string' && child.trim() !== '');
-    // Words with markup among them are one text.
+    // Text with inline markup is one value.
     if (hasText || inside.length === 0) add(name, textOf(node));
     if (!hasText) for (const child of inside) walk(child, depth + 1);
     if (depth <= 1) flush();

@@ -7,7 +7,7 @@ const subscripts: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-=()'].map((sign, n) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][n] ?? sign]),
 );
 
-/** An Office equation (`m:oMath`) as one line: `x=(-b±√(b²-4ac))/2a`. */
+/** Writes an Office equation (`m:oMath`) as one line: `x=(-b±√(b²-4ac))/2a`. */
 export function linearMath(node: Node): string {
   return elements(node).map(part).join('');
 }
@@ -57,7 +57,7 @@ function part(node: Node): string {
     case 'm:eqArr':
       return elements(node, 'm:e').map(linearMath).join('; ');
     default:
-      // Properties hold no text; bars, boxes and accents are what is inside them.
+      // Properties contain no text; of bars, boxes and accents only the content is written.
       return node.name.endsWith('Pr') ? '' : linearMath(node);
   }
 }

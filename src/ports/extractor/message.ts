@@ -3,25 +3,25 @@ import { Document, oneLine } from './document.ts';
 import { readHtml } from './html.ts';
 import { readText } from './text.ts';
 
-/** A mail, whatever the file format it was in. Empty values are left out. */
+/** A mail, independent of its file format. Empty values are omitted. */
 export type Message = {
   readonly subject: string;
   readonly from: string;
   readonly to: string;
   readonly cc: string;
-  /** As written in the file, if it is no date. */
+  /** The original text, if it is not a valid date. */
   readonly date: string;
   readonly text: string;
   readonly html: string;
-  /** Of an appointment: when and where. */
+  /** Location of an appointment. */
   readonly place?: string;
   readonly begins?: string;
   readonly ends?: string;
-  /** Including pictures that the text shows. */
+  /** Includes pictures that are displayed in the text. */
   readonly attachments: readonly Attached[];
 };
 
-/** Subject, who and when, the names of the attachments, the text, and the text of the attachments below their names. */
+/** Writes subject, people and dates, names of the attachments, text, and then the text of each attachment below its name. */
 export async function readMessage(message: Message, document: Document, attachments: Attachments): Promise<void> {
   const { subject, from, to, cc, date, place, begins, ends } = message;
   const attached = message.attachments.filter(({ name }) => !isSignature(name));
@@ -42,10 +42,10 @@ export async function readMessage(message: Message, document: Document, attachme
   for (const each of attached) await attachments.add(each, document);
 }
 
-/** Signatures are no content: their signer stands in the mail. */
+/** Detects signature files, which contain no content: the mail names their signer. */
 const isSignature = (name: string): boolean => /^(smime\.p7s|signature\.asc|openpgp_digital_signature\.asc)$/i.test(name);
 
-/** The HTML is shown by mail programs; the plain text is read if it says more. */
+/** Prefers HTML, which mail programs display, unless the plain text contains more than twice as many letters and digits. */
 function readBody({ text, html }: Message, document: Document): void {
   const shown = new Document();
   if (html.trim() !== '') readHtml(html, shown);
@@ -55,7 +55,7 @@ function readBody({ text, html }: Message, document: Document): void {
 
 const lettersOf = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
-/** `29.10.2026 14:05`, in the time zone of Turkey; what is no date stays as it was written. */
+/** `29.10.2026 14:05`, in the time zone of Turkey. An invalid date is returned unchanged. */
 export function dateOf(written: string): string {
   const date = new Date(written);
   if (written === '' || Number.isNaN(date.getTime())) return written;

@@ -1,14 +1,14 @@
 import { createWorker, type Worker } from 'tesseract.js';
 import type { Document } from './document.ts';
 
-/** Recognised lines below this confidence, of 100, are specks, stamps and patterns rather than words. */
+/** Minimum confidence (0 to 100) of a line: below it, lines are specks, stamps and patterns rather than words. */
 const leastConfidence = 50;
-/** Higher than the page's middle line by this, a short line is a heading; by the second, one of the first level. */
+/** Height, relative to the page's median line, from which a short line is a heading; `titleScale` makes it a heading of level 1. */
 const headingScale = 1.25;
 const titleScale = 1.7;
 const longestHeading = 150;
 
-/** Reads Turkish and English from pictures, a second or two a page. */
+/** Reads Turkish and English text from pictures, a second or two per page. */
 export class Ocr {
   readonly #languages: string;
   #worker: Promise<Worker> | undefined;
@@ -40,7 +40,7 @@ const isRead = ({ text, confidence }: Read): boolean => confidence >= leastConfi
 
 const heightOf = ({ rowAttributes }: Read): number => rowAttributes.rowHeight;
 
-/** A heading that stands close to its text is recognised as a line of the same paragraph. */
+/** OCR reports a heading close to its text as a line of the same paragraph. */
 function addLines(lines: readonly Read[], usual: number, document: Document, page: number | undefined): void {
   let running = '';
   const close = () => {
@@ -58,7 +58,7 @@ function addLines(lines: readonly Read[], usual: number, document: Document, pag
   close();
 }
 
-/** Lines of a paragraph as one, words that were parted at their ends mended. */
+/** Joins the lines of a paragraph, and words that were hyphenated at line ends. */
 export const joined = (text: string): string =>
   text
     .replace(/(\p{Ll})[-\u2010\u00ad]\s*\n\s*(?=\p{Ll})/gu, '$1')

@@ -4,7 +4,7 @@ import type { Zip } from './zip.ts';
 /** A reference from one part to another. `external`: to an address outside the file, which is never opened. */
 export type Relation = { readonly type: string; readonly part: string; readonly external: boolean };
 
-/** Relations of a part of an Office Open XML package, by id. Those of the package itself are of the part ''. */
+/** Returns the relations of a part of an Office Open XML package, by id. The part '' is the package itself. */
 export function relationsOf(zip: Zip, part: string): Map<string, Relation> {
   const file = zip.read(part === '' ? '_rels/.rels' : part.replace(/([^/]+)$/, '_rels/$1.rels'));
   const relations = new Map<string, Relation>();
@@ -20,12 +20,12 @@ export function relationsOf(zip: Zip, part: string): Map<string, Relation> {
   return relations;
 }
 
-/** The part of the first relation whose type ends with `kind`, e.g. `styles`; undefined if there is none. */
+/** Returns the part of the first relation whose type ends with `kind`, e.g. `styles`; undefined if there is none. */
 export function partOf(relations: ReadonlyMap<string, Relation>, kind: string): string | undefined {
   return [...relations.values()].find(({ type, external }) => !external && type.endsWith(`/${kind}`))?.part;
 }
 
-/** The main part of a package: its document, workbook or presentation. */
+/** Returns the main part of a package: its document, workbook or presentation. */
 export const mainPart = (zip: Zip, usual: string): string => partOf(relationsOf(zip, ''), 'officeDocument') ?? usual;
 
 function decoded(path: string): string {

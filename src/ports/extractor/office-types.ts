@@ -8,7 +8,7 @@ const word = 'application/vnd.openxmlformats-officedocument';
 const microsoft = 'application/vnd.ms';
 const open = 'application/vnd.oasis.opendocument';
 
-/** Types of office documents that are read, as `file-type` names them: documents, templates, and both with macros. */
+/** Supported types of office documents, as `file-type` names them: documents, templates, and both with macros. */
 export const officeTypes: Readonly<Record<string, OfficeFormat>> = {
   [`${word}.wordprocessingml.document`]: 'docx',
   [`${word}.wordprocessingml.template`]: 'docx',
@@ -33,8 +33,9 @@ export const officeTypes: Readonly<Record<string, OfficeFormat>> = {
 };
 
 /**
- * The office type that a zip says it has, wherever in the file it says so: programs that write from a stream put the list
- * of parts last. Undefined if it is none that is read. @throws Refused `encrypted`
+ * Returns the office type that a zip declares, wherever in the file: programs that write to a stream put the list of parts last.
+ * Undefined for unsupported types.
+ * @throws Refused `encrypted`
  */
 export function officeTypeOf(bytes: Uint8Array): string | undefined {
   try {
@@ -52,7 +53,7 @@ export function officeTypeOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** `type` as the table spells it. Content types of macros are written with capitals, and of programs without `.12`. */
+/** Normalizes `type` to the spelling of the table. Some programs write macro types with capitals or without `.12`. */
 function known(type: string): string | undefined {
   const lower = type.toLowerCase().replace(/macroenabled(template)?(\.12)?$/, 'macroenabled.12');
   return lower in officeTypes ? lower : undefined;

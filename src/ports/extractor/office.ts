@@ -4,7 +4,7 @@ import { addSlide } from './parts.ts';
 import { readPresentation } from './presentation.ts';
 import { Zip } from './zip.ts';
 
-/** Slides (PPTX, ODP), text (ODT) or sheets (ODS) as they are shown. @returns how many slides or sheets, if it has any */
+/** Reads slides (PPTX, ODP), text (ODT) or sheets (ODS) as they are displayed. @returns the number of slides or sheets, if it has any */
 export function readOffice(bytes: Uint8Array, document: Document): number | undefined {
   const zip = new Zip(bytes);
   return readPresentation(zip, document, (slide, page) => addSlide(slide, page, document)) ?? readOpenDocument(zip, document);

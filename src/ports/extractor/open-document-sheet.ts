@@ -7,12 +7,12 @@ import { Refused } from './port.ts';
 import { descendants, elements, find, type Node, textOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** Columns of a sheet that are looked at: what LibreOffice has. */
+/** Maximum number of columns of a sheet: that of LibreOffice. */
 const mostColumns = 16_384;
-/** UTF-16 units kept for what follows the cells. */
+/** UTF-16 units reserved for content after the cells. */
 const reserve = 100_000;
 
-/** The sheets of an ODS as LibreOffice shows them. */
+/** Reads the sheets of an ODS as LibreOffice displays them. */
 export class OpenSheets {
   readonly #zip: Zip;
   readonly #styles: OpenStyles;
@@ -27,7 +27,7 @@ export class OpenSheets {
     this.#document = document;
   }
 
-  /** Sheets that are shown. */
+  /** Number of visible sheets. */
   get count(): number {
     return this.#page;
   }
@@ -132,7 +132,7 @@ export class OpenSheets {
   }
 }
 
-/** Text of a cell. LibreOffice stores what it shows; libraries store the number once more, or nothing. */
+/** Returns the text of a cell. LibreOffice stores the displayed text; libraries store the number again, or nothing. */
 function shown(cell: Node): string {
   const { 'office:value-type': type, 'office:value': value = '' } = cell.attributes;
   const text = elements(cell, 'text:p').map(inline).join(' ').trim();
@@ -157,7 +157,7 @@ function shown(cell: Node): string {
   }
 }
 
-/** Text of a paragraph in a cell, without its comments. */
+/** Returns the text of a paragraph in a cell, without its comments. */
 function inline(node: Node): string {
   return node.children
     .map((child) => {
@@ -173,7 +173,7 @@ const written = (value: string): string => {
   return Number.isFinite(number) ? number.toLocaleString('tr', { useGrouping: false, maximumFractionDigits: 10 }) : value;
 };
 
-/** `BC` for column 54, from 0. */
+/** Returns the letters of a column counted from 0, e.g. `BC` for 54. */
 function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
 }

@@ -10,10 +10,10 @@ export type ListLevel = {
   readonly start: number;
 };
 
-/** Styles based on each other deeper than this are circular. */
+/** Maximum depth of inherited styles: deeper ones are circular. */
 const deepest = 50;
 
-/** Styles of an OpenDocument file by name, those of `content.xml` before those of `styles.xml`. */
+/** Styles of an OpenDocument file by name. Those of `content.xml` override those of `styles.xml`. */
 export class OpenStyles {
   readonly #styles = new Map<string, Node>();
   readonly #lists = new Map<string, ReadonlyMap<number, ListLevel>>();
@@ -34,7 +34,7 @@ export class OpenStyles {
     return this.#lists.get(name ?? '');
   }
 
-  /** Value of an attribute in `properties` of the style `name` or of the styles it is based on; '' reads the style itself. */
+  /** Returns an attribute in `properties` of the style `name` or of the styles it is based on; '' reads the style itself. */
   value(family: string, name: string | undefined, properties: string, attribute: string, depth = 0): string | undefined {
     const style = name === undefined || depth > deepest ? undefined : this.#styles.get(`${family}/${name}`);
     if (!style) return undefined;
@@ -48,7 +48,6 @@ export class OpenStyles {
     return name === 'Title' || this.isTitle(this.#styles.get(`paragraph/${name}`)?.attributes['style:parent-style-name'], depth + 1);
   }
 
-  /** The font of a text style. */
   font(name: string | undefined): string | undefined {
     return (
       this.value('text', name, 'style:text-properties', 'style:font-name') ??
@@ -56,12 +55,11 @@ export class OpenStyles {
     );
   }
 
-  /** Whether text of this style is hidden. */
   isHidden(family: 'text' | 'paragraph', name: string | undefined): boolean {
     return this.value(family, name, 'style:text-properties', 'text:display') === 'none';
   }
 
-  /** Headers and footers of the page styles that `isUsed` accepts. */
+  /** Returns headers and footers of the page styles that `isUsed` accepts. */
   margins(kind: 'header' | 'footer', isUsed: (name: string) => boolean): Node[] {
     return this.masters
       .filter(({ attributes }) => isUsed(attributes['style:name'] ?? ''))
@@ -90,7 +88,7 @@ function levelsOf(list: Node | undefined): ReadonlyMap<number, ListLevel> {
   );
 }
 
-/** Label of a list item as it is shown: `•`, `2.1)`, or '' for none. `counters` are the numbers of the levels, from level 1. */
+/** Returns the displayed label of a list item: `•`, `2.1)`, or '' for none. `counters` are the numbers of the levels, from level 1. */
 export function labelOf(levels: ReadonlyMap<number, ListLevel>, level: number, counters: readonly (number | undefined)[]): string {
   const own = levels.get(level);
   if (!own) return '';
@@ -111,6 +109,6 @@ function written(n: number, format: string): string {
   return String(n);
 }
 
-/** Names of the page styles that tables or paragraphs below `automatic` ask for. */
+/** Returns the names of the page styles that tables or paragraphs below `automatic` use. */
 export const usedMasters = (automatic: Node | undefined): ReadonlySet<string> =>
   new Set(descendants(automatic, 'style:style').flatMap(({ attributes }) => attributes['style:master-page-name'] || []));

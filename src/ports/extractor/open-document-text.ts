@@ -6,7 +6,10 @@ import { tableParts } from './table-parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** What is not the document's own text: deletions, forms, templates of indexes, descriptions that are read with their picture. */
+/**
+ * Elements that are not the document's own text: deletions, forms, index templates, and descriptions, which are read with their
+ * picture.
+ */
 const skipped: ReadonlySet<string> = new Set([
   'office:event-listeners',
   'office:forms',
@@ -21,17 +24,17 @@ const skipped: ReadonlySet<string> = new Set([
   'text:ruby-text',
 ]);
 
-/** Fields that show another text on each page, or what the program fills in: left out in headers and footers. */
+/** Fields whose text differs on each page or is filled in by the program: omitted in headers and footers. */
 const pageFields: ReadonlySet<string> = new Set(['text:page-number', 'text:page-count', 'text:sheet-name']);
 /** Placeholders of a slide that its master fills. */
 const repeated: ReadonlySet<string> = new Set(['header', 'footer', 'date-time', 'page-number', 'page', 'notes']);
 
 type List = { readonly levels: ReadonlyMap<number, ListLevel>; readonly counters: (number | undefined)[] };
 
-/** Most repetitions of a cell, row or space that are written: more are empty space. */
+/** Maximum number of repetitions of a cell, row or space: more are empty space. */
 const mostRepeats = 1_000;
 
-/** Reads the content of text documents, slides and notes as the program shows it. */
+/** Reads the content of text documents, slides and notes as the program displays it. */
 export class OpenText {
   readonly #zip: Zip;
   readonly #styles: OpenStyles;
@@ -42,7 +45,7 @@ export class OpenText {
   #notes = 0;
   readonly #endnotes: Part[] = [];
   readonly #outline: (number | undefined)[] = [];
-  /** Numbers of lists by style, and by id, for those that go on. */
+  /** Counters of lists by style and by id, for lists that continue. */
   readonly #lists = new Map<string, (number | undefined)[]>();
 
   constructor(zip: Zip, styles: OpenStyles, document: Document) {
@@ -51,12 +54,12 @@ export class OpenText {
     this.#document = document;
   }
 
-  /** Endnotes of what was read so far. */
+  /** Endnotes of the content read so far. */
   get endnotes(): readonly Part[] {
     return this.#endnotes;
   }
 
-  /** Content of headers or footers, each text once. */
+  /** Returns the content of headers or footers, without repetitions. */
   margins(nodes: readonly Node[]): Part[] {
     const seen = new Set<string>();
     this.#inMargin = true;
@@ -252,7 +255,7 @@ export class OpenText {
     }
     if (name === 'draw:image') this.#picture(attributes['xlink:href'] ?? '');
     const content = elements(node);
-    // Beside an object stands its picture for programs that cannot show it.
+    // An object is followed by its picture, for programs that cannot display the object.
     const shown = content.some((child) => child.name === 'draw:object' || child.name === 'draw:object-ole')
       ? content.filter((child) => child.name !== 'draw:image')
       : content;
@@ -266,7 +269,7 @@ export class OpenText {
   }
 }
 
-/** Rows of a table, also those in header and group elements. */
+/** Returns the rows of a table, also those in header and group elements. */
 export function rowsOf(node: Node): Node[] {
   return elements(node).flatMap((child) => {
     if (child.name === 'table:table-row') return [child];
@@ -274,11 +277,11 @@ export function rowsOf(node: Node): Node[] {
   });
 }
 
-/** How often an element stands for itself, at most `mostRepeats`. */
+/** Number of repetitions of an element, at most `mostRepeats`. */
 export const repeats = (node: Node, attribute: string): number =>
   Math.min(Math.max(Number(node.attributes[attribute] ?? 1) || 1, 1), mostRepeats);
 
-/** Text of an embedded object: an equation in the words of its author, or a chart's titles and data. */
+/** Returns the text of an embedded object: the source of an equation, or a chart's titles and data. */
 export function objectParts(zip: Zip, { 'xlink:href': reference = '' }: Node['attributes'], unread: (name: string) => void): Part[] {
   const folder = reference.replace(/^\.\//, '').replace(/\/$/, '');
   const bytes = folder === '' ? undefined : zip.read(`${folder}/content.xml`);
@@ -308,6 +311,6 @@ export function objectParts(zip: Zip, { 'xlink:href': reference = '' }: Node['at
   ];
 }
 
-/** Elements of a local name, whatever their prefix. */
+/** Finds elements by local name, with any prefix. */
 const everywhere = (node: Node, local: string): Node[] =>
   elements(node).flatMap((child) => (child.name.split(':').at(-1) === local ? [child] : everywhere(child, local)));

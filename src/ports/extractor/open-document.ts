@@ -11,7 +11,8 @@ import type { Zip } from './zip.ts';
 const bodies: ReadonlySet<string> = new Set(['office:text', 'office:presentation', 'office:spreadsheet']);
 
 /**
- * The text of an ODT, the slides of an ODP, or the sheets of an ODS. @returns how many slides or sheets, if it has any
+ * Reads the text of an ODT, the slides of an ODP, or the sheets of an ODS.
+ * @returns the number of slides or sheets, if it has any
  * @throws Refused `corrupt`, `encrypted`, `too_many_pages`
  */
 export function readOpenDocument(zip: Zip, document: Document): number | undefined {

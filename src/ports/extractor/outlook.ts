@@ -6,14 +6,14 @@ import { charsetOf } from './html.ts';
 import { readMessage } from './message.ts';
 import { Refused } from './port.ts';
 
-// A CommonJS package: its default export is a property of what it exports.
+// CommonJS package: the default export is a property of its exports.
 const { default: MsgReader } = msgreader;
 type Reader = InstanceType<typeof MsgReader>;
 
-/** A mail as Outlook saves it (`.msg`, MS-OXMSG). @throws Refused `corrupt` */
+/** Reads a mail saved by Outlook (`.msg`, MS-OXMSG). @throws Refused `corrupt` */
 export async function readOutlookMessage(bytes: Uint8Array, document: Document, attachments: Attachments): Promise<void> {
   const copy = Uint8Array.from(bytes);
-  // Old messages are in the code page of their machine: here the Turkish one.
+  // Old messages use the code page of their machine: here the Turkish one.
   const reader = new MsgReader(new DataView(copy.buffer));
   reader.parserConfig = { ansiEncoding: 'windows-1254' };
   const fields = reader.getFileData();
@@ -47,7 +47,7 @@ async function readFields(fields: FieldsData, reader: Reader, document: Document
 }
 
 function attached(fields: FieldsData, index: number, reader: Reader): Attached {
-  // An embedded message is written as a file of its own.
+  // An embedded message is written as a separate file.
   const { fileName, content } = reader.getAttachment(fields);
   const name = fields.fileName || fields.name || fileName || `ek-${index + 1}`;
   return { name, bytes: content };
@@ -57,7 +57,7 @@ const htmlOf = (bytes: Uint8Array): string => decode(bytes, charsetOf(Buffer.fro
 
 type Person = Pick<FieldsData, 'name' | 'smtpAddress' | 'email'>;
 
-/** Inside a company the address is one of Exchange (`/o=…`), which says nothing to a reader. */
+/** Omits Exchange addresses (`/o=…`), which are used inside a company and mean nothing to a reader. */
 function person({ name, smtpAddress, email }: Person): string {
   const address = smtpAddress ?? (email?.includes('@') ? email : undefined);
   return name && address && name !== address ? `${name} <${address}>` : (name ?? address ?? '');

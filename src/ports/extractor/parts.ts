@@ -4,16 +4,16 @@ import { type Document, oneLine } from './document.ts';
 export type Part =
   | { readonly kind: 'heading'; readonly text: string; readonly level: number }
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** Of a list, with its number or bullet as it is shown (`-`). */
+  /** A list item; `mark` is its displayed number or bullet (`-`). */
   | { readonly kind: 'item'; readonly text: string; readonly mark?: string }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
-/** What stands on a slide, and the notes of who speaks. */
+/** Content of a slide, and the speaker's notes. */
 export type Slide = { readonly parts: readonly Part[]; readonly notes: readonly Part[] };
 
 const longestTitle = 120;
 
-/** A slide's first short line stands for its title: not every program says in the file which it is. */
+/** Adds a slide. Its first short line becomes the title: not every program marks the title in the file. */
 export function addSlide({ parts, notes }: Slide, page: number, document: Document): void {
   const [first, ...rest] = parts;
   const titled = (first?.kind === 'paragraph' || first?.kind === 'heading') && oneLine(first.text).length <= longestTitle;
@@ -22,7 +22,7 @@ export function addSlide({ parts, notes }: Slide, page: number, document: Docume
   addParts(notes, document, page);
 }
 
-/** Adds parts to the text; list items that follow each other are lines of one paragraph. */
+/** Adds parts to the text; consecutive list items are lines of one paragraph. */
 export function addParts(parts: readonly Part[], document: Document, page?: number): void {
   let list: string[] = [];
   const closeList = () => {

@@ -3,18 +3,18 @@ import type { Item } from './pdf-lines.ts';
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
-/** A file inside the document, by the id under which pdf.js gives its content. */
+/** A file inside the document. pdf.js returns its content by `id`. */
 export type Embedded = { readonly id: string; readonly name: string };
 
-/** Text on a page that its content stream does not hold. */
+/** Text on a page that its content stream does not contain. */
 export type Annotated = {
-  /** Values of form fields and texts typed on the page, where they are shown. */
+  /** Values of form fields and texts typed on the page, with their positions. */
   readonly fields: readonly Item[];
-  /** Notes and comments, which the program shows beside the page. */
+  /** Notes and comments, which the program displays beside the page. */
   readonly notes: readonly string[];
-  /** The files that are attached to the page. */
+  /** Files attached to the page. */
   readonly attachments: readonly Embedded[];
-  /** Whether there are values or notes that are not shown. */
+  /** Whether there are hidden values or notes. */
   readonly hidden: boolean;
 };
 
@@ -30,12 +30,12 @@ type Annotation = {
   readonly options?: readonly { readonly exportValue: string; readonly displayValue: string }[];
   readonly password?: boolean;
   readonly multiLine?: boolean;
-  /** Lines of the appearance stream: a value as the program formatted it. */
+  /** Lines of the appearance stream: the value as the program formatted it. */
   readonly textContent?: readonly string[];
   readonly defaultAppearanceData?: { readonly fontSize?: number };
   readonly rect: readonly [number, number, number, number];
   readonly annotationFlags?: number;
-  /** The layer it is on. */
+  /** Optional content group (layer) of the annotation. */
   readonly oc?: unknown;
   readonly contentsObj?: { readonly str?: string };
   readonly titleObj?: { readonly str?: string };
@@ -44,13 +44,13 @@ type Annotation = {
   readonly fileId?: string;
 };
 
-/** Flags by which an annotation is not shown (PDF 32000-1, 12.5.3): Hidden and NoView. */
+/** Flags of invisible annotations (PDF 32000-1, 12.5.3): Hidden and NoView. */
 const notShown = 2 | 32;
-/** Points of the letters of a field that leaves their size to the program, at most. */
+/** Maximum font size in points of a field with automatic size. */
 const autoSize = 12;
 const pitch = 1.2;
 
-/** Text of the form fields, typed texts and notes of a page on layers that are shown. Their scripts and actions are not run. */
+/** Reads form fields, typed texts and notes of a page on visible layers. Scripts and actions are not run. */
 export async function annotationsOf(page: Page, isShown: (layer: unknown) => boolean): Promise<Annotated> {
   const fields: Item[] = [];
   const notes: string[] = [];
@@ -74,13 +74,13 @@ export async function annotationsOf(page: Page, isShown: (layer: unknown) => boo
 const checked = '☑';
 const unchecked = '☐';
 
-/** What a field or a typed text shows, line by line. */
+/** Returns the displayed lines of a field or a typed text. */
 function linesOf(annotation: Annotation): readonly string[] {
   const { subtype, fieldType, textContent, contentsObj, checkBox, radioButton, password } = annotation;
   if (subtype === 'FreeText') return textContent?.length ? textContent : split(contentsObj?.str ?? '');
   if (password) return [];
   if (fieldType === 'Btn') return checkBox || radioButton ? [isChecked(annotation) ? checked : unchecked] : [];
-  // The appearance has the value as it is shown, formatted by the form's own program.
+  // The appearance contains the value as the form's own program formatted it.
   if (textContent?.some((line) => line.trim() !== '')) return textContent;
   return split(displayOf(annotation));
 }
@@ -90,7 +90,7 @@ function isChecked({ fieldValue, exportValue, buttonValue, radioButton }: Annota
   return typeof fieldValue === 'string' && fieldValue !== 'Off' && (exportValue === undefined || fieldValue === exportValue);
 }
 
-/** A choice is shown by its display value. */
+/** A choice is displayed by its display value. */
 function displayOf({ fieldValue, options = [] }: Annotation): string {
   const values = Array.isArray(fieldValue) ? fieldValue : typeof fieldValue === 'string' ? [fieldValue] : [];
   return values.map((value) => options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value).join(', ');
@@ -98,7 +98,7 @@ function displayOf({ fieldValue, options = [] }: Annotation): string {
 
 const split = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** `Not (Ayşe): …`; empty if there is none. A popup repeats the text of its note. */
+/** `Not (Ayşe): …`; empty if there is none. Popups are ignored, since they repeat the text of their note. */
 function noteOf({ subtype, contentsObj, titleObj }: Annotation): string {
   const text = contentsObj?.str?.trim() ?? '';
   if (text === '' || subtype === 'Popup' || subtype === 'Link') return '';
@@ -112,19 +112,19 @@ function itemsOf(lines: readonly string[], { rect, defaultAppearanceData, multiL
   const own = defaultAppearanceData?.fontSize;
   const size = own || Math.min(height * 0.7, autoSize);
   const below = multiLine || subtype === 'FreeText' || lines.length > 1;
-  // The baseline of the first line: near the top of a tall field, else in the middle.
+  // Baseline of the first line: near the top of a tall field, else in the middle.
   const first = below ? top - pitch * size : bottom + (height - size) / 2 + 0.2 * size;
   return lines.flatMap((str, n) =>
     str.trim() === '' ? [] : [{ str: str.trim(), x: left, y: first - n * pitch * size, width: right - left, fontSize: size }],
   );
 }
 
-/** More fields on a page are put below its text, without looking for their places. */
+/** Maximum number of fields that are positioned on a page; the rest follow its text. */
 const mostPlaced = 2_000;
 
 /**
- * A page's items with the fields among them: on the line of their label, or below the line above them. They take the size
- * of the letters beside them, so that a value never looks like a heading.
+ * Inserts fields into a page's items: on the line of their label, or below the line above them. They get the font size of the text
+ * beside them, so that a value never looks like a heading.
  */
 export function withFields(items: readonly Item[], fields: readonly Item[]): Item[] {
   const all = items.filter(({ str }) => str.trim() !== '');
@@ -140,7 +140,7 @@ export function withFields(items: readonly Item[], fields: readonly Item[]): Ite
   return [...all, ...fields.slice(mostPlaced)];
 }
 
-/** The index in `items` that a field is put at. */
+/** Returns the index in `items` at which a field is inserted. */
 function placeOf(field: Item, items: readonly Item[]): number {
   let left = -1;
   let line = -1;

@@ -2,22 +2,22 @@ import type { Document } from './document.ts';
 import { joined } from './ocr.ts';
 import type { Line } from './pdf-lines.ts';
 
-/** What is usual in a document, from which headings and the ends of paragraphs stand out. */
+/** Typical measures of a document, from which headings and the ends of paragraphs differ. */
 export type Usual = {
-  /** Of most letters. */
+  /** Font size of most letters. */
   readonly size: number;
-  /** From one line of a paragraph to the next, in font sizes. */
+  /** Distance between two lines of a paragraph, in font sizes. */
   readonly pitch: number;
-  /** Of headings, the largest first. */
+  /** Font sizes of headings, the largest first. */
   readonly headings: readonly number[];
 };
 
-/** Larger than the text by this, a short line is a heading. */
+/** Size relative to the body text from which a short line is a heading. */
 const headingScale = 1.15;
 const longestHeading = 150;
-/** Sizes of headings past these are all the last level. */
+/** Sizes of headings past these all get the last level. */
 const mostLevels = 6;
-/** Wider than the usual pitch by this, a gap ends a paragraph. */
+/** A gap larger than the typical pitch by this factor ends a paragraph. */
 const paragraphGap = 1.3;
 
 const bullet = /^([•▪◦‣●○■–—*-]|\(?\d{1,3}[.)]|\(?[a-zçğıöşü]\))\s/u;
@@ -43,7 +43,7 @@ export function usualOf(pages: readonly (readonly Line[])[]): Usual {
 const isHeading = ({ text, size }: Line, usual: number): boolean =>
   size >= usual * headingScale && text.length <= longestHeading && /\p{L}{2}/u.test(text);
 
-/** Adds the headings, paragraphs and tables that a page's lines make up. */
+/** Adds the headings, paragraphs and tables formed by a page's lines. */
 export function addPage(lines: readonly Line[], usual: Usual, document: Document, page: number): void {
   for (const group of groupsOf(lines, usual)) {
     const [first] = group;
@@ -60,7 +60,7 @@ export function addPage(lines: readonly Line[], usual: Usual, document: Document
   }
 }
 
-/** Two cells of which the first is a bullet or a number are an item of a list. */
+/** Two cells are a list item instead if the first one is a bullet or a number. */
 const isRow = ({ cells }: Line): boolean => cells.length > 2 || (cells.length === 2 && !bullet.test(`${cells[0]} `));
 
 function groupsOf(lines: readonly Line[], usual: Usual): Line[][] {
@@ -74,7 +74,7 @@ function groupsOf(lines: readonly Line[], usual: Usual): Line[][] {
   return groups;
 }
 
-/** Whether `line` goes on with what `last` ends. */
+/** Whether `line` continues the group that ends with `last`. */
 function belong(last: Line, line: Line, usual: Usual, lines: readonly Line[]): boolean {
   if (isRow(last) && isRow(line)) return true;
   if (isRow(last) !== isRow(line) || last.size !== line.size) return false;
@@ -91,13 +91,13 @@ function belong(last: Line, line: Line, usual: Usual, lines: readonly Line[]): b
   return !indented && !(short && /^[\p{Lu}\p{N}"“]/u.test(line.text));
 }
 
-/** Lines near enough to tell how wide their column is. */
+/** Lines near enough to estimate the width of their column. */
 function neighbours(lines: readonly Line[], line: Line): readonly Line[] {
   const at = lines.indexOf(line);
   return lines.slice(Math.max(0, at - 5), at + 6);
 }
 
-/** Running lines as one; items of a list on lines of their own. */
+/** Joins continued lines; list items stay on separate lines. */
 function paragraphOf(lines: readonly Line[]): string {
   const items: string[] = [];
   for (const { text } of lines) {

@@ -3,7 +3,7 @@ import type { StructuredTextItem } from 'unpdf';
 /** A line of a page. Lengths in points; `y` grows upwards. */
 export type Line = {
   readonly text: string;
-  /** The text where gaps part it: more than one in a row of a table. */
+  /** The text split at wide gaps: more than one cell in a row of a table. */
   readonly cells: readonly string[];
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export type Line = {
   readonly size: number;
 };
 
-/** Of the font's size: a gap that is a space, and one that parts the cells of a table. */
+/** Minimum gaps, in font sizes, of a space and between the cells of a table. */
 const space = 0.15;
 const cellGap = 1.5;
 
@@ -21,7 +21,7 @@ export type Item = Pick<StructuredTextItem, 'str' | 'x' | 'y' | 'width' | 'fontS
   readonly turns?: number;
 };
 
-/** A page's lines, in the order in which the file draws them. */
+/** Returns a page's lines, in the order in which the file draws them. */
 export function linesOf(items: readonly Item[]): Line[] {
   const lines: Line[] = [];
   let row: Item[] = [];
@@ -70,7 +70,7 @@ function lineOf(row: readonly Item[]): Line | undefined {
   };
 }
 
-/** Signs that fonts have for looks: ligatures, bullets of symbol fonts, and accents that old typesetters print beside their letter. */
+/** Normalizes typographic characters: ligatures, bullets of symbol fonts, and accents that old typesetters print beside their letter. */
 function mended(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
@@ -80,7 +80,7 @@ function mended(text: string): string {
 
 const combining: Readonly<Record<string, string>> = { '¨': '\u0308', '¸': '\u0327', '˘': '\u0306' };
 
-/** `ş` of `s` and `¸`; undefined where there is no such letter in Turkish. */
+/** Composes `ş` from `s` and `¸`; undefined if there is no such letter in Turkish. */
 function composed(letter: string, accent: string): string | undefined {
   const one = `${letter}${combining[accent]}`.normalize('NFC');
   return /^[öüşçğÖÜŞÇĞ]$/.test(one) ? one : undefined;

@@ -1,16 +1,16 @@
 import type { Line } from './pdf-lines.ts';
 
-/** Pages from which on something can be said to repeat. */
+/** Minimum number of pages for detecting repetitions. */
 const fewest = 4;
-/** Lines at a page's top and bottom that may be its header or footer. */
+/** Number of lines at a page's top and bottom that may be its header or footer. */
 const depth = 2;
-/** Pages of fewer lines are all edge, and slides or forms that look alike. */
+/** Pages of fewer lines are all edge, or are slides and forms that look alike. */
 const fewestLines = 8;
 
 /**
- * The pages with running headers and footers once, on the first page that has them. A line at the edge of more than half of
- * the pages repeats another one if it is the same, but for a number that grows with the page: an invoice number that
- * changes from page to page is kept.
+ * Keeps running headers and footers only on the first page that has them. A line at the edge of more than half of the pages is
+ * removed if it repeats another one, except for a number that grows with the page. An invoice number that changes from page to page
+ * is kept.
  */
 export function withoutMargins(pages: readonly (readonly Line[])[]): (readonly Line[])[] {
   if (pages.length < fewest) return [...pages];
@@ -34,7 +34,7 @@ export function withoutMargins(pages: readonly (readonly Line[])[]): (readonly L
 
 const keyOf = ({ text }: Line): string => text.replace(/\d+/g, '#');
 
-/** A printed page number differs so much from the number of the page, at most: covers and contents have none. */
+/** Maximum difference between a printed page number and the page's position: covers and contents have none. */
 const mostUnnumbered = 20;
 
 /** Whether each number is the same as in `before`, or is the page's own. */

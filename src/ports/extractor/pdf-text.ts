@@ -7,47 +7,47 @@ type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>;
 type Content = Awaited<ReturnType<Page['getTextContent']>>['items'];
 type TextItem = Extract<Content[number], { str: string }>;
 
-/** Text that a page draws and shows. */
+/** Visible text of a page. */
 export type PageText = {
   readonly items: Item[];
   /** Whether text on hidden layers was left out. */
   readonly hidden: boolean;
-  /** Whether letters were left out because their font does not say which they are. */
+  /** Whether letters were left out because their font does not identify them. */
   readonly unknown: boolean;
-  /** Whether only a picture of the page says what it shows. */
+  /** Whether only OCR of the page gives its text reliably. */
   readonly unsure: boolean;
 };
 
-/** Share of a font's letters from which on its text means nothing, and of a page's letters from which on the page is read as a picture. */
+/** Share of unknown letters above which the text of a font is discarded, or a page is read by OCR. */
 const mostUnknown = { font: 0.1, page: 0.2 } as const;
-/** A piece of fewer characters is a bullet or another sign. */
+/** Shorter pieces are bullets or other signs. */
 const fewestCharacters = 3;
 
 /**
- * Letters that no font means: of private use, control characters, and the sign for a letter that is unknown. U+F020 to U+F0FF are signs of
- * symbol fonts, such as bullets.
+ * Characters that stand for no letter: private use, control characters, and the replacement character. U+F020 to U+F0FF are signs
+ * of symbol fonts, such as bullets.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts without names of letters yield them
 const meaningless = /[\ue000-\uf01f\uf100-\uf8ff\ufffd\u0000-\u001f]/;
 
-/** Reads the text that the pages of one document show: no hidden layers, no letters that are not known. */
+/** Reads the visible text of a document's pages, without hidden layers and unknown letters. */
 export class PdfText {
   readonly #layers: Layers | undefined;
-  /** Whether the letters of a font are known, by the name it has on pages. */
+  /** Whether the letters of a font are known, by the font's name on pages. */
   readonly #fonts = new Map<string, boolean>();
 
   private constructor(layers: Layers | undefined) {
     this.#layers = layers;
   }
 
-  /** Opens the text of `pdf`, which must keep `fontExtraProperties`. */
+  /** Opens the text of `pdf`, which must be opened with `fontExtraProperties`. */
   static async of(pdf: Pdf): Promise<PdfText> {
     const layers = await pdf.getOptionalContentConfig().catch(() => undefined);
     const hides = layers && [...layers].some(([, { visible }]) => !visible);
     return new PdfText(hides ? layers : undefined);
   }
 
-  /** Whether the layer of an annotation is shown. */
+  /** Whether the layer of an annotation is visible. */
   isShown(layer: unknown): boolean {
     return this.#layers === undefined || layer === undefined || layer === null || Boolean(this.#layers.isVisible(layer));
   }
@@ -64,7 +64,7 @@ export class PdfText {
     return { items: known.map(itemOf), hidden, unknown, unsure: unsure || (unknown && lost > mostUnknown.page * all) };
   }
 
-  /** Leaves out the text of hidden layers. A hidden form (a drawing used several times) has no mark in the text, so that the page is `unsure`. */
+  /** Omits the text of hidden layers. A hidden form XObject (a reused drawing) has no mark in the text, so the page is `unsure`. */
   async #visible(page: Page, content: Content): Promise<{ shown: TextItem[]; hidden: boolean; unsure: boolean }> {
     const texts = content.filter((item): item is TextItem => 'str' in item);
     if (!this.#layers) return { shown: texts, hidden: false, unsure: false };
@@ -92,7 +92,7 @@ export class PdfText {
     return { shown, hidden: true, unsure: false };
   }
 
-  /** Judges the fonts that are new on a page by the letters that they draw on it. */
+  /** Checks the fonts that are new on a page by the letters that they draw on it. */
   async #learn(page: Page, items: readonly TextItem[]): Promise<void> {
     const names = new Set(items.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName));
     if ([...names].every((name) => this.#fonts.has(name))) return;
@@ -119,7 +119,7 @@ export class PdfText {
 /** A letter as pdf.js draws it. */
 type Glyph = { readonly originalCharCode: number; readonly isSpace: boolean };
 
-/** The letters of a font by their codes, as pdf.js found them: a table, or the codes themselves where the file has none. */
+/** Letters of a font by their codes, from pdf.js: a table, or the codes themselves if the file has none. */
 type Letters = { readonly _map?: readonly (string | undefined)[] };
 
 async function lettersOf(page: Page, font: string): Promise<Letters | undefined> {
@@ -128,7 +128,7 @@ async function lettersOf(page: Page, font: string): Promise<Letters | undefined>
 }
 
 function isKnown(glyphs: readonly Glyph[], letters: Letters | undefined): boolean {
-  // A font that could not be loaded says nothing about its letters, but its text was decoded by its encoding.
+  // A font that could not be loaded has no table of letters, but its text was decoded by its encoding.
   if (!letters) return true;
   const drawn = glyphs.filter(({ isSpace }) => !isSpace);
   const lost = drawn.filter(({ originalCharCode }) => {
@@ -146,7 +146,7 @@ function itemOf({ str, width, height, transform }: TextItem): Item {
   return { str, ...turnedBack(x, y, turns), width: width || height, fontSize: Math.hypot(c, d), turns };
 }
 
-/** A place on the page as it is where the text that is turned so runs from left to right. */
+/** Rotates a position on the page so that the turned text runs from left to right. */
 function turnedBack(x: number, y: number, turns: number): { x: number; y: number } {
   if (turns === 1) return { x: y, y: -x };
   if (turns === 2) return { x: -x, y: -y };

@@ -15,15 +15,15 @@ import { Refused } from './port.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Fewer letters and digits are a page number or a stamp on a picture of the page. */
+/** Minimum number of letters and digits of a text: fewer are a page number or a stamp on a scan. */
 const fewestLetters = 20;
-/** Text of fewer letters on a picture of the page may be a stamp or a signature beside what the picture shows. */
+/** Text of fewer letters on a scan may be a stamp or a signature, beside the text in the picture. */
 const fewLetters = 400;
-/** Share of a page from which on a picture is the page. */
+/** Share of a page from which on a picture counts as a scan of the page. */
 const mostlyPicture = 0.5;
-/** Pixels a point: 144 dpi, at which OCR makes no mistake on print of 10 points and more. */
+/** Pixels per point: 144 dpi, at which OCR makes no mistake on print of 10 points and more. */
 const scale = 2;
-/** Operators of a page without pictures that draws its letters as shapes. */
+/** Minimum number of operators of a page without pictures that draws its letters as shapes. */
 const manyOperators = 200;
 
 /** Level 1 of `verbosity` reports warnings, which pdf-console.ts reads. */
@@ -33,8 +33,8 @@ const canvasImport = () => import('@napi-rs/canvas');
 type Helpers = { readonly ocr: Ocr; readonly attachments: Attachments; readonly onPage: () => void };
 
 /**
- * The text layer of the pages that have one, OCR of the others, then the files that are embedded in it. Scripts and forms' actions in it
- * are not run. @returns how many pages
+ * Reads the text layer of pages that have one, the others by OCR, then the embedded files. Scripts and form actions are not run.
+ * @returns the number of pages
  */
 export function readPdf(bytes: Uint8Array, document: Document, helpers: Helpers): Promise<number> {
   return withoutConsole((takeLost) => readPages(bytes, document, helpers, takeLost));
@@ -73,7 +73,7 @@ async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers
   const pages = withoutMargins(read.map(({ lines }) => lines));
   const usual = usualOf(pages);
   let scans: Pdf | undefined;
-  /** Pages with some text that may still be read by OCR. */
+  /** Number of pages with some text that may still be read by OCR. */
   let room = mostScannedPages - scanned;
   for (const [index, lines] of pages.entries()) {
     const { scan, annotated, unknown } = read[index] ?? unread;
@@ -117,26 +117,28 @@ async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers
   return pdf.numPages;
 }
 
-/** A document whose text is read. */
+/** An open document and the reader of its text. */
 type Opened = { readonly pdf: Pdf; readonly text: PdfText };
 
-/** With `stopAtErrors`, pages with damaged content fail; without it, they have what comes before the damage. */
+/** With `stopAtErrors`, pages with damaged content fail; without it, they contain the content before the damage. */
 async function open(bytes: Uint8Array, { stopAtErrors }: { readonly stopAtErrors: boolean }): Promise<Opened> {
-  // A copy: the library takes what it is given for its own.
+  // A copy: the library takes ownership of its input.
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { ...settings, stopAtErrors, fontExtraProperties: true });
   return { pdf, text: await PdfText.of(pdf) };
 }
 
 type Read = {
   readonly lines: Line[];
-  /** How much of the page is read by OCR: all of it, what its text does not say, all because its text is not what it shows, or nothing. */
+  /**
+   * Use of OCR: `whole` page, `partly` for text missing from the text layer, `unsure` if the text layer may differ from the visible
+   * page.
+   */
   readonly scan: 'whole' | 'partly' | 'unsure' | 'none';
   /** Whether letters are missing in its lines. */
   readonly unknown: boolean;
   readonly annotated: Annotated;
 };
 
-/** A page that is damaged. */
 const unread: Read = { lines: [], scan: 'none', unknown: false, annotated: { fields: [], notes: [], attachments: [], hidden: false } };
 
 async function readPage({ pdf, text }: Opened, number: number, document: Document): Promise<Read> {
@@ -158,7 +160,7 @@ async function scanOf(page: Page, lines: readonly Line[]): Promise<Read['scan']>
   return letters < fewLetters && (await pictured(page)) > mostlyPicture ? 'partly' : 'none';
 }
 
-/** Share of the page that its largest picture covers. */
+/** Returns the share of the page that its largest picture covers. */
 async function pictured(page: Page): Promise<number> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -177,13 +179,13 @@ async function pictured(page: Page): Promise<number> {
   return largest / Math.max((right - left) * (top - bottom), 1);
 }
 
-/** By how much a matrix scales areas. */
+/** Returns the factor by which a matrix scales areas. */
 function scaleOf(matrix: unknown): number {
   const [a = 1, b = 0, c = 0, d = 1] = matrix as number[];
   return Math.abs(a * d - b * c);
 }
 
-/** Adds the paragraphs that OCR sees on a page beside its own text. */
+/** Adds the paragraphs that OCR finds on a page in addition to its own text. */
 async function addSeen(picture: Buffer, lines: readonly Line[], ocr: Ocr, document: Document, page: number): Promise<void> {
   const seen = new Document();
   if (!(await ocr.read(picture, seen, page))) return;
@@ -199,21 +201,21 @@ async function addSeen(picture: Buffer, lines: readonly Line[], ocr: Ocr, docume
 
 const wordsOf = (text: string): string[] => text.toLocaleLowerCase('tr').match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Adds what OCR did not read of the fields of a page that is a picture, and its notes. */
+/** Adds the fields that OCR missed on a scanned page, and its notes. */
 function addUnread(fields: readonly Line[], notes: readonly string[], document: Document, page: number): void {
   const seen = document.text;
   for (const { text } of fields) if (!seen.includes(text)) document.paragraph(text, page);
   for (const note of notes) document.paragraph(note, page);
 }
 
-/** Whether the document is a form of XFA alone: its pages only ask for a program that can show it. */
+/** Whether the document is a pure XFA form: its pages only ask for a program that can display it. */
 async function isXfa(pdf: Pdf): Promise<boolean> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
   const { IsXFAPresent: xfa, IsAcroFormPresent: fields } = info as { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
   return xfa === true && fields !== true;
 }
 
-/** The files that are embedded in the document, not on a page of it. */
+/** Returns the files that are embedded in the document, not on a page. */
 async function embeddedIn(pdf: Pdf): Promise<Embedded[]> {
   const embedded = (await pdf.getAttachments().catch(() => null)) as ReadonlyMap<string, { filename?: string }> | null;
   return [...(embedded ?? [])].map(([id, { filename }]) => ({ id, name: filename || id }));
@@ -221,7 +223,7 @@ async function embeddedIn(pdf: Pdf): Promise<Embedded[]> {
 
 const lettersOf = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
 
-/** Whether there is more to see on a page than its few letters. */
+/** Whether a page has more visible content than its few letters. */
 async function isPicture(page: Page, lines: readonly Line[]): Promise<boolean> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray } = await page.getOperatorList();

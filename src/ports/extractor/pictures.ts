@@ -6,12 +6,12 @@ import { mostPictures } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { Refused } from './port.ts';
 
-/** Pixels of a picture below which no text in it can be read: an icon, a line, a bullet. */
+/** Minimum size in pixels of a picture with readable text: smaller ones are icons, lines and bullets. */
 const smallest = { width: 60, height: 15 } as const;
 
 /**
- * Reads the pictures that a document shows by OCR and adds their text behind the document's own, on their pages. Each part
- * is read once. What cannot be decoded (EMF, WMF, SVG) or is beyond `mostPictures` is reported. `onPage` is called for each.
+ * Reads the pictures of a document by OCR and adds their text after the document's own, on their pages. Each part is read once.
+ * Pictures that cannot be decoded (EMF, WMF, SVG) or exceed `mostPictures` are reported. `onPage` is called for each.
  */
 export async function readPictures(document: Document, ocr: Ocr, onPage: () => void): Promise<void> {
   const seen = new Set<string>();

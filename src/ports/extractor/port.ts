@@ -1,66 +1,65 @@
-/** A heading, paragraph or table: the half-open span of `text` that it is, in UTF-16 units. Blocks are in order and do not overlap. */
+/** A heading, paragraph or table: a half-open range of `text`, in UTF-16 units. Blocks are in order and do not overlap. */
 export type Block = {
   readonly kind: 'heading' | 'text' | 'table';
-  /** Of a heading, from 1. */
+  /** Level of a heading, from 1. */
   readonly level?: number;
-  /** Page, slide or sheet, from 1; undefined where the format has none. */
+  /** Page, slide or sheet, from 1; undefined if the format has none. */
   readonly page?: number;
   readonly start: number;
   readonly end: number;
 };
 
-/** Parts of a readable file that are not in its text. Each has its sentences in schema/knowledge/file/warning.ts. */
+/** Parts of a readable file that are missing from its text. Their messages are in schema/knowledge/file/warning.ts. */
 export const warningCodes = [
-  /** An attachment or embedded file `name`: `refusal` says why it was not read. */
+  /** An attachment or embedded file `name`. `refusal` is the reason why it was not read. */
   'attachment_unread',
   /** Attachments or embedded files beyond the limits of number, size, depth or time. */
   'attachments_left_out',
-  /** A page, slide or sheet that is damaged: it is not read, or without what follows the damage. */
+  /** A damaged page, slide or sheet: nothing of it is read, or only the content before the damage. */
   'page_unread',
-  /** Pages that are pictures, beyond the number that is read by OCR. */
+  /** Scanned pages beyond the number that OCR reads. */
   'scans_left_out',
-  /** Letters whose font does not say which they are. */
+  /** Letters that cannot be identified because of their font. */
   'letters_unknown',
-  /** Bytes that are no text in the encoding of the file. They are shown as U+FFFD. */
+  /** Bytes that are invalid in the encoding of the file. They become U+FFFD. */
   'encoding_unknown',
-  /** A form (XFA) whose fields only its own program can show. */
+  /** A form (XFA) whose fields only its own program can display. */
   'form_unread',
   /** Text that its author hid: hidden layers, rows, sheets, slides or letters. */
   'hidden_left_out',
-  /** Formulas that the program which wrote the file left without a result. */
+  /** Formulas for which the program that wrote the file stored no result. */
   'formula_without_result',
   /** A drawing, chart, equation or other object `name` whose text could not be read. */
   'object_unread',
-  /** Text beyond the limit of what is kept of a file. */
+  /** Text beyond the maximum length that is stored of a file. */
   'text_left_out',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
-/** A part of a file that was left out of its text. */
 export type Warning = {
   readonly code: WarningCode;
   /** Page, slide or sheet, from 1. */
   readonly page?: number;
   /** Name of the attachment, sheet or object. */
   readonly name?: string;
-  /** Why an attachment was not read. */
+  /** Reason why an attachment was not read. */
   readonly refusal?: Refusal;
 };
 
-/** What a file says. */
+/** Content of a file. */
 export type Extracted = {
-  /** Judged by the content. */
+  /** Detected from the content. */
   readonly mimeType: string;
   readonly text: string;
   readonly blocks: readonly Block[];
   readonly pages: number | undefined;
-  /** Whether any of it was read from pictures. */
+  /** Whether any text came from OCR. */
   readonly ocr: boolean;
-  /** What was left out, without repetitions, at most `mostWarnings`. */
+  /** Parts that were left out, without repetitions, at most `mostWarnings`. */
   readonly warnings: readonly Warning[];
 };
 
-/** Why there is no text: the file's own fault, so that another try changes nothing. */
+/** Reasons why a file has no text. They are properties of the file, so a retry does not help. */
 export const refusals = [
   'empty',
   'no_text',
@@ -86,22 +85,25 @@ export class Refused extends Error {
   }
 }
 
-/** What the first bytes of a file show of its type. */
+/** Type information from the first bytes of a file. */
 export type Beginning = {
   /** Media type by the signature; undefined if there is none that counts. */
   readonly signature: string | undefined;
-  /** The bytes as text; undefined if they are none. */
+  /** The bytes as text; undefined if they are not text. */
   readonly text: string | undefined;
 };
 
-/** Judges the first bytes of a file. Loaded when it is needed: few processes judge files. */
+/** Detects the type of a file from its first bytes. Loads the detector only when called: few processes need it. */
 export async function beginningOf(head: Uint8Array): Promise<Beginning> {
   return (await import('./signature.ts')).beginningOf(head);
 }
 
-/** Reads the text of files in other processes, bounded in time, memory and pages. */
+/** Reads the text of files in other processes, with limits on time, memory and pages. */
 export interface Extractor {
-  /** Reads the file at `path` on this machine's disk; `name` is only a hint. @throws Refused; AbortError by `signal`; an error where the machine is at fault */
+  /**
+   * Reads the file at `path` on the local disk; `name` is only a hint.
+   * @throws Refused; AbortError by `signal`; another error if the machine is the cause
+   */
   extract(path: string, options: { name: string; signal?: AbortSignal }): Promise<Extracted>;
   close(): Promise<void>;
 }

@@ -10,16 +10,16 @@ import { tableParts } from './table-parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 
-/** Placeholders that the program fills in on every slide. The footer is what somebody wrote, and is read once. */
+/** Placeholders that the program fills in on every slide. The footer is not among them: an author wrote it, and it is read once. */
 const repeated: ReadonlySet<string> = new Set(['dt', 'hdr', 'sldImg', 'sldNum']);
 const titles: ReadonlySet<string> = new Set(['ctrTitle', 'title']);
 
-/** Adds a slide to the text. */
 type OnSlide = (slide: Slide, page: number) => void;
 
 /**
- * The slides of a PPTX in the order they are shown, those included that a show skips. @returns how many; undefined if
- * the zip is no presentation @throws Refused `corrupt`, `too_many_pages`
+ * Reads the slides of a PPTX in their order, including those that a show skips.
+ * @returns the number of slides; undefined if the zip is not a presentation
+ * @throws Refused `corrupt`, `too_many_pages`
  */
 export function readPresentation(zip: Zip, document: Document, onSlide: OnSlide): number | undefined {
   const root = mainPart(zip, 'ppt/presentation.xml');
@@ -44,7 +44,7 @@ type Place = {
   readonly document: Document;
   readonly part: string;
   readonly page: number;
-  /** Footers that were read on a slide before. */
+  /** Footers that were read on earlier slides. */
   readonly footers: Set<string>;
 };
 
@@ -57,14 +57,14 @@ class SlideReader {
     this.#relations = relationsOf(place.zip, place.part);
   }
 
-  /** What is on the slide, its title first. @throws Refused `corrupt` */
+  /** Returns the content of the slide, its title first. @throws Refused `corrupt` */
   slide(): Part[] {
     const parts = this.#read(this.#place.part);
     const title = parts.findIndex(({ kind }) => kind === 'heading');
     return title > 0 ? [...parts.slice(title, title + 1), ...parts.slice(0, title), ...parts.slice(title + 1)] : parts;
   }
 
-  /** The notes of the person who speaks. */
+  /** Returns the speaker's notes. */
   notes(): Part[] {
     const part = partOf(this.#relations, 'notesSlide');
     if (part === undefined || !this.#place.zip.has(part)) return [];
@@ -95,7 +95,7 @@ class SlideReader {
     return this.#shapes(treeOf(bytes));
   }
 
-  /** Shapes below `node` in their order, those of groups too. */
+  /** Reads the shapes below `node` in their order, including those of groups. */
   #shapes(node: Node): Part[] {
     return elements(node).flatMap((child): Part[] => {
       if (child.name === 'mc:AlternateContent') return this.#shapes(find(child, 'mc:Choice') ?? find(child, 'mc:Fallback') ?? child);
@@ -129,7 +129,7 @@ class SlideReader {
     });
   }
 
-  /** A table, chart, SmartArt or embedded object. */
+  /** Reads a table, chart, SmartArt or embedded object. */
   #frame(node: Node): Part[] {
     const tables = descendants(node, 'a:tbl').flatMap((table) =>
       tableParts(
@@ -148,7 +148,7 @@ class SlideReader {
   }
 }
 
-/** Paragraphs of a text body. */
+/** Returns the paragraphs of a text body. */
 function textParts(body: Node | undefined, isTitle: boolean): Part[] {
   const counters: number[] = [];
   return descendants(body, 'a:p').flatMap((paragraph): Part[] => {
@@ -182,7 +182,7 @@ function lineOf(node: Node): string {
     .join('');
 }
 
-/** A number as `arabicPeriod`, `alphaLcParenR` and the like say (ECMA-376, 20.1.10.61). */
+/** Formats a number by types such as `arabicPeriod` and `alphaLcParenR` (ECMA-376, 20.1.10.61). */
 function numbered(n: number, type: string): string {
   const letter = n >= 1 && n <= 26 ? String.fromCharCode(96 + n) : String(n);
   const text = type.startsWith('alphaLc')
@@ -198,7 +198,7 @@ function numbered(n: number, type: string): string {
   return type.endsWith('ParenR') ? `${text})` : `${text}.`;
 }
 
-/** Names of the people who comment, by their ids; both forms of comments have a list of them. */
+/** Returns the names of comment authors by id; both kinds of comments have a list of them. */
 function authorsOf(zip: Zip, relations: ReadonlyMap<string, Relation>): ReadonlyMap<string, string> {
   const lists = ['commentAuthors', 'authors'].flatMap((kind) => zip.read(partOf(relations, kind) ?? '') ?? []);
   return new Map(

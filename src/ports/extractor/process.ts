@@ -13,36 +13,36 @@ import type { Answer, Task } from './read.ts';
 const script = fileURLToPath(import.meta.resolve('./child.ts'));
 
 /**
- * A shell sets what a process cannot be given otherwise: memory, and seconds of processor, which end it where
- * this process died and cannot. Systems without one of the limits go on without it.
+ * Shell command that sets limits which Node cannot set: memory and CPU seconds. They end the process even if this one has died. On
+ * systems that lack a limit, the command continues without it.
  */
 const limited = `ulimit -d ${dataSegment} 2>/dev/null; ulimit -t ${wholeTime / 1000} 2>/dev/null; ulimit -c 0; exec "$0" "$@"`;
 
-/** It reads files and answers: it writes nothing, starts nothing, and knows no setting or secret of ours. */
+/** A reading process writes no files, starts no processes, and has no access to settings or secrets. */
 const flags = ['--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning', `--max-old-space-size=${heap}`];
 
-/** What a process may do besides: pictures are drawn by an addon, OCR works in a thread. Texts need neither, nor code that is made of texts. */
+/** Further permissions of a process: pictures need a native addon, and OCR a thread. Texts need neither, and no code generation. */
 const flagsFor = {
   anything: ['--allow-addons', '--allow-worker'],
   texts: ['--disallow-code-generation-from-strings'],
 } as const;
 
-/** What a process reads: a file of any kind, or small texts, one after the other. */
+/** Kind of process: for a file of any type, or for a sequence of small texts. */
 export type Reads = keyof typeof flagsFor;
 
-/** Milliseconds for a file as a whole, and without a sign of progress. */
+/** Timeouts in milliseconds: for the whole file, and without a sign of progress. */
 type Deadlines = { readonly whole: number; readonly stall: number };
 
-/** Characters kept of what a process says when it dies. */
+/** Characters of stderr that are kept for the error message. */
 const lastWords = 4000;
 
-/** Signals by which a process ends that a parser has brought down. */
+/** Signals that end a process when a parser crashes. */
 const crashes: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 
-/** A reading process ended, or never began, for what may well be reasons of the machine. */
+/** A reading process ended, or did not start, for what may be a problem of the machine. */
 export class Ended extends Error {
   override name = 'Ended';
-  /** What is wrong with a file that ends every process so; undefined where no file can be the reason. */
+  /** Refusal for a file that ends every process in this way; undefined if the file cannot be the reason. */
   readonly verdict: Refusal | undefined;
 
   constructor(message: string, verdict?: Refusal, options?: ErrorOptions) {
@@ -53,12 +53,12 @@ export class Ended extends Error {
 
 type End = { readonly error?: Error; readonly code?: number | null; readonly by?: NodeJS.Signals | null };
 
-/** A process that reads files, one at a time, and is killed past their limits. */
+/** A process that reads files, one at a time, and is killed if it exceeds their limits. */
 export class ReadingProcess {
   readonly #child: ChildProcess;
   readonly #end: Promise<End>;
   #words = '';
-  /** Whether the last file was one whose attachments are read. */
+  /** Whether reading of attachments has begun. */
   #attachment = false;
 
   /** @throws Ended */
@@ -70,10 +70,10 @@ export class ReadingProcess {
       this.#words = (this.#words + said).slice(-lastWords);
     });
     this.#end = new Promise((resolve) => {
-      // Others are of messages to a process that has ended.
+      // Later errors concern messages to a process that has ended.
       this.#child.on('error', (error) => pid === undefined && resolve({ error }));
       this.#child.on('close', async (code, by) => {
-        // What it still said is heard first.
+        // Pending messages are still delivered before the disconnect.
         if (this.#child.connected) await once(this.#child, 'disconnect');
         resolve({ code, by });
       });
@@ -89,14 +89,14 @@ export class ReadingProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Has it keep nobody from ending: for between files. While one is read, its deadlines do. */
+  /** Lets this process exit while the child is idle. During a read, its timers keep this process alive. */
   unref(): void {
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as Socket | null)?.unref();
   }
 
-  /** Reads a file. Whatever has no answer ends the process. @throws Refused; Ended; AbortError by `signal` */
+  /** Reads a file. Any outcome except an answer ends the process. @throws Refused; Ended; AbortError by `signal` */
   read(task: Task, { whole, stall }: Deadlines, signal: AbortSignal): Promise<Extracted> {
     const child = this.#child;
     return new Promise<Extracted>((resolve, reject) => {
@@ -135,19 +135,19 @@ export class ReadingProcess {
         reject(signal.aborted ? signal.reason : this.#reasonOf(end, begun, killed));
       });
       if (signal.aborted) kill();
-      // A process that cannot be told has ended, which is seen.
+      // If the channel is closed, the process has ended, and `#end` rejects the promise.
       else if (child.connected) child.send(task, () => undefined);
     });
   }
 
-  /** Ends it, and waits until it has. */
+  /** Ends the process, and waits until it has ended. */
   async end(): Promise<void> {
     this.#child.ref();
     this.#child.kill('SIGKILL');
     await this.#end;
   }
 
-  /** Why there was no answer. What ends a process before it has begun with its file is never the file. */
+  /** Reason why there was no answer. If the process ended before it began with the file, the file is never the reason. */
   #reasonOf({ error, code, by }: End, begun: boolean, killed: Refusal | undefined): Refused | Ended {
     const cause = error ?? new Error(this.#words);
     const how = `a reading process ${error ? 'did not start' : `ended by ${by ?? `itself with ${code}`}`}`;
@@ -156,16 +156,16 @@ export class ReadingProcess {
     if (by === 'SIGXCPU') return new Refused('too_slow');
     // V8 aborts when its heap is full.
     if (outOfMemory.test(this.#words)) return new Refused('too_much_memory', { cause });
-    // The system's own killer takes who uses most memory, which need not have been much.
+    // The system's out-of-memory killer picks the largest process, which may not have used much.
     if (by === 'SIGKILL') return new Ended(how, 'too_much_memory', { cause });
     return new Ended(how, !by || crashes.has(by) ? 'corrupt' : undefined, { cause });
   }
 }
 
 /**
- * Reads a file in a process of its own. One that ends for what may be reasons of the machine is followed by another, after a
- * pause; only what ends each of them so is the file's fault.
- * @throws Refused; Ended where the machine is at fault and stays so; AbortError by `signal`
+ * Reads a file in its own process. If that ends for what may be a problem of the machine, another one follows after a delay. Only
+ * if all end in the same way is the file the reason.
+ * @throws Refused; Ended if the machine remains the cause; AbortError by `signal`
  */
 export async function extractInProcess(task: Task, signal: AbortSignal, onEnded: (error: Ended) => void): Promise<Extracted> {
   const last = performance.now() + triesTime;
@@ -184,7 +184,7 @@ export async function extractInProcess(task: Task, signal: AbortSignal, onEnded:
   }
 }
 
-/** The fault of a file that ended each of its processes alike; undefined where it need not be the file's. */
+/** Returns the refusal of a file that ended all of its processes in the same way; undefined if the file need not be the reason. */
 function verdictOf([first, ...others]: readonly Ended[]): Refused | undefined {
   const same = first?.verdict && others.every(({ verdict }) => verdict === first.verdict);
   return same ? new Refused(first.verdict, { cause: first }) : undefined;
@@ -196,7 +196,7 @@ async function extractOnce(task: Task, signal: AbortSignal): Promise<Extracted> 
   try {
     return await process.read(task, { whole: wholeTime, stall: stallTime }, signal);
   } catch (error) {
-    // An attachment that exhausts the process does not take the mail with it.
+    // An attachment that exhausts the process must not prevent reading of the mail itself.
     if (task.skipAttachments || !process.hasAttachment || !exhausts(error)) throw error;
   } finally {
     await process.end();
@@ -204,7 +204,7 @@ async function extractOnce(task: Task, signal: AbortSignal): Promise<Extracted> 
   return extractOnce({ ...task, skipAttachments: true }, signal);
 }
 
-/** Whether a file took too much of a process, or crashed it. */
+/** Whether a file exhausted a process or crashed it. */
 const exhausts = (error: unknown): boolean =>
   error instanceof Refused
     ? error.refusal === 'too_slow' || error.refusal === 'too_much_memory'
@@ -218,25 +218,25 @@ function started(reads: Reads): ChildProcess {
       env: { LANG: 'C.UTF-8' },
     });
   } catch (cause) {
-    // Some of what the system refuses is thrown, the rest told later.
+    // Some errors of the system are thrown, others are emitted later.
     throw new Ended('a reading process did not start', undefined, { cause });
   }
 }
 
-/** Whoever waits for an answer of this server goes before. */
+/** Lowers the priority, so that requests to this server go first. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not let us.
+    // The process has already ended, or the system does not permit it.
   }
 }
 
-/** Bytes of memory that a process occupies; 0 where the system does not tell. */
+/** Returns the resident memory of a process in bytes; 0 if the system does not report it. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(pages.split(' ')[1] ?? 0) * pageSize;
 }
 
-/** Of memory, in bytes: Linux on x86-64 and most of ARM. A larger one only makes the limit stricter than it says. */
+/** Memory page size in bytes: Linux on x86-64 and most of ARM. If pages are larger, the limit is stricter than stated. */
 const pageSize = 4096;

@@ -11,7 +11,7 @@ import { type Extracted, type Refusal, Refused } from './port.ts';
 import { headLength } from './signature.ts';
 import { Zip } from './zip.ts';
 
-/** What a process is told to read. `languages` is the folder of OCR's data. */
+/** Request to a reading process. `languages` is the folder of OCR's data. */
 export type Task = {
   readonly path: string;
   readonly name: string;
@@ -20,19 +20,19 @@ export type Task = {
   readonly skipAttachments?: boolean;
 };
 
-/** What the process that reads a file says of it: signs of progress, the first when it begins, then the end. `fault` is the machine's. */
+/** Message from a reading process: progress, the first when it begins, then the result. `fault` is an error of the machine. */
 export type Answer =
   | { progress: true; attachment?: true }
   | { extracted: Extracted }
   | { refusal: Refusal; detail: string }
   | { fault: string };
 
-/** What the reading of a file and of the files inside it share. */
+/** State shared while reading a file and the files inside it. */
 type Session = { readonly ocr: Ocr; readonly attachments: Attachments; readonly onPage: () => void };
 type Source = Session & { readonly bytes: Uint8Array; readonly name: string; readonly text: () => string };
 type Reader = (source: Source, document: Document) => Promise<void>;
 
-// Loaded when they are needed: each brings a library along.
+// Loaded on demand: each reader loads a library.
 const readers: Readonly<Record<Format, Reader>> = {
   pdf: async ({ bytes, ...helpers }, document) => {
     document.pages = await (await import('./pdf.ts')).readPdf(bytes, document, helpers);
@@ -83,11 +83,14 @@ type Options = {
   /** Only names attachments. */
   readonly skipAttachments?: boolean;
   readonly onPage: () => void;
-  /** Called before the first attachment is read. */
+  /** Called before each attachment is read. */
   readonly onAttachment: () => void;
 };
 
-/** Reads a file, or refuses it where it is no text and only those are read. @throws Refused; anything a parser throws at what it cannot read */
+/**
+ * Reads a file. With `onlyTexts` it refuses files that are not text.
+ * @throws Refused; any error of a parser for content that it cannot read
+ */
 export async function read(file: FileHandle, name: string, options: Options): Promise<Extracted> {
   const { languages, onlyTexts, skipAttachments = false, onPage, onAttachment } = options;
   const { size } = await file.stat();
@@ -114,7 +117,7 @@ export async function read(file: FileHandle, name: string, options: Options): Pr
   return { mimeType, text, blocks: coarse(blocks), pages, ocr: pictures, warnings };
 }
 
-/** Adds the text of a file to `document`. @throws Refused `no_text` if there is none; anything a parser throws */
+/** Adds the text of a file to `document`. @throws Refused `no_text` if there is none; any error of a parser */
 async function add({ format }: Kind, bytes: Uint8Array, name: string, document: Document, session: Session): Promise<void> {
   const label = format === 'html' ? charsetOf(Buffer.from(bytes.subarray(0, 4096)).toString('latin1')) : undefined;
   await readers[format]({ ...session, bytes, name, text: () => decoded(bytes, label, document) }, document);

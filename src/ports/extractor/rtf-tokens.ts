@@ -8,7 +8,7 @@ const [openBrace, closeBrace, backslash, quote, space, lineFeed, carriageReturn,
 const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** Longest control word and number of the specification, with room: what is longer is damaged. */
+/** Maximum length of a control word or number, above that of the specification. Longer ones are damaged. */
 const longestWord = 64;
 
 /** Calls `onToken` with each token of an RTF file. Binary data (`\bin`) is skipped; `\'e7` is a byte of text. */
@@ -31,7 +31,7 @@ export function readTokens(bytes: Uint8Array, onToken: (token: Token) => void): 
 const isSpecial = (byte: number): boolean =>
   byte === openBrace || byte === closeBrace || byte === backslash || byte === lineFeed || byte === carriageReturn || byte === 0;
 
-/** Reads what is behind a backslash. @returns where it ends */
+/** Reads a control word or symbol after a backslash. @returns the position after it */
 function control(bytes: Uint8Array, start: number, onToken: (token: Token) => void): number {
   let at = start;
   const first = bytes[at];

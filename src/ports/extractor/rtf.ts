@@ -5,7 +5,7 @@ import { readTokens, type Token } from './rtf-tokens.ts';
 import { isSymbolFont, symbols } from './symbol-fonts.ts';
 import { type Cell, tableParts } from './table-parts.ts';
 
-/** Code pages of `\fcharset`; 0 is that of the document, which is what programs mean that know no other. */
+/** Code pages of `\fcharset`. Charset 0 is missing: it means the document's code page, since programs that know no other write it. */
 const charsets: Readonly<Record<number, string>> = {
   77: 'macintosh',
   128: 'shift_jis',
@@ -22,7 +22,7 @@ const charsets: Readonly<Record<number, string>> = {
   222: 'windows-874',
   238: 'windows-1250',
 };
-/** Code pages that are no `windows-` with their number. */
+/** Code pages whose name is not `windows-` with their number. */
 const pages: Readonly<Record<number, string>> = {
   866: 'ibm866',
   932: 'shift_jis',
@@ -33,7 +33,7 @@ const pages: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Control words that are text. */
+/** Control words that stand for text. */
 const signs: Readonly<Record<string, string>> = {
   '~': '\u00a0',
   _: '-',
@@ -55,7 +55,7 @@ const signs: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** Groups whose text is no text of the document. So is every group that begins with `\*` and is not in `marked`. */
+/** Groups without document text. Other groups that begin with `\*` are skipped too, unless they are in `marked`. */
 const skipped: ReadonlySet<string> = new Set([
   'author',
   'buptim',
@@ -81,7 +81,7 @@ const skipped: ReadonlySet<string> = new Set([
   'txe',
   'xe',
 ]);
-/** Groups with paragraphs of their own. */
+/** Groups with separate paragraphs. */
 const apart: ReadonlySet<string> = new Set(['annotation', 'dptxbxtext', 'footnote', 'shptxt']);
 /** Groups that are read even if they begin with `\*`. */
 const marked: ReadonlySet<string> = new Set([
@@ -99,38 +99,38 @@ const marked: ReadonlySet<string> = new Set([
 ]);
 const margins = /^(header|footer)[lrf]?$/;
 
-/** Groups inside each other: Word refuses files far below this. */
+/** Maximum nesting depth of groups: Word refuses files far below this. */
 const deepest = 1_000;
-/** Side of a picture in twips from which it may hold text: 8 cm both ways. */
+/** Minimum side of a picture in twips that may contain text: 8 cm. */
 const largePicture = 4_536;
 
 type Destination = 'text' | 'skip' | 'fonts' | 'styles' | 'label' | 'field' | 'author' | 'object';
 type Table = { rows: Cell[][]; row: Cell[]; cell: Part[] };
 
-/** Paragraphs, and the tables they are in, of the document or of a note, comment or text box. */
+/** Paragraphs and open tables of the document, or of a note, comment or text box. */
 type Flow = { parts: Part[]; text: string; label: string; after: Part[]; tables: Table[] };
 
-/** What a group inherits from the one around it. */
+/** State that a group inherits from the surrounding one. */
 type Group = {
   destination: Destination;
-  /** Of the text around a group that is written twice (`\upr`). */
+  /** Destination around a group that is written twice (`\upr`). */
   outer: Destination;
   hidden: boolean;
   deleted: boolean;
   font: number;
-  /** Characters behind `\u` that stand for it. */
+  /** Number of characters after `\u` that replace it in old readers. */
   fallback: number;
   style: number;
   outline: number | undefined;
   depth: number;
-  /** The next word names what the group is, and unknown ones are skipped. */
+  /** The next word is the group's destination, and unknown ones are skipped. */
   starred: boolean;
   end: (() => void) | undefined;
 };
 
 const flowOf = (): Flow => ({ parts: [], text: '', label: '', after: [], tables: [] });
 
-/** The text of an RTF file as Word shows it. Hidden and deleted text is left out. @throws Refused `corrupt` */
+/** Reads the text of an RTF file as Word displays it. Hidden and deleted text is omitted. @throws Refused `corrupt` */
 export function readRtf(bytes: Uint8Array, document: Document): void {
   new RtfReader(document).read(bytes);
 }
@@ -159,7 +159,7 @@ class RtfReader {
   /** Bytes that are not decoded yet: letters of some encodings have two. */
   #bytes: number[] = [];
   #toSkip = 0;
-  /** Text of a font's or style's name, of a field's instruction, of an author. */
+  /** Text of a font's or style's name, of a field's instruction, or of an author. */
   #collected = '';
   #styleNumber = 0;
   #fontNumber = 0;
@@ -204,7 +204,7 @@ class RtfReader {
     } else {
       const { end } = this.#group;
       const before = this.#stack.pop();
-      // Behind the last brace, programs may have left anything.
+      // Programs may leave anything after the last brace.
       if (!before) return;
       end?.();
       this.#group = before;
@@ -231,7 +231,7 @@ class RtfReader {
     return this.#fonts.get(this.#group.font >= 0 ? this.#group.font : this.#defaultFont);
   }
 
-  /** Name of the current font, if its letters are shown as signs. */
+  /** Returns the name of the current font if its letters are displayed as symbols. */
   #symbolFont(): string | undefined {
     const font = this.#font();
     if (!font || !this.#isShown()) return undefined;
@@ -279,7 +279,7 @@ class RtfReader {
     }
   }
 
-  /** Follows a word that names what the group is. */
+  /** Handles a word that sets the destination of the group. */
   #destination(word: string): boolean {
     const group = this.#group;
     const isSkipped = group.destination === 'skip';
@@ -324,7 +324,7 @@ class RtfReader {
   #inMargin = false;
   #inNote = false;
 
-  /** Reads a group as a text of its own, which goes behind the paragraph around it, or to the margins. */
+  /** Reads a group as a separate text, which follows the surrounding paragraph, or goes to the headers or footers. */
   #apart(word: string): void {
     const flow = this.#flow;
     const inMargin = this.#inMargin;
@@ -334,7 +334,7 @@ class RtfReader {
     this.#inNote = word === 'footnote';
     this.#group.depth = 0;
     const mark = `[${this.#notes}]`;
-    // A note may have a mark of its own instead of a number.
+    // A note may have a custom mark instead of a number.
     const label = word === 'footnote' && flow.text.endsWith(mark) ? `${mark} ` : '';
     const author = this.#author;
     this.#group.end = () => {
@@ -355,7 +355,7 @@ class RtfReader {
     };
   }
 
-  /** Follows words about letters, fonts and encodings. */
+  /** Handles words about letters, fonts and encodings. */
   #format(word: string, number: number | undefined): boolean {
     const group = this.#group;
     switch (word) {
@@ -431,7 +431,7 @@ class RtfReader {
     if (level !== undefined || /^title$/i.test(name)) this.#headings.set(style, Number(level ?? 1));
   }
 
-  /** Follows words that end paragraphs, cells and rows. */
+  /** Handles words that end paragraphs, cells and rows. */
   #flowWord(word: string, number: number | undefined): boolean {
     const group = this.#group;
     if (group.destination !== 'text') {
@@ -468,7 +468,7 @@ class RtfReader {
         this.#row(Math.max(group.depth, 2));
         return true;
       case 'chftn':
-        // In the text it counts the notes; in the note it repeats the number.
+        // In the text it is a note's number; in the note it repeats that number.
         if (this.#inNote) return true;
         this.#notes += 1;
         this.#write(`[${this.#notes}]`);
@@ -478,7 +478,7 @@ class RtfReader {
     }
   }
 
-  /** Ends the paragraph: into the cell it is in, or into the text. */
+  /** Ends the paragraph and adds it to its cell or to the text. */
   #paragraph(): void {
     const flow = this.#flow;
     const { depth, style, outline } = this.#group;
@@ -519,7 +519,7 @@ class RtfReader {
     table.cell = [];
   }
 
-  /** Ends the tables deeper than `depth`: each belongs to the cell around it. */
+  /** Closes the tables deeper than `depth`: each belongs to the surrounding cell. */
   #closeTables(depth: number): void {
     const { tables, parts } = this.#flow;
     while (tables.length > depth) {
@@ -531,7 +531,7 @@ class RtfReader {
   }
 }
 
-/** Headers and footers are repeated in each section. */
+/** Removes repetitions: headers and footers are repeated in each section. */
 function unique(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }

@@ -2,22 +2,22 @@ import type { CellFormat } from './cell-format.ts';
 import { serialOf, shownBoolean, shownNumber, shownText } from './cell-format.ts';
 import { elements, find, type Node, readTrees, textOf } from './xml.ts';
 
-/** What cells of all sheets share: texts, formats, and the date system. */
+/** Data shared by all sheets: texts, formats, and the date system. */
 export type Shared = {
   readonly texts: readonly string[];
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
-  /** The workbook asks for all formulas to be computed when it is opened: a stored 0 may be no result. */
+  /** The workbook requests recalculation when it is opened: a stored 0 may not be a result. */
   readonly isStale: boolean;
 };
 
-/** What a sheet shows, and what of it is not shown. */
+/** Visible content of a sheet, and what was left out of it. */
 export type Cells = {
   readonly rows: readonly (readonly string[])[];
   readonly hidden: boolean;
   /** Whether a formula has no stored result. */
   readonly uncomputed: boolean;
-  /** Whether a cell shows a picture or another value that is no text. */
+  /** Whether a cell contains a picture or another value that is not text. */
   readonly objects: boolean;
   /** Whether rows were left out because of `room`. */
   readonly cut: boolean;
@@ -26,10 +26,10 @@ export type Cells = {
 };
 
 type Row = { readonly at: number; readonly cells: Map<number, string> };
-/** Cells that a merged range covers, its first one excepted. Bounds are inclusive, from 0. */
+/** Cells that a merged range covers, except its first one. Bounds are inclusive, from 0. */
 type Range = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
 
-/** Merged ranges that are looked at: more are made by programs only. */
+/** Maximum number of merged ranges that are read: only programs make more. */
 const mostRanges = 100_000;
 
 /** Rows between two calls of `onProgress`: a second's work on a busy machine. */
@@ -37,7 +37,7 @@ const progressRows = 1_000;
 
 type Limits = { readonly room: number; readonly onProgress: () => void };
 
-/** Reads the cells of a sheet as they are shown; at most `room` UTF-16 units of them. @throws Refused `corrupt` */
+/** Reads the cells of a sheet as they are displayed; at most `room` UTF-16 units of them. @throws Refused `corrupt` */
 export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress }: Limits): Cells {
   const rows: Row[] = [];
   const columns = new Set<number>();
@@ -121,10 +121,10 @@ export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress 
   }
 }
 
-/** How a date is shown that the sheet stores as one without a format. */
+/** Format of a date that the sheet stores as ISO text without a date format. */
 const isoFormat: CellFormat = { pattern: 'dd.mm.yyyy', isDate: true };
 
-/** Rows without what merged ranges cover, and without columns that are empty in all of them. */
+/** Returns the rows without cells covered by merged ranges, and without columns that are empty in all rows. */
 function grid(rows: readonly Row[], covered: readonly Range[]): string[][] {
   const byTop = [...covered].sort((a, b) => a.top - b.top);
   let open: Range[] = [];
@@ -145,17 +145,17 @@ function grid(rows: readonly Row[], covered: readonly Range[]): string[][] {
   });
 }
 
-/** Text of a shared or inline string, without the readings of East Asian names. */
+/** Returns the text of a shared or inline string, without phonetic readings of East Asian names. */
 export function richText(node: Node | undefined): string {
   const runs = elements(node).map((child) => (child.name === 't' ? textOf(child) : child.name === 'r' ? textOf(find(child, 't')) : ''));
   return unescaped(runs.join(''));
 }
 
-/** Characters that XML cannot hold are written `_x000D_` (ECMA-376, 22.4.2.4). */
+/** Decodes characters that XML cannot contain, e.g. `_x000D_` (ECMA-376, 22.4.2.4). */
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** `BC12` is in column 54, from 0. */
+/** Returns the column of a reference, from 0: `BC12` is in column 54. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})/i.exec(reference ?? '')?.[1];
   if (!letters) return undefined;

@@ -12,9 +12,10 @@ import type { Zip } from './zip.ts';
 type Relations = ReadonlyMap<string, Relation>;
 
 /**
- * The sheets of a workbook as Excel shows them: a heading and a table each, then its charts, text boxes, comments,
- * header and footer. What is hidden is left out. `onProgress` is called
- * now and then: a large sheet takes longer than a process may be silent. @returns how many sheets are shown
+ * Reads the sheets of a workbook as Excel displays them: for each a heading and a table, then its charts, text boxes, comments,
+ * header and footer. Hidden content is omitted. `onProgress` is called regularly, because a large sheet takes longer than
+ * `stallTime`.
+ * @returns the number of visible sheets
  * @throws Refused `corrupt`, `too_many_pages`
  */
 export function readSheets(zip: Zip, document: Document, onProgress: () => void): number {
@@ -59,7 +60,7 @@ type Sheet = {
   readonly onProgress: () => void;
 };
 
-/** UTF-16 units kept for what follows the cells of a sheet. */
+/** UTF-16 units reserved for content after the cells of a sheet. */
 const reserve = 100_000;
 
 function readSheet({ zip, part, content, name, page, shared, people, onProgress }: Sheet, document: Document): void {
@@ -107,7 +108,7 @@ function formatsOf(bytes: Uint8Array | undefined): Shared['formats'] {
 
 type OnObject = { readonly unread: (name: string) => void; readonly onPicture: (picture: Picture) => void };
 
-/** Text boxes, charts, SmartArt and descriptions of pictures on a sheet. */
+/** Returns text boxes, charts, SmartArt and descriptions of pictures on a sheet. */
 function drawingParts(zip: Zip, relations: Relations, { unread, onPicture }: OnObject): Part[] {
   const part = partOf(relations, 'drawing');
   const bytes = part === undefined ? undefined : zip.read(part);
@@ -128,7 +129,7 @@ function drawingParts(zip: Zip, relations: Relations, { unread, onPicture }: OnO
   });
 }
 
-/** Threads of comments, and notes that are no copy of one. */
+/** Returns comment threads, and notes that are not a copy of one. */
 function commentParts(zip: Zip, relations: Relations, people: ReadonlyMap<string, string>): Part[] {
   const threads = descendants(optionalTree(relatedPart(zip, relations, 'threadedComment')), 'tc:threadedComment');
   const places = new Set(threads.map(({ attributes }) => attributes.ref));
@@ -158,7 +159,7 @@ function peopleOf(bytes: Uint8Array | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** Texts of the printed page's header and footer, each once. */
+/** Returns the texts of the printed page's header and footer, without repetitions. */
 function marginParts(node: Node | undefined): Part[] {
   const { differentFirst, differentOddEven } = node?.attributes ?? {};
   const names = ['oddHeader', ...(isTrue(differentFirst) ? ['firstHeader'] : []), ...(isTrue(differentOddEven) ? ['evenHeader'] : [])];
@@ -166,7 +167,10 @@ function marginParts(node: Node | undefined): Part[] {
   return [...new Set(texts)].map((text) => ({ kind: 'paragraph', text }));
 }
 
-/** Words of a header without its codes (ECMA-376, 18.3.1.46): fonts, colours, the sheet's name, and numbers that differ on each page. */
+/**
+ * Returns the text of a header without its codes (ECMA-376, 18.3.1.46): fonts, colours, the sheet's name, and numbers that differ
+ * on each page.
+ */
 function marginText(code: string): string {
   const words = code
     .replace(/&(?:"[^"]*"|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|\d+|[A-Za-z&])/g, (mark) => {
@@ -177,7 +181,7 @@ function marginText(code: string): string {
   return onlyNumbers.test(words) ? '' : words;
 }
 
-/** What stands around the number of a page, and says nothing without it. */
+/** Words around a page number that mean nothing without it. */
 const onlyNumbers = /^(?:page|sayfa|of|toplam|[\s/.:|–-])*$/i;
 
 function relatedPart(zip: Zip, relations: Relations, kind: string): Uint8Array | undefined {

@@ -2,10 +2,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { textOf } from './decode.ts';
 import type { Beginning } from './port.ts';
 
-/** Bytes from the beginning that a text is judged by. */
+/** Number of bytes from the beginning by which a text is detected. */
 export const headLength = 64 * 1024;
 
-/** Types whose files are texts themselves, by a beginning that no other text has. */
+/** Types whose files are text themselves, by a beginning that no other text has. */
 const ofText: readonly (readonly [RegExp, RegExp])[] = [
   [/^application\/pdf$/, /^\ufeff?\s*%PDF-\d\.\d/],
   [/^application\/rtf$|^text\/rtf$/, /^\{\\rtf/],
@@ -15,8 +15,8 @@ const ofText: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /**
- * What the first bytes of a file show of its type. Many signatures are two to four letters (`BM`, `MZ`, `ID3`), so that they
- * count in a text only if they are of a format that is text.
+ * Detects the type of a file from its first bytes. Many signatures have only two to four letters (`BM`, `MZ`, `ID3`). So in a text
+ * they count only if their format is text.
  */
 export async function beginningOf(head: Uint8Array): Promise<Beginning> {
   const text = textOf(head.subarray(0, headLength));

@@ -4,11 +4,11 @@ import type { Document } from './document.ts';
 import { readMail } from './mail.ts';
 import { Refused } from './port.ts';
 
-/** Types of content of RFC 5652 (CMS), which S/MIME and electronic signatures are written in. */
+/** Content types of RFC 5652 (CMS), the format of S/MIME and electronic signatures. */
 const types = { signed: '1.2.840.113549.1.7.2', enveloped: '1.2.840.113549.1.7.3', authEnveloped: '1.2.840.113549.1.9.16.1.23' } as const;
 
 /**
- * The file or mail inside a CMS signature (`.p7m`). The signature is not checked. A detached signature contains no file.
+ * Reads the file or mail inside a CMS signature (`.p7m`). The signature is not checked. A detached signature contains no file.
  * @throws Refused `encrypted`, `corrupt`, `no_text`
  */
 export async function readSigned(bytes: Uint8Array, name: string, document: Document, attachments: Attachments): Promise<void> {

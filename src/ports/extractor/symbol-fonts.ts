@@ -1,9 +1,12 @@
 import { codePoint } from 'dingbat-to-unicode';
 
-/** Whether letters in this font are shown as signs. */
+/** Whether letters in this font are displayed as symbols. */
 export const isSymbolFont = (font: string | undefined): boolean => /^(symbol|wingdings( [23])?|webdings|zapf ?dingbats)$/i.test(font ?? '');
 
-/** Characters of a symbol font as the signs it shows. Office programs store them at their code, or at U+F000 plus it. */
+/**
+ * Converts characters of a symbol font to the symbols it displays. Office programs store them at their code, or at U+F000 plus
+ * their code.
+ */
 export function symbols(text: string, font: string): string {
   return [...text]
     .map((sign) => {

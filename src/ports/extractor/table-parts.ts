@@ -1,16 +1,16 @@
 import { oneLine } from './document.ts';
 import type { Part } from './parts.ts';
 
-/** A cell with its content in order, and the number of columns it covers (1). */
+/** A cell with its content in order. `span`: number of columns it covers (default 1). */
 export type Cell = { readonly parts: readonly Part[]; readonly span?: number };
 
-/** Most columns that a merged cell fills with empty ones: Word's tables have 63 at most. */
+/** Maximum number of columns that a merged cell is expanded to: Word's tables have at most 63. */
 const widest = 64;
 
 /**
- * A table of a text document as parts. Each row stays a row: a table inside a cell follows the row that holds it, except
- * for one of a single row or column, which is text of its cell. A table that only arranges the page (frames, and cells
- * that hold a heading with its text) is its cells' content in order.
+ * Converts a table of a text document to parts. A table inside a cell follows the row that contains it, except for one of a single
+ * row or column, which becomes text of its cell. A layout table (frames, and cells that contain a heading with its text) becomes
+ * the content of its cells in order.
  */
 export function tableParts(rows: readonly (readonly Cell[])[]): Part[] {
   if (isLayout(rows)) return rows.flat().flatMap(({ parts }) => parts);
@@ -32,7 +32,7 @@ export function tableParts(rows: readonly (readonly Cell[])[]): Part[] {
   return all;
 }
 
-/** Programs split columns to place the tables inside them. */
+/** Removes columns without text: programs split columns to place nested tables. */
 function withoutEmptyColumns(rows: readonly (readonly string[])[]): string[][] {
   const used = new Set(rows.flatMap((row) => row.flatMap((cell, column) => (cell === '' ? [] : column))));
   return rows.map((row) => row.filter((_, column) => used.has(column)));

@@ -1,12 +1,12 @@
 import type { Document } from './document.ts';
 import { markdownBlocks } from './markdown.ts';
 
-/** Paragraphs are what empty lines part. */
+/** Adds paragraphs, which are separated by empty lines. */
 export function readText(text: string, document: Document): void {
   for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n/)) document.paragraph(paragraph);
 }
 
-/** Headings, paragraphs and tables, without the signs that make them such. */
+/** Adds headings, paragraphs and tables, without the Markdown syntax of headings and tables. */
 export function readMarkdown(markdown: string, document: Document): void {
   const text = markdown.replace(/\r\n?/g, '\n');
   for (const { kind, level = 1, start, end } of markdownBlocks(text)) {

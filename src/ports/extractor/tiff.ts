@@ -6,7 +6,7 @@ import { mostDecodedPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { Refused } from './port.ts';
 
-/** The text of a scan's pages (CCITT, LZW, JPEG, deflate). @returns how many pages @throws Refused `corrupt` */
+/** Reads the text of a scan's pages (CCITT, LZW, JPEG, deflate) by OCR. @returns the number of pages @throws Refused `corrupt` */
 export async function readTiff(bytes: Uint8Array, document: Document, ocr: Ocr, onPage: () => void): Promise<number> {
   const buffer = Uint8Array.from(bytes).buffer;
   const pages = UTIF.decode(buffer).filter((page) => sizeOf(page) > 0 && !isPreview(page));
@@ -27,15 +27,15 @@ export async function readTiff(bytes: Uint8Array, document: Document, ocr: Ocr, 
 
 type Page = IFD;
 
-/** Tags of TIFF 6.0: width, height, orientation, kind of the page. */
+/** Tags of TIFF 6.0: width, height, orientation, subfile type. */
 const numberOf = (page: Page, tag: 't256' | 't257' | 't274' | 't254'): number => Number((page[tag] as number[] | undefined)?.[0] ?? 0);
 
 const sizeOf = (page: Page): number => numberOf(page, 't256') * numberOf(page, 't257');
 
-/** A small copy of another page. */
+/** Whether the page is a small copy of another one. */
 const isPreview = (page: Page): boolean => (numberOf(page, 't254') & 1) === 1;
 
-/** A page, upright; undefined if it is damaged or too large. */
+/** Returns the page's pixels, rotated upright; undefined if it is damaged or too large. */
 function pixelsOf(page: Page, buffer: ArrayBuffer): Canvas | undefined {
   if (sizeOf(page) > mostDecodedPixels) return undefined;
   try {
@@ -51,7 +51,7 @@ function pixelsOf(page: Page, buffer: ArrayBuffer): Canvas | undefined {
   }
 }
 
-/** By orientation; no scanner writes the mirrored ones. */
+/** Quarter turns by orientation tag; no scanner writes the mirrored ones. */
 const quarterTurns: ReadonlyMap<number, number> = new Map([
   [3, 2],
   [6, 1],

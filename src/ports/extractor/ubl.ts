@@ -2,7 +2,7 @@ import type { Attached } from './attachments.ts';
 import { type Document, oneLine } from './document.ts';
 import { elements, find, type Node, textOf } from './xml.ts';
 
-/** Names of the documents of UBL-TR that are read as a person sees them. */
+/** Supported documents of UBL-TR, with their names. */
 export const ublDocuments: Readonly<Record<string, string>> = {
   'ubl:Invoice': 'e-Fatura',
   'ubl:CreditNote': 'e-Müstahsil Makbuzu',
@@ -24,7 +24,7 @@ const parties: readonly (readonly [string, string])[] = [
   ['cac:ReceiverParty', 'Alan'],
 ];
 
-/** Codes of UN/ECE recommendation 20 that Turkish invoices have most often; others are shown as they are. */
+/** Common unit codes (UN/ECE recommendation 20) of Turkish invoices; other codes are written unchanged. */
 const units: Readonly<Record<string, string>> = {
   ANN: 'yıl',
   BX: 'kutu',
@@ -51,7 +51,7 @@ const units: Readonly<Record<string, string>> = {
   TNE: 'ton',
 };
 
-/** Codes of UN/ECE 4461, the ways to pay. */
+/** Payment method codes of UN/ECE 4461. */
 const payments: Readonly<Record<string, string>> = {
   10: 'Nakit',
   20: 'Çek',
@@ -74,7 +74,7 @@ const types: Readonly<Record<string, string>> = {
   TEVKIFATIADE: 'Tevkifat iade',
 };
 
-/** What nobody sees on an invoice: signatures, style sheets, and versions of the format. */
+/** Elements that are invisible on an invoice: signatures, style sheets, and versions of the format. */
 const unseen: ReadonlySet<string> = new Set([
   'ext:UBLExtensions',
   'cac:Signature',
@@ -89,8 +89,8 @@ const unseen: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An invoice, despatch advice or another document of UBL-TR in Turkish words. What has no place of its own is listed
- * at the end. @returns the files inside it, without style sheets
+ * Reads an invoice, despatch advice or another document of UBL-TR in Turkish words. Unknown elements are listed at the end.
+ * @returns the files inside it, without style sheets
  */
 export function readUbl(root: Node, document: Document): Attached[] {
   const reader = new UblReader(root, document);
@@ -102,7 +102,7 @@ class UblReader {
   readonly #root: Node;
   readonly #document: Document;
   readonly attached: Attached[] = [];
-  /** Elements whose text is in the document. */
+  /** Elements whose text is already in the document. */
   readonly #read = new Set<Node>();
 
   constructor(root: Node, document: Document) {
@@ -162,7 +162,7 @@ class UblReader {
     ];
   }
 
-  /** A document beside the invoice. Style sheets draw the invoice itself, and are never run. */
+  /** Reads an additional document. Style sheets only render the invoice itself, and are never run. */
   #additional(node: Node): [string, string][] {
     const file = find(node, 'cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject');
     const name = file?.attributes.filename ?? '';
@@ -205,7 +205,7 @@ class UblReader {
     return [...street, numbers, ...city, this.#value(find(node, 'cac:Country'), 'cbc:Name')].filter(Boolean).join(' ');
   }
 
-  /** The lines of the document as a table. */
+  /** Adds the lines of the document as a table. */
   #items(): void {
     const names = ['cac:InvoiceLine', 'cac:CreditNoteLine', 'cac:DespatchLine', 'cac:ReceiptLine'];
     const lines = names.flatMap((name) => elements(this.#root, name));
@@ -224,7 +224,7 @@ class UblReader {
       this.#amount(line, 'cbc:LineExtensionAmount'),
     ]);
     this.#document.heading('Kalemler', 2);
-    // Columns that no line fills are left out.
+    // Columns without any value are omitted.
     const used = header.map((_, column) => rows.some((row) => row[column] !== ''));
     this.#document.table([header, ...rows].map((row) => row.filter((_, column) => used[column])));
   }
@@ -277,7 +277,7 @@ class UblReader {
     return words.filter(Boolean).join(' ');
   }
 
-  /** Taxes and withholdings of a line or of the whole, e.g. `KDV %20: 250,00 TL`. */
+  /** Returns taxes and withholdings of a line or of the whole document, e.g. `KDV %20: 250,00 TL`. */
   #taxes(node: Node, withBase = false): string[] {
     const totals = [...elements(node, 'cac:TaxTotal'), ...elements(node, 'cac:WithholdingTaxTotal')];
     return totals.flatMap((total) => {
@@ -347,7 +347,7 @@ class UblReader {
     this.#lines(lines);
   }
 
-  /** Everything below `node` that was not read, by its name in the format. */
+  /** Adds every element below `node` that was not read, by its UBL name. */
   #rest(node: Node, title: string): void {
     const lines: [string, string][] = [];
     const walk = (each: Node) => {
@@ -366,7 +366,7 @@ class UblReader {
     this.#lines(lines);
   }
 
-  /** Lines `name: value` of one paragraph, without those that have no value. */
+  /** Adds one paragraph of lines `name: value`, without empty values. */
   #lines(lines: readonly (readonly [string, string])[]): void {
     this.#document.paragraph(
       lines.flatMap(([name, value]) => (value === '' ? [] : [name === '' ? oneLine(value) : `${name}: ${oneLine(value)}`])).join('\n'),
@@ -404,16 +404,16 @@ class UblReader {
   }
 }
 
-/** `2026-10-29` as `29.10.2026`. */
+/** Formats `2026-10-29` as `29.10.2026`. */
 const day = (iso: string): string => iso.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$3.$2.$1');
 
 const money = ({ attributes: { currencyID = '' } }: Node, value: string): string =>
   value === '' ? '' : `${decimal(value, 2)} ${currencyID === 'TRY' || currencyID === 'TRL' ? 'TL' : currencyID}`.trim();
 
-/** A decimal number as Turkish writes it, with all its digits. What is no number stays as it is. */
+/** Formats a decimal number in Turkish, with all its digits. Other values are returned unchanged. */
 function decimal(value: string, least = 0): string {
   if (!/^[+-]?\d+(\.\d+)?$/.test(value)) return value;
-  // A string keeps its digits; as a number it would lose those beyond the 15th.
+  // A string keeps all digits; a number would lose those beyond the 15th.
   return new Intl.NumberFormat('tr', { minimumFractionDigits: least, maximumFractionDigits: 20 }).format(
     value as Intl.StringNumericLiteral,
   );

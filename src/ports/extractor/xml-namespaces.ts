@@ -1,7 +1,7 @@
 /** Namespaces of ECMA-376, each transitional and strict (ISO/IEC 29500), by the prefix that readers use. */
 const openXml: Readonly<Record<string, readonly [transitional: string, strict: string]>> = {
   w: ['wordprocessingml/2006/main', 'wordprocessingml/main'],
-  // Sheets, relations and content types need no prefix: nothing else is in their parts.
+  // Sheets, relations and content types need no prefix: their parts contain no other namespace.
   '': ['spreadsheetml/2006/main', 'spreadsheetml/main'],
   p: ['presentationml/2006/main', 'presentationml/main'],
   a: ['drawingml/2006/main', 'drawingml/main'],
@@ -31,14 +31,14 @@ const others: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/xlink': 'xlink',
 };
 
-/** Documents of UBL-TR, whose roots have namespaces of their own. */
+/** Documents of UBL-TR, whose root elements each have their own namespace. */
 const ubl = ['Invoice', 'CreditNote', 'DespatchAdvice', 'ReceiptAdvice', 'ApplicationResponse'];
 
-/** Names of the OpenDocument namespaces (ODF 1.3, part 3), which are their prefixes too. */
+/** Names of the OpenDocument namespaces (ODF 1.3, part 3), which are also their prefixes. */
 const openDocument = ['office', 'text', 'table', 'style', 'number', 'presentation', 'chart', 'form', 'meta', 'config', 'manifest'];
 const openDocumentOthers: Readonly<Record<string, string>> = { drawing: 'draw', 'svg-compatible': 'svg', 'xsl-fo-compatible': 'fo' };
 
-/** The prefix that readers use, by namespace. */
+/** Prefixes that readers use, by namespace. */
 export const prefixes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(openXml).flatMap(([prefix, [transitional, strict]]): [string, string][] => [
     [`http://schemas.openxmlformats.org/${transitional}`, prefix],

@@ -14,15 +14,15 @@ type Handlers = {
 /** An element with its content in order. */
 export type Node = { readonly name: string; readonly attributes: Attributes; readonly children: (Node | string)[] };
 
-/** Bytes decoded and parsed at a time, so that a large part is never one string. */
+/** Number of bytes decoded and parsed at a time, so that a large part never becomes one string. */
 const step = 1024 * 1024;
 
-/** Elements inside each other. Office programs refuse files far below this (libxml2: 256); readers recurse as deep. */
+/** Maximum nesting depth of elements; readers recurse as deep. Office programs refuse files far below this (libxml2: 256). */
 const deepest = 1_000;
 
 /**
- * Calls `handlers` for a part's elements and texts, in order. Names have the prefixes of `xml-namespaces.ts`, whatever
- * the file calls them. Entities that a document declares itself are errors, so that none expands.
+ * Calls `handlers` for a part's elements and texts, in order. Names have the prefixes of `xml-namespaces.ts`, whatever prefixes the
+ * file uses. Entities that a document declares are errors, so that none expands.
  * @throws Refused `corrupt` if it is not well-formed XML or nested deeper than `deepest`
  */
 export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): void {
@@ -52,8 +52,9 @@ export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): voi
 }
 
 /**
- * Calls `onTree` with each element that `isRoot` accepts, when it ends. Elements inside such a tree are not offered to
- * `isRoot`. One tree at a time is in memory. @throws Refused `corrupt`
+ * Calls `onTree` with each element that `isRoot` accepts, when it ends. `isRoot` is not called for elements inside such a tree.
+ * Only one tree at a time is in memory.
+ * @throws Refused `corrupt`
  */
 export function readTrees(bytes: Uint8Array, isRoot: (name: string, parent: string) => boolean, onTree: (tree: Node) => void): void {
   /** Names of the open elements outside of a tree. */
@@ -77,7 +78,7 @@ export function readTrees(bytes: Uint8Array, isRoot: (name: string, parent: stri
   });
 }
 
-/** The whole part as one tree. @throws Refused `corrupt` */
+/** Parses the whole part as one tree. @throws Refused `corrupt` */
 export function treeOf(bytes: Uint8Array): Node {
   let root: Node | undefined;
   readTrees(
@@ -91,24 +92,24 @@ export function treeOf(bytes: Uint8Array): Node {
   return root;
 }
 
-/** The elements among the children of `node`; of `name`, if given. */
+/** Returns the child elements of `node`; only those named `name`, if given. */
 export function elements(node: Node | undefined, name?: string): Node[] {
   return (node?.children ?? []).filter((child): child is Node => typeof child !== 'string' && (name === undefined || child.name === name));
 }
 
-/** The first element at the end of `path`, child by child. */
+/** Returns the first element at the end of `path`, child by child. */
 export function find(node: Node | undefined, ...path: string[]): Node | undefined {
   let at = node;
   for (const name of path) at = elements(at, name)[0];
   return at;
 }
 
-/** All elements of `name` below `node`, in order; not those inside one of them. */
+/** Returns all elements of `name` below `node`, in order, except those inside another one. */
 export function descendants(node: Node | undefined, name: string): Node[] {
   return elements(node).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
 }
 
-/** All text below `node`. */
+/** Returns all text below `node`. */
 export function textOf(node: Node | undefined): string {
   return (node?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 }
@@ -120,7 +121,7 @@ function nameOf({ prefix, local, uri }: Name): string {
   return known === '' ? local : `${known}:${local}`;
 }
 
-/** By the byte order mark, else by the declaration, else UTF-8. @throws Refused `corrupt`: an encoding nobody knows */
+/** Selects the encoding: the byte order mark, else the declaration, else UTF-8. @throws Refused `corrupt` for an unknown encoding */
 function decoderOf(bytes: Uint8Array): TextDecoder {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder('utf-16le');

@@ -6,18 +6,18 @@ import { Refused } from './port.ts';
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localEntry = 0x04034b50;
-/** Of the end record, and of its comment at most. */
+/** Length of the end record, and maximum length of its comment. */
 const endLength = 22;
 const longestComment = 65_535;
 /** Bit 0 of an entry's flags. */
 const encryptedFlag = 1;
-/** Methods of compression: none, and the one that office programs use. */
+/** Compression methods: none, and the one that office programs use. */
 const stored = 0;
 const deflated = 8;
 
 type Entry = { readonly method: number; readonly packed: number; readonly unpacked: number; readonly offset: number };
 
-/** The list of a zip's entries, checked before anything is unpacked. Sizes are what the zip claims. */
+/** Directory of a zip, checked before anything is unpacked. Sizes are those that the zip declares. */
 export class Zip {
   readonly #bytes: Uint8Array;
   readonly #entries = new Map<string, Entry>();
@@ -45,12 +45,14 @@ export class Zip {
     }
   }
 
-  /** Whether the zip has an entry of this name. */
   has(name: string): boolean {
     return this.#entries.has(keyOf(name));
   }
 
-  /** An entry's content, or undefined where the zip has none of this name. @throws Refused `corrupt`: it is not what the list says */
+  /**
+   * Returns an entry's content; undefined if the zip has no entry of this name.
+   * @throws Refused `corrupt` if the content contradicts the directory
+   */
   read(name: string): Uint8Array | undefined {
     const entry = this.#entries.get(keyOf(name));
     if (!entry) return undefined;
@@ -62,7 +64,7 @@ export class Zip {
     if (method === stored) return content;
     if (method !== deflated) throw new Refused('corrupt');
     try {
-      // One that unpacks to more than it says is stopped there.
+      // Unpacking stops at the declared size.
       return inflateRawSync(content, { maxOutputLength: Math.max(unpacked, 1), finishFlush: constants.Z_SYNC_FLUSH });
     } catch (error) {
       throw new Refused('corrupt', { cause: error });
@@ -70,17 +72,20 @@ export class Zip {
   }
 }
 
-/** Parts are found whatever the case of their names (ECMA-376, part 2); some programs write backslashes. */
+/** Names of parts are case-insensitive (ECMA-376, part 2); some programs write backslashes. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
-/** Where a value is that does not fit into a field of 32 bits, or of 16. */
+/** Marks a value that does not fit into a field of 32 bits, or of 16: it is in the zip64 record. */
 const elsewhere = 0xffffffff;
 const elsewhereShort = 0xffff;
 const wideField = 1;
 const wideLocator = 0x07064b50;
 const wideEnd = 0x06064b50;
 
-/** Number of entries and place of the directory; of zip64 where the end record says so (APPNOTE 4.3.14): Java programs write it for small files too. */
+/**
+ * Returns the number of entries and the offset of the directory, from zip64 if the end record refers to it (APPNOTE 4.3.14). Java
+ * programs write zip64 for small files too.
+ */
 function directoryOf(view: DataView, end: number): { count: number; directory: number } {
   const count = view.getUint16(end + 10, true);
   const directory = view.getUint32(end + 16, true);
@@ -92,7 +97,7 @@ function directoryOf(view: DataView, end: number): { count: number; directory: n
   return { count: Number(view.getBigUint64(at + 32, true)), directory: Number(view.getBigUint64(at + 48, true)) };
 }
 
-/** The numbers at `places`; those that are too large are, in this order, in the extra field of zip64 (APPNOTE 4.5.3). */
+/** Returns the numbers at `places`. Values that are too large are, in this order, in the zip64 extra field (APPNOTE 4.5.3). */
 function wideNumbers(view: DataView, extra: { start: number; length: number }, places: readonly number[]): number[] {
   const numbers = places.map((place) => view.getUint32(place, true));
   if (!numbers.includes(elsewhere)) return numbers;

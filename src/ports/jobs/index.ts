@@ -10,29 +10,29 @@ import type { Jobs } from './port.ts';
 import { Wakes } from './wakes.ts';
 
 type Options = {
-  /** Every kind that may be sent. */
+  /** All kinds of jobs that may be sent. */
   kinds: readonly JobKind[];
-  /** Whether this process will `start` workers: it then also cleans up and keeps the clock. */
+  /** Whether this process will `start` workers: it then also does maintenance and schedules cron jobs. */
   works: boolean;
-  /** Told of what fails outside of anyone's call, and of each failed run. */
+  /** Called for errors outside of any call, and for each failed run. */
   onError(error: unknown, job?: { name: string; id: string }): void;
-  /** Of connections that go silent. Default: `usualPatience`. */
+  /** Timeouts for unresponsive connections. Default: `usualPatience`. */
   patience?: Patience;
 };
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 const atOnce = 20;
-/** How long stopping waits for what runs, in milliseconds. */
+/** Timeout in milliseconds for running jobs when stopping. */
 const patience = 10_000;
-/** They are woken (`Wakes`) and look by themselves only in case that fails. A full batch is followed by another. */
+/** `Wakes` wakes the workers; they poll only in case that fails. A full batch is followed by another. */
 const fetching = { perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 60 } as const;
 
-/** Seconds without a sign of life after which a slow job counts as failed; pg-boss looks every minute. */
+/** Seconds without a heartbeat after which a slow job counts as failed; pg-boss checks every minute. */
 const heartbeat = 30;
 
 /**
- * Opens the job queues on the database, making their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms.
- * It has two connections of its own, so that looking for work never waits for requests.
+ * Opens the job queues on the database. Creates their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms. It has two
+ * connections of its own, so that polling never waits for requests.
  */
 export async function openJobs(database: Engine, { kinds, works, onError, patience: silent }: Options): Promise<Jobs> {
   const boss = new PgBoss({
@@ -42,13 +42,13 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
     ...keptAlive,
     schema: 'jobs',
     supervise: works,
-    // What ended goes when its kind says so, and not once a day: mails hold words of people.
+    // Deletes finished jobs soon after their retention time, not once a day: mails contain personal data.
     maintenanceIntervalSeconds: 300,
     schedule: works,
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  // From here on: what pg-boss changes of its tables at the start takes as long as it needs.
+  // Starts here, because migrations of pg-boss's tables at the start may take any time.
   const silence = new Silence((boss.getDb() as unknown as { pool: pg.Pool }).pool, silent);
   const inserts = new Map<string, Insert>();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
@@ -62,7 +62,7 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
     const insert = inserts.get(name);
     if (!insert) throw new Error(`There is no kind of job called ${name}`);
     insert.kind.schema.parse(payload);
-    // Queues keep one waiting job a key, and no key is a key too.
+    // A queue accepts one waiting job per key, and a missing key counts as a key.
     const job = { ...insert.job, data: payload, startAfter: inSeconds, singletonKey: singletonKey ?? randomUUID() };
     return { name: `jobs.insert.${name}`, text: insert.text, values: [JSON.stringify([job])] };
   };
@@ -84,7 +84,7 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
       for (const worker of workers) {
         const { name, concurrency = atOnce, slow } = worker;
         const options = { ...fetching, batchSize: slow ? 1 : Math.max(2, concurrency) };
-        // Of slow kinds each job has a worker of its own, which goes on to the next one by itself.
+        // Each job of a slow kind has its own worker, which continues with the next one immediately.
         for (let count = slow ? concurrency : 1; count > 0; count -= 1) {
           const id: string = await boss.work<unknown, undefined, typeof options>(name, options, (jobs) => {
             if (slow) boss.notifyWorker(id);
@@ -112,12 +112,12 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
   };
 }
 
-/** How jobs of a kind are queued: pg-boss's statement, and a job as its one parameter has it. */
+/** pg-boss's statement that queues jobs of a kind, and a job in the form of its one parameter. */
 type Insert = { readonly kind: JobKind; readonly text: string; readonly job: object };
 
 /**
- * Asks pg-boss for the statement that queues a job of the kind. It is sent by us instead: prepared once a connection, and
- * with the end of a unit of work, while `boss.send` does an unknown number of turns of its own before it.
+ * Captures the statement with which pg-boss queues a job of the kind. This module sends it itself: prepared once per connection,
+ * and together with the end of a unit of work. `boss.send` awaits an unknown number of steps before it.
  */
 async function insertOf(boss: PgBoss, kind: JobKind): Promise<Insert> {
   let insert: Insert | undefined;
@@ -146,7 +146,7 @@ function queueOptions({ retryLimit = 5, retentionSeconds = 7 * 24 * 60 * 60, slo
   } as const;
 }
 
-/** Runs a batch, `concurrency` at a time. Each job succeeds or fails by itself. */
+/** Runs a batch, `concurrency` at a time. Each job succeeds or fails independently. */
 async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number, onError: Options['onError']): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const waiting = jobs.values();
@@ -159,7 +159,7 @@ async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number
         results.push({ id, status: 'completed' });
       } catch (error) {
         onError(error, { name, id });
-        // What cannot be read will not be readable the next time.
+        // An invalid payload stays invalid, so it is not retried.
         results.push({ id, status: payload.success ? 'failed' : 'deadletter', output: { message: String(error) } });
       }
     }
@@ -168,7 +168,7 @@ async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number
   return results;
 }
 
-/** Sets the clocks of the jobs that have one, and stops those of jobs that no longer do. */
+/** Schedules the jobs that have a cron expression, and unschedules those that no longer do. */
 async function setClocks(boss: PgBoss, workers: readonly Job[]): Promise<void> {
   const clocks = new Map(workers.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])));
   for (const { name } of await boss.getSchedules()) if (!clocks.has(name)) await boss.unschedule(name);

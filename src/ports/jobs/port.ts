@@ -2,35 +2,35 @@ import type { Job } from '../../workers/kit.ts';
 import type { TextStatement } from '../database/port.ts';
 
 export type SendOptions = {
-  /** Runs no earlier than so many seconds from now, by the database's clock. Default: at once. */
+  /** Earliest start in seconds from now, by the database's clock. Default: immediately. */
   readonly inSeconds?: number;
   /**
-   * Of the jobs with one key only one waits at a time: another sent meanwhile is dropped (one that runs already does not
-   * count). Default: a key of its own.
+   * Only one job with a given key waits at a time: another one sent meanwhile is dropped. A running job does not count. Default: a
+   * unique key.
    */
   readonly singletonKey?: string;
 };
 
-/** Work for later, kept in the database: written in the sender's transaction, run after its commit, at least once. */
+/** Background jobs stored in the database: queued in the sender's transaction, run after its commit, at least once. */
 export interface Jobs {
   /**
-   * The statement that queues a job, to be run in the transaction it belongs to: a rollback drops the job. See `SendOptions`.
-   * @throws Error for a name no kind has, ZodError for a payload that is not the kind's, TypeError for what JSON cannot say
+   * Returns the statement that queues a job. Run it in the job's transaction: a rollback drops the job. See `SendOptions`.
+   * @throws Error for an unknown name, ZodError for an invalid payload, TypeError for values that JSON cannot represent
    */
   statement(name: string, payload: object, options?: SendOptions): TextStatement;
 
-  /** Has the workers of a kind in this process look at once: for after the commit. Others look every second. */
+  /** Makes this process's workers of a kind poll immediately: call it after the commit. Other processes poll every second. */
   wake(name: string): void;
 
-  /** Queues a job; inside a transaction it belongs to that. @throws as `statement`, and DatabaseError */
+  /** Queues a job; inside a transaction as part of it. @throws as `statement`, and DatabaseError */
   send(name: string, payload: object, options?: SendOptions): Promise<void>;
 
-  /** Runs jobs in this process from now on, and keeps the clock of those with `cron`. */
+  /** Runs jobs in this process from now on, and schedules those with `cron`. */
   start(workers: readonly Job[]): Promise<void>;
 
-  /** @throws Error where the queues cannot be reached */
+  /** @throws Error if the queues cannot be reached */
   check(): Promise<void>;
 
-  /** Takes no new job and waits for those running, at most 10 s; those cut off run again later. */
+  /** Starts no new jobs and waits for running ones, at most 10 s. Interrupted jobs run again later. */
   stop(): Promise<void>;
 }

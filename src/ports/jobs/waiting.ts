@@ -1,8 +1,8 @@
 import type { Database } from '../database/port.ts';
 
 /**
- * Jobs that are due or were tried in vain, by kind: how many, and seconds since the oldest was due. Jobs for later, and those
- * that run, do not count.
+ * Counts waiting jobs by kind: those that are due and those to be retried, with the age of the oldest in seconds. Scheduled and
+ * running jobs do not count.
  */
 const statement = {
   name: 'jobs.waiting',

@@ -1,19 +1,19 @@
 import type { PgBoss } from 'pg-boss';
 
-/** How often it is looked for jobs that nobody told of, in milliseconds: delayed ones, retries, and those of other processes. */
+/** Interval in milliseconds of polling for jobs without a wake-up: delayed ones, retries, and those of other processes. */
 const interval = 1_000;
 
 const waiting = `select q.name from jobs.queue q where q.name = any($1) and exists (
   select from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 
 /**
- * Wakes the workers of this process: at once for what is sent in it, and by one look at all queues for the rest. So no
- * worker polls by itself, and no transaction carries a NOTIFY, for which all commits of a database wait for one another.
+ * Wakes the workers of this process: immediately for jobs sent in it, and by polling all queues for the rest. So no worker polls by
+ * itself, and no transaction needs NOTIFY, which would serialize all commits of a database.
  */
 export class Wakes {
   readonly #boss: PgBoss;
   readonly #onError: (error: unknown) => void;
-  /** pg-boss's ids of workers, by the name of their kind. */
+  /** pg-boss's worker ids, by the name of their kind. */
   readonly #workers = new Map<string, string[]>();
   #round: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -27,7 +27,7 @@ export class Wakes {
     this.#workers.set(name, [...(this.#workers.get(name) ?? []), worker]);
   }
 
-  /** Has the workers of a kind look for jobs, now or, where one is at work, once it is done. */
+  /** Makes the workers of a kind poll, now or after their current job. */
   wake(name: string): void {
     for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
   }

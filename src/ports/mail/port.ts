@@ -4,17 +4,17 @@ export type Message = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** What `Message-ID` begins with: the same in every try, so that a message handed over twice is known to be one. */
+  /** Local part of `Message-ID`: the same in every try, so that a message sent twice is recognized as a duplicate. */
   readonly id?: string;
-  /** Address that ends such mails when something is posted to it, without asking anything (RFC 8058). */
+  /** URL for one-click unsubscribe by POST (RFC 8058). */
   readonly unsubscribe?: string;
 };
 
-/** Sends mail, if it is set up. */
+/** Sends mail, if configured. */
 export interface Mail {
-  /** Whether mail can be sent at all; where not, answers hold the links that mails would. */
+  /** Whether mail can be sent. If not, API responses contain the links that mails would. */
   readonly configured: boolean;
-  /** Hands a message to the mail server. @throws Error when it is refused or the server is away; the job tries again */
+  /** Passes a message to the mail server. @throws Error if it is refused or the server is unavailable; the job retries */
   send(message: Message): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from './port.ts';
 
-/** How long the mail server may take to take up a connection, to greet, and to answer, in milliseconds. */
+/** Timeout in milliseconds for the connection to the mail server, its greeting, and each answer. */
 const patience = 10_000;
 
-/** Sends through the server of `url`; `from` stands as the sender. */
+/** Sends through the server of `url`, with `from` as the sender. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
@@ -15,7 +15,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
     configured: true,
     async send({ to, subject, text, html, id, unsubscribe }) {
       await transport.sendMail({
-        // An object, since a text could name several people.
+        // An object, since a string could contain several addresses.
         to: { name: '', address: to },
         subject,
         text,

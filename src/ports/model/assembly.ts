@@ -4,34 +4,34 @@ import { type ChatPart, ModelAway, type ToolCall, type Usage } from './port.ts';
 
 export type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
-/** What a call is put together of. */
+/** An incomplete tool call. */
 type Draft = { id: string; name: string; arguments: string };
 type Fragment = NonNullable<Chunk['choices'][number]['delta']['tool_calls']>[number];
 
-/** Why an answer ends that has not: the server gave up on it. */
+/** Finish reasons of an incomplete answer: the server gave up. */
 const broken: ReadonlySet<string | undefined> = new Set([undefined, 'error', 'abort']);
 const reasons: Readonly<Record<string, 'length' | 'filtered'>> = { length: 'length', content_filter: 'filtered' };
 
-/** Puts an answer together of its chunks: calls come in fragments, usage comes last. Servers leave out whatever they like. */
+/** Assembles an answer from its chunks: tool calls arrive in fragments, usage comes last. Servers may omit any field. */
 export class Assembly {
   readonly #calls: Draft[] = [];
-  /** The call that goes on at each place. */
+  /** The call in progress at each index. */
   readonly #places: Draft[] = [];
   #reason: string | undefined;
   #usage: Usage | undefined;
   #thinksApart = false;
 
-  /** Whether thoughts came in a field of their own. */
+  /** Whether reasoning came in a separate field. */
   get thinksApart(): boolean {
     return this.#thinksApart;
   }
 
-  /** Whether the room was used up. */
+  /** Whether the answer reached its token limit. */
   get isCut(): boolean {
     return this.#reason === 'length';
   }
 
-  /** The text in it. */
+  /** Adds a chunk. @returns its text */
   take({ choices, usage }: Chunk): string {
     this.#usage = usageOf(usage) ?? this.#usage;
     const [choice] = choices ?? [];
@@ -46,20 +46,20 @@ export class Assembly {
   #add({ index, id, function: part }: Fragment): void {
     const call = this.#callAt(index ?? this.#placeOf(id, part?.name), id ?? '', part?.name ?? '');
     call.id ||= id ?? '';
-    // Some repeat it with each fragment.
+    // Some servers repeat the name in each fragment.
     if (part?.name !== call.name) call.name += part?.name ?? '';
     const given: unknown = part?.arguments ?? '';
     call.arguments += typeof given === 'string' ? given : JSON.stringify(given);
   }
 
-  /** Of a fragment that does not say: the last call's, unless it begins another. */
+  /** Returns the index for a fragment without one: that of the last call, unless the fragment begins another. */
   #placeOf(id: string | undefined, name: string | undefined): number {
     const known = id ? this.#places.findIndex((call) => call.id === id) : -1;
     if (known >= 0) return known;
     return id || name || this.#places.length === 0 ? this.#places.length : this.#places.length - 1;
   }
 
-  /** A fragment of another id begins another call, and so does a name after whole arguments: some servers give all of them the first place. */
+  /** A fragment with another id begins another call, and so does a name after complete arguments: some servers give all calls index 0. */
   #callAt(place: number, id: string, name: string): Draft {
     const known = this.#places[place];
     const isOther = id === '' || known?.id === '' ? name !== '' && known !== undefined && isWhole(known) : known?.id !== id;
@@ -70,7 +70,7 @@ export class Assembly {
     return call;
   }
 
-  /** @throws ModelAway for an answer without an end */
+  /** @throws ModelAway for an incomplete answer */
   *end(): Generator<ChatPart> {
     if (broken.has(this.#reason)) throw new ModelAway('the answer was cut off', usualRetryAfter);
     const calls = this.#calls;
@@ -81,7 +81,10 @@ export class Assembly {
   }
 }
 
-/** Of an answer in parts, thoughts are parts of their own: only what is said is text. */
+/**
+ * Returns the text of an answer's content. In an answer of several parts, only those of type `text` count; reasoning is a part of
+ * its own.
+ */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -96,7 +99,7 @@ function isWhole({ name, arguments: given }: Draft): boolean {
   }
 }
 
-/** What a server tells of its tokens, where that is what it should be. */
+/** Returns the token usage that a server reports, if it is valid. */
 function usageOf(usage: Chunk['usage']): Usage | undefined {
   const [inputTokens, outputTokens] = [usage?.prompt_tokens, usage?.completion_tokens];
   return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : undefined;

@@ -8,20 +8,20 @@ import { isOpenAi, roomOf } from './room.ts';
 import { Thoughts } from './thoughts.ts';
 import { type Way, Ways } from './ways.ts';
 
-/** Of one answer. Milliseconds. */
+/** Timeouts and retries of one answer. Times are in milliseconds. */
 export type Patience = {
   /**
-   * From the request to the first piece, all tries together: the model reads the question in it. Below the minute after which
-   * proxies end a request. Connecting alone may take 10 s (undici's default).
+   * From the request to the first piece, over all tries: includes reading of the prompt. Less than a minute, after which proxies
+   * end a request. Connecting may take 10 s of it (undici's default).
    */
   readonly first: number;
   /** Between two pieces. */
   readonly stall: number;
-  /** Tries, as long as nothing of the answer has come. */
+  /** Maximum number of tries, as long as no piece has arrived. */
   readonly tries: number;
-  /** Before the second try; doubled before each further one. */
+  /** Delay before the second try; doubled before each further one. */
   readonly pause: number;
-  /** A model that asks for a longer pause (`Retry-After`) is away: whoever asked is told, instead of waiting. */
+  /** Longest `Retry-After` that is waited for. A longer one fails the request immediately. */
   readonly longest: number;
 };
 
@@ -37,7 +37,10 @@ export class OpenAiChat implements ChatModel {
   readonly #patience: Patience;
   readonly #ways: Ways;
   readonly #client: Promise<OpenAI>;
-  /** Whether its answers begin with thoughts that do not say so: as its name lets one think, until it has answered; seen, for good. */
+  /**
+   * Whether its answers begin with unmarked reasoning. Assumed by the model's name until an answer shows otherwise; `seen` is
+   * permanent.
+   */
   #thinksFirst: boolean | 'seen';
 
   constructor(options: ChatOptions, patience: Partial<Patience> = {}) {
@@ -51,7 +54,7 @@ export class OpenAiChat implements ChatModel {
     this.memberMonthlyTokens = options.memberMonthlyTokens;
     this.#ways = new Ways(isOpenAi(baseUrl));
     this.#thinksFirst = thinking.test(options.model) && !isOpenAi(baseUrl);
-    // Loaded only where there is a model, and before anybody asks. Servers of one's own often need no key, the client does.
+    // Loaded early, but only if a model is configured. Self-hosted servers often need no key; the client requires one.
     this.#client = import('openai').then(
       ({ OpenAI }) => new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: 0, logLevel: 'off' }),
     );
@@ -121,7 +124,7 @@ export class OpenAiChat implements ChatModel {
         const text = (answer.thinksApart ? thoughts.apart() : '') + thoughts.push(piece);
         if (text) yield { type: 'text', text };
       }
-      // The client ends its stream in silence where it was called off.
+      // The client ends its stream without an error if it was aborted.
       signal?.throwIfAborted();
       silence.signal.throwIfAborted();
       const text = thoughts.end(answer.isCut);
@@ -138,7 +141,7 @@ export class OpenAiChat implements ChatModel {
 
 const isOf = ({ headers }: Response, type: string): boolean => headers.get('content-type')?.startsWith(type) === true;
 
-/** Of models whose servers may swallow the beginning of their thoughts. */
+/** Names of models whose servers may omit the start tag of their reasoning. */
 const thinking = /think|reason|magistral|(?:^|[^a-z])(?:r1|qwq)(?![a-z0-9])/i;
 
 type Completion = Omit<OpenAI.Chat.Completions.ChatCompletion, 'choices'> & {
@@ -146,7 +149,7 @@ type Completion = Omit<OpenAI.Chat.Completions.ChatCompletion, 'choices'> & {
   readonly choices?: readonly { readonly finish_reason: string; readonly message: object }[];
 };
 
-/** An answer that came whole, as one chunk of what comes in chunks. @throws what stands there instead of one, as the client does of a stream */
+/** Converts a complete answer to one chunk. @throws an error in the response, as the client does for a stream */
 async function* whole(response: Response): AsyncGenerator<Chunk> {
   const { choices = [], error, ...rest } = (await response.json()) as Completion;
   if (error) throw Object.assign(new Error('an error instead of an answer'), { error, code: (error as { code?: unknown }).code });

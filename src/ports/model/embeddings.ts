@@ -2,16 +2,16 @@ import OpenAI from 'openai';
 import type { EmbeddingOptions } from './index.ts';
 import { type Embeddings, ModelAway, ModelRefused } from './port.ts';
 
-/** Texts of one request, at most: few enough for a model on a small machine to answer in time. */
+/** Maximum number of texts per request: few enough for a model on a small machine to answer in time. */
 const batch = 32;
-/** How long one request may take, in milliseconds: somebody waits for a question. */
+/** Timeout in milliseconds of one request. Short for queries, because a user waits. */
 const patience = { passage: 60_000, query: 3_000 } as const;
-/** Tries after the first: pauses double from 0.5 s up to 8 s, or are as long as `Retry-After` asks. */
+/** Retries after the first try: delays double from 0.5 s to 8 s, or follow `Retry-After`. */
 const retries = { passage: 3, query: 0 } as const;
-/** Seconds after which another try makes sense, where the server does not say. */
+/** Seconds after which a retry makes sense if the server does not specify it. */
 const later = 30;
 
-/** Vectors from any server that speaks OpenAI's `POST /embeddings`. Nothing is asked of it before the first text. */
+/** Gets vectors from any server with OpenAI's `POST /embeddings`. It connects at the first text. */
 export function embeddingsOf({ baseUrl, apiKey, model, queryPrefix, passagePrefix, dimensions: configured }: EmbeddingOptions): Embeddings {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', organization: null, project: null, logLevel: 'off' });
   const prefixes = { query: queryPrefix, passage: passagePrefix };
@@ -23,7 +23,7 @@ export function embeddingsOf({ baseUrl, apiKey, model, queryPrefix, passagePrefi
       model: model.replaceAll('{use}', use),
       input,
       encoding_format: 'float',
-      // OpenAI's newer models shorten theirs on request; others do not know the word.
+      // OpenAI's newer models shorten their vectors on request; other servers do not know the parameter.
       ...(configured !== undefined && /^text-embedding-3/.test(model) && { dimensions: configured }),
     } as const;
     try {
@@ -50,7 +50,7 @@ export function embeddingsOf({ baseUrl, apiKey, model, queryPrefix, passagePrefi
   };
 }
 
-/** The vectors in the order of the texts, of length 1. @throws ModelRefused for what is no answer to the question */
+/** Returns the vectors in the order of the texts, normalized to length 1. @throws ModelRefused for an invalid response */
 function read(data: unknown, count: number, dimensions: number | undefined): Float32Array[] {
   if (!Array.isArray(data) || data.length !== count) throw new ModelRefused('the server did not answer a vector for each text');
   const vectors: Float32Array[] = [];
@@ -71,7 +71,7 @@ function normalised(embedding: unknown): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** What is worth another try is `ModelAway`: no connection, no answer in time, too many requests, a fault of the server. */
+/** Maps retryable errors to `ModelAway`: no connection, a timeout, too many requests, a server error. */
 function failureOf(error: unknown): unknown {
   if (error instanceof ModelRefused) return error;
   const status = error instanceof OpenAI.APIError ? error.status : undefined;
@@ -80,7 +80,7 @@ function failureOf(error: unknown): unknown {
   return new ModelRefused(`the embedding model refuses: ${messageOf(error)}`, { cause: error });
 }
 
-// The texts that were sent are nobody's business in a log, and a server's answer may repeat them.
+// Texts that were sent must not appear in logs, and a server's answer may repeat them.
 const messageOf = (error: unknown): string => {
   const { status, name, cause } = error as { status?: number; name?: string; cause?: { code?: string } };
   return [status ?? name, cause?.code].filter(Boolean).join(' ');

@@ -1,19 +1,19 @@
 import type { APIError } from 'openai';
 import { ModelAway, ModelRefused, ModelTooSmall } from './port.ts';
 
-/** Seconds after which another try makes sense where the model does not say. */
+/** Seconds after which a retry makes sense if the server does not specify it. */
 export const usualRetryAfter = 30;
 
-/** These say that something is wrong with the request, or with our key. */
+/** HTTP statuses that mean an invalid request or API key. */
 const refusing: ReadonlySet<number | undefined> = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422]);
 
-/** How servers say that they were sent more than they read. */
+/** Error messages of servers for a prompt that is too long. */
 const tooLong =
   /context[ _](?:length|window|size)|exceed_context|context the overflows|prompt is too long|max_new_tokens. must be|maximum number of tokens|too many tokens/i;
 
 /**
- * What is told of an error: never the server's own words, which may hold a part of the key or of the question. `asked`:
- * the pause it asked for, in milliseconds.
+ * Maps an error without the server's own words, which may contain a part of the key or of the question. `asked`: the delay that the
+ * server requests, in milliseconds.
  */
 export function failureOf(error: unknown): (ModelAway & { asked?: number }) | ModelRefused {
   if (error instanceof ModelAway || error instanceof ModelRefused) return error;
@@ -32,13 +32,13 @@ export function failureOf(error: unknown): (ModelAway & { asked?: number }) | Mo
   return seconds === undefined ? away : Object.assign(away, { asked: seconds * 1000 });
 }
 
-/** A server's own words, by which it is known what it means, and nothing else: they may hold a part of the question. */
+/** The server's error message. Use it only to classify the error: it may contain a part of the question. */
 export function toldBy(error: unknown): string {
   const { message, error: body } = error as Partial<APIError>;
   return `${message ?? ''} ${JSON.stringify(body) ?? ''}`;
 }
 
-/** Of an error that came with status 200, in a stream or not: what it says of itself. */
+/** Status of an error; for one inside a response with status 200, the status in its `code`. */
 export function statusOf(error: unknown): number | undefined {
   const { status, code } = error as Partial<APIError>;
   if (status !== undefined) return status;
@@ -46,13 +46,13 @@ export function statusOf(error: unknown): number | undefined {
   return said >= 400 && said < 600 ? said : undefined;
 }
 
-/** Seconds, or a date (RFC 9110 10.2.3). */
+/** Parses seconds or a date (RFC 9110 10.2.3). */
 function retryAfterOf(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
 }
 
-/** Its name and code alone: a chunk that cannot be parsed stands in the message of the error. */
+/** Keeps only name and code: the message of a parse error contains the chunk. */
 const withoutBody = (error: unknown) =>
   new Error(`${(error as Error).name} ${((error as Error).cause as { code?: string } | undefined)?.code ?? ''}`.trim());

@@ -1,7 +1,7 @@
-/** What the assistant may call, as a JSON Schema of its arguments. */
+/** A tool that the assistant may call, with a JSON Schema of its arguments. */
 export type ToolDefinition = { readonly name: string; readonly description: string; readonly parameters: object };
 
-/** `arguments` is JSON as the model wrote it: it may be anything. */
+/** A tool call. `arguments` is JSON as the model wrote it, so it may be invalid. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string };
 
 export type ChatMessage =
@@ -12,7 +12,7 @@ export type ChatMessage =
 export type ChatRequest = {
   readonly messages: readonly ChatMessage[];
   readonly tools?: readonly ToolDefinition[] | undefined;
-  /** Of the answer, in tokens, what it thinks before included; default the model's `maxTokens`. */
+  /** Maximum length of the answer in tokens, including its reasoning; default the model's `maxTokens`. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal | undefined;
 };
@@ -20,15 +20,15 @@ export type ChatRequest = {
 export type Usage = { readonly inputTokens: number; readonly outputTokens: number };
 
 /**
- * An answer as it comes: text in pieces, without what the model thinks; whole calls; at the end why it ends (`length`: there
- * was no more room; `filtered`: its server let no more through) and what it cost, if the model tells.
+ * A part of a streamed answer: pieces of text without reasoning; complete tool calls; and at the end the reason and the usage, if
+ * reported. `length`: the token limit was reached. `filtered`: the server's content filter stopped it.
  */
 export type ChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'call'; readonly call: ToolCall }
   | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'filtered' | 'calls'; readonly usage: Usage | undefined };
 
-/** The model does not answer, or not to the end, after all tries. */
+/** The model does not answer, or not completely, after all tries. */
 export class ModelAway extends Error {
   override name = 'ModelAway';
   /** Seconds after which another try makes sense. */
@@ -40,12 +40,12 @@ export class ModelAway extends Error {
   }
 }
 
-/** The model refuses what it was sent (a wrong key, an unknown model, too long a text): another try changes nothing. */
+/** The model refuses the request (an invalid key, an unknown model, too long a text): a retry does not help. */
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
 }
 
-/** It was sent more than it reads, though no more than the settings say it does. */
+/** The request exceeds the model's real context, although it respects the configured one. */
 export class ModelTooSmall extends ModelRefused {
   override name = 'ModelTooSmall';
 }
@@ -53,25 +53,28 @@ export class ModelTooSmall extends ModelRefused {
 /** A chat model behind an OpenAI-compatible API. */
 export interface ChatModel {
   readonly name: string;
-  /** Tokens that it reads and writes at once. */
+  /** Size of the context in tokens, input and output together. */
   readonly context: number;
-  /** Tokens of one answer, what it thinks before included. */
+  /** Maximum length of one answer in tokens, including its reasoning. */
   readonly maxTokens: number;
-  /** Tokens that an organization may use in a month; undefined: any number. */
+  /** Tokens that an organization may use per month; undefined: unlimited. */
   readonly monthlyTokens: number | undefined;
   /** Tokens of these that one member may use. */
   readonly memberMonthlyTokens: number | undefined;
-  /** Whether it may be given tools: not for an hour after its server refused them. */
+  /** Whether tools may be sent: false for an hour after its server refused them. */
   readonly takesTools: boolean;
-  /** Tries again by itself as long as nothing of the answer has come. @throws ModelAway, ModelRefused; AbortError by `signal` */
+  /** Streams an answer. Retries as long as no piece has arrived. @throws ModelAway, ModelRefused; AbortError by `signal` */
   answer(request: ChatRequest): AsyncIterable<ChatPart>;
 }
 
-/** A model that makes vectors of texts. */
+/** A model that computes vectors of texts. */
 export interface Embeddings {
   readonly name: string;
-  /** Length of its vectors; undefined until the model has answered once, unless the settings say it. */
+  /** Length of its vectors; undefined until the model's first answer, unless configured. */
   readonly dimensions: number | undefined;
-  /** A vector of length 1 a text, in order. Models that ask for it are told whether it is a question. @throws ModelAway, ModelRefused */
+  /**
+   * Returns a vector of length 1 per text, in order. `use` selects the prefix, for models that distinguish queries from passages.
+   * @throws ModelAway, ModelRefused
+   */
   embed(texts: readonly string[], use: 'passage' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
 }

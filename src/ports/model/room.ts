@@ -1,16 +1,16 @@
 import type { ChatOptions } from './index.ts';
 import type { ChatModel } from './port.ts';
 
-/** Tokens that nearly all models of today read and write at once; those of OpenAI itself have more. */
+/** Context size in tokens that nearly all current models support; OpenAI's own models support more. */
 const usual = 16_384;
 const ofOpenAi = 128_000;
-/** Tokens of an answer: thinking models use some thousands before they say anything. */
+/** Default length of an answer in tokens: reasoning models use some thousands before the answer. */
 const usualAnswer = 4_000;
 
-/** Whether it is OpenAI itself, not one of the many servers that speak its API. */
+/** Whether the server is OpenAI itself, not another server with its API. */
 export const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'api.openai.com';
 
-/** What a model has room for: as the settings say, else what is usual. An answer takes half of it at most. */
+/** Returns the configured limits of a model, else the defaults. An answer takes at most half of the context. */
 export function roomOf({ baseUrl, context, maxTokens }: ChatOptions): Pick<ChatModel, 'context' | 'maxTokens'> {
   const whole = context ?? (isOpenAi(baseUrl) ? ofOpenAi : usual);
   return { context: whole, maxTokens: Math.min(maxTokens ?? usualAnswer, Math.floor(whole / 2)) };

@@ -1,4 +1,4 @@
-/** What thinking models write around what they think, each with its end. */
+/** Tags around the reasoning of models, each with its end tag. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -8,14 +8,14 @@ const openings = [...signs.keys()];
 const closings = [...signs.values()];
 
 /**
- * Takes out what thinking models write before, or between, what they say: `<think>…</think>`. Servers that part the two send
- * the thoughts in a field of their own; these are for the others.
+ * Removes the reasoning that models write before, or between, parts of their answer: `<think>…</think>`. Some servers send it in a
+ * separate field; this class is for the others.
  */
 export class Thoughts {
-  /** The end of the thoughts that it is in. */
+  /** End tag of the reasoning that is being read. */
   #closing: string | undefined;
   #pending = '';
-  /** Whether it is taken to begin with thoughts, of which a server's template has swallowed the first sign. */
+  /** Whether the text is assumed to begin with reasoning whose start tag the server's template omitted. */
   #begun: boolean;
   #swallowed = false;
 
@@ -23,19 +23,19 @@ export class Thoughts {
     this.#begun = begun;
   }
 
-  /** Whether thoughts ended that had no beginning. */
+  /** Whether reasoning ended that had no start tag. */
   get swallowed(): boolean {
     return this.#swallowed;
   }
 
-  /** Thoughts come in a field of their own. @returns what is said of that which was taken for one */
+  /** Call it if reasoning comes in a separate field. @returns the answer text that was held back as possible reasoning */
   apart(): string {
     if (!this.#begun) return '';
     this.#begun = false;
     return this.push('');
   }
 
-  /** @returns what of it is said */
+  /** @returns the answer text in the piece */
   push(piece: string): string {
     this.#pending += piece;
     if (this.#begun && !this.#isBegun()) return '';
@@ -48,7 +48,7 @@ export class Thoughts {
         said += this.#pending.slice(0, at);
         this.#closing = signs.get(text);
       } else {
-        // What was before it has been told: whoever reads the whole leaves it out.
+        // The text before the tag has already been returned; consumers of the complete answer remove it.
         said += this.#pending.slice(0, end);
         this.#swallowed = true;
       }
@@ -60,14 +60,17 @@ export class Thoughts {
     return this.#closing ? said : said + rest;
   }
 
-  /** Once nothing more comes. `isCut`: there was no room for more, not even for the end of its thoughts. @returns what is left */
+  /**
+   * Call it at the end of the stream. `isCut`: the token limit was reached, possibly inside the reasoning.
+   * @returns the remaining answer text
+   */
   end(isCut = false): string {
     const said = this.#closing || (this.#begun && isCut) ? '' : this.#pending;
     this.#pending = '';
     return said;
   }
 
-  /** Whether it is known by now what it began with: thoughts that have ended here, or that said so themselves. */
+  /** Whether the kind of the beginning is known: reasoning that has ended by now, or that has a start tag. */
   #isBegun(): boolean {
     const [ended] = this.#found(closings);
     const says = openings.some((sign) => this.#pending.trimStart().startsWith(sign));
@@ -82,14 +85,14 @@ export class Thoughts {
   #awaited = (): readonly string[] => (this.#closing ? [this.#closing] : [...openings, ...closings]);
   #next = () => this.#found(this.#awaited())[0];
 
-  /** The first ones of these signs in what came. */
+  /** Returns the occurrences of these tags in the pending text, in order. */
   #found(some: readonly string[]) {
     const all = some.map((text) => ({ text, at: this.#pending.indexOf(text) }));
     return all.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at);
   }
 }
 
-/** How many letters at the end of `text` may be the beginning of `sign`. */
+/** Returns the length of the longest end of `text` that may be the beginning of `sign`. */
 function beginningOf(sign: string, text: string): number {
   for (let length = Math.min(sign.length - 1, text.length); length > 0; length -= 1)
     if (text.endsWith(sign.slice(0, length))) return length;

@@ -1,35 +1,32 @@
 import { statusOf, toldBy } from './failure.ts';
 
 /**
- * Milliseconds for which a server is taken at its word: then it is asked as at first, since it may be a newer one by then, or
- * have another model behind it. Where it is not, that costs the next question a refusal.
+ * Milliseconds for which a refusal is remembered. Afterwards the feature is tried again, since the server may have been updated or
+ * have another model. If not, that costs one refused request.
  */
 export const heldFor = 3_600_000;
 
-/** Of one request, how the server is asked. */
+/** API features to use in a request. */
 export type Way = {
-  /** Whether it is given tools: models that call none, and servers that were not started for it, refuse them. */
+  /** Whether tools are sent: some models and server configurations refuse them. */
   readonly tools: boolean;
-  /** Whether it is asked to tell what an answer cost. */
+  /** Whether the usage is requested. */
   readonly streamOptions: boolean;
-  /** What the limit of an answer is called: OpenAI's own newer models refuse the old name, most other servers know no other. */
+  /** Name of the token limit: OpenAI's newer models refuse the old name, most other servers know only that. */
   readonly limit: 'max_tokens' | 'max_completion_tokens';
 };
 
-/**
- * How a server wants to be asked. The API has grown, and servers take the part of it that they know: what one refuses is left
- * out, or called otherwise, for an hour.
- */
+/** Adapts requests to the part of the API that a server supports: a refused feature is left out, or renamed, for an hour. */
 export class Ways {
   readonly #limit: Way['limit'];
-  /** Until when each of them is left out or called otherwise, as `performance.now()` counts. */
+  /** Time until which each feature is avoided, by `performance.now()`. */
   readonly #refused: Partial<Record<keyof Way, number>> = {};
 
   constructor(isOpenAi: boolean) {
     this.#limit = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
   }
 
-  /** As the server is asked now. */
+  /** Features to use now. */
   get now(): Way {
     return {
       tools: !this.#isRefused('tools'),
@@ -38,7 +35,7 @@ export class Ways {
     };
   }
 
-  /** Whether a refusal, of what was asked in such a way, is of something that can be asked in another; the next request is. */
+  /** Returns true if the error refuses a feature that the next request can avoid, and remembers that. */
   learn(asked: Way, error: unknown): boolean {
     const status = statusOf(error);
     if (status === undefined || status === 401 || status === 403 || status === 429) return false;

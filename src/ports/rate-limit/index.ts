@@ -6,18 +6,18 @@ type Options = { readonly redisUrl?: string | undefined; readonly quotas: Quotas
 
 const nobody: Observer = { onExceeded() {}, onAway() {}, onBack() {} };
 
-/** Opens the counters: in memory, or on the Redis server of `redisUrl`, shared by all processes. Loads that driver alone. */
+/** Opens the counters: in memory, or on the Redis server of `redisUrl`, shared by all processes. Loads only that driver. */
 export async function openRateLimit({ redisUrl, quotas, observer = nobody }: Options): Promise<RateLimit> {
   const counter = redisUrl ? await (await import('./redis.ts')).redisCounter(redisUrl, quotas, observer) : memoryCounter(quotas);
   return sparing(counter, quotas, observer);
 }
 
-/** Exhausted keys that are remembered; what is forgotten costs a question to the counter. */
+/** Maximum number of exhausted keys that are cached. A forgotten key costs a call of the counter. */
 const remembered = 10_000;
 
-/** Asks the counter only about keys that may have something left. */
+/** Calls the counter only for keys that are not known to be exhausted. */
 function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): RateLimit {
-  /** When the window of an exhausted key ends, by a clock that nobody sets. */
+  /** End of the window of each exhausted key, by the monotonic clock. */
   const ends = new LRUCache<string, number>({ max: remembered });
 
   const standingOf = (bucket: Bucket, { taken, left }: Count): Standing => {

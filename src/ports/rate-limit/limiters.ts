@@ -3,7 +3,7 @@ import { type Bucket, type Count, type Counter, type Quotas, window } from './po
 
 type Options = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
 
-/** Counts with a limiter of rate-limiter-flexible for each bucket. What the store throws is thrown. */
+/** Counts with one limiter of rate-limiter-flexible per bucket. Errors of the store are thrown. */
 export function limitersOf(quotas: Quotas, make: (options: Options) => RateLimiterAbstract): Pick<Counter, 'take' | 'count'> {
   const limiters = Object.fromEntries(
     Object.entries(quotas).map(([bucket, points]) => [bucket, make({ keyPrefix: `atolye:limit:${bucket}`, points, duration: window })]),
@@ -15,9 +15,9 @@ export function limitersOf(quotas: Quotas, make: (options: Options) => RateLimit
 }
 
 function countOf(result: RateLimiterRes | null): Count {
-  // A window that has ended may not be cleared away yet.
+  // A window that has ended may not be deleted yet.
   if (!result || result.msBeforeNext <= 0) return { taken: 0, left: 0 };
-  // It is counted by a clock that somebody may set back meanwhile: no window is longer than it was made.
+  // The clock may have been set back meanwhile: a window is never longer than its duration.
   return { taken: result.consumedPoints, left: Math.min(result.msBeforeNext, window * 1000) };
 }
 

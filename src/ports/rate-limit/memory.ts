@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { limitersOf } from './limiters.ts';
 import type { Counter, Quotas } from './port.ts';
 
-/** Counts in this process alone. */
+/** Counts only in this process. */
 export function memoryCounter(quotas: Quotas): Counter {
   return {
     place: 'process',

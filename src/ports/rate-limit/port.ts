@@ -1,7 +1,7 @@
-/** What is counted: see `Quotas`. */
+/** Kind of counted request: see `Quotas`. */
 export type Bucket = 'user' | 'service' | 'chat' | 'address' | 'failed';
 
-/** How many a minute, by bucket. */
+/** Requests per minute, by bucket. */
 export type Quotas = {
   /** Requests of a person, over OAuth, sessions and personal tokens together (spec 8). Default 1000. */
   readonly user: number;
@@ -15,47 +15,47 @@ export type Quotas = {
   readonly failed: number;
 };
 
-/** Seconds a quota is for: it begins with the first request and is then full again. */
+/** Length of a window in seconds. It begins with the first request; at its end the quota is full again. */
 export const window = 60;
 
-/** How a key of a bucket stands. */
+/** Current state of a key in a bucket. */
 export type Standing = {
   readonly bucket: Bucket;
   readonly limit: number;
   readonly remaining: number;
   /** Whole seconds, rounded up, until the quota is full again; at most `window`. */
   readonly reset: number;
-  /** More were taken than there are: refuse. */
+  /** The quota is exceeded: refuse the request. */
   readonly exceeded: boolean;
 };
 
-/** Where it is counted: in this process by itself, on a server for all processes, or, while that is away, in this process. */
+/** Location of the counters: this process, a server shared by all processes, or this process while that server is unavailable. */
 export type Place = 'process' | 'server' | 'insurance';
 
-/** Counts requests in windows of a minute. It never fails: a driver whose server is away counts in the process instead. */
+/** Counts requests in windows of a minute. It never fails: a driver whose server is unavailable counts in the process instead. */
 export interface RateLimit {
   readonly place: Place;
-  /** Counts `cost`, one by default. With a server it is one journey to it, none for a key this process knows to be exhausted. */
+  /** Counts `cost`, one by default. With a server it takes one round trip, or none for a key that this process knows to be exhausted. */
   take(bucket: Bucket, key: string, cost?: number): Promise<Standing>;
-  /** How it stands, without counting. */
+  /** Returns the state of a key, without counting. */
   standing(bucket: Bucket, key: string): Promise<Standing>;
-  /** How a key stands that this process knows to be exhausted, without asking anybody; null for any other. */
+  /** Returns the state of a key that this process knows to be exhausted, without a round trip; null for any other. */
   exhausted(bucket: Bucket, key: string): Standing | null;
   close(): Promise<void>;
 }
 
-/** Hears what operators want to know. */
+/** Callbacks for metrics and logs. */
 export type Observer = {
   /** A request was refused. */
   readonly onExceeded: (bucket: Bucket) => void;
-  /** The server went away: each process counts by itself. Once, not a request. */
+  /** The server became unavailable: each process counts by itself. Called once, not per request. */
   readonly onAway: (error: Error) => void;
-  /** It is back. */
+  /** The server is available again. */
   readonly onBack: () => void;
 };
 
-/** What of a window is used up. */
-export type Count = { readonly taken: number /** Milliseconds until it is full again. */; readonly left: number };
+/** Used part of a window. */
+export type Count = { readonly taken: number /** Milliseconds until the quota is full again. */; readonly left: number };
 
 /** A driver. */
 export interface Counter {

@@ -4,14 +4,14 @@ import { limitersOf } from './limiters.ts';
 import { memoryCounter } from './memory.ts';
 import type { Counter, Observer, Quotas } from './port.ts';
 
-/** A server that does not answer within this is away, in milliseconds: no request waits longer. */
+/** Timeout in milliseconds after which the server counts as unavailable: no request waits longer. */
 const patience = 200;
-/** How often a server that is away is tried, in milliseconds. */
+/** Interval in milliseconds of attempts to reach an unavailable server. */
 const trial = 500;
 
 /**
- * Counts on the Redis server of `url`, which processes share. While it is away counts go on in this process, from full;
- * no request waits for it then, until it answers again.
+ * Counts on the Redis server of `url`, shared by all processes. While it is unavailable, counting continues in this process with
+ * full quotas, and no request waits for the server.
  */
 export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack }: Pick<Observer, 'onAway' | 'onBack'>): Promise<Counter> {
   const client = new Redis(url, {
@@ -19,7 +19,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    // A connection that has gone silent is given up, so that another can be made.
+    // An unresponsive connection is closed, so that another can be opened.
     socketTimeout: 5_000,
     retryStrategy: (times) => Math.min(times * 50, trial),
   });
@@ -71,7 +71,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
         () => insurance.count(bucket, key),
       ),
     async close() {
-      // Nobody is told of a server that we leave ourselves.
+      // Suppresses `onAway` for an intended disconnect.
       closed = true;
       away = true;
       clearTimeout(timer);
@@ -80,10 +80,10 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
   };
 }
 
-/** What was asked, or an error after `patience`. */
+/** Returns the result, or throws an error after the timeout. */
 function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // This process may have been the late one: the answer is then there to be read, and is, before what is immediate.
+    // If this process was blocked, the answer may already have arrived. It is read before the immediate callback runs.
     const timer = setTimeout(() => setImmediate(reject, new Error(`no answer within ${patience} ms`)), patience);
     asked.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -1,27 +1,27 @@
 import type { RerankOptions } from './index.ts';
 import { RerankAway, type Reranker } from './port.ts';
 
-/** How long a question waits for it, in milliseconds. */
+/** Timeout in milliseconds of a request. */
 const patience = 1_500;
-/** How long one that failed is left alone, in milliseconds: one that hangs would slow every question down. */
+/** Milliseconds without further requests after a failure: an unresponsive server would delay every question. */
 const rest = 10_000;
-/** Texts of one question, and characters of each: what such models read of a text. */
+/** Maximum number of texts per question, and of characters of each: such models read no more. */
 const mostTexts = 30;
 const longestText = 2_000;
 const longestQuestion = 1_000;
-/** Bytes of an answer: thirty numbers, with the texts where a server repeats them. */
+/** Maximum size of a response in bytes: thirty numbers, with the texts if a server repeats them. */
 const mostBytes = 1_000_000;
 
 /** `patience` and `rest` in milliseconds, for tests. */
 type Times = { readonly patience?: number; readonly rest?: number; readonly now?: () => number };
 
-/** Speaks `POST /rerank` as Cohere, Jina and Text Embeddings Inference do, which vLLM, llama.cpp and Infinity also serve. */
+/** Calls `POST /rerank` in the format of Cohere, Jina and Text Embeddings Inference, which vLLM, llama.cpp and Infinity also support. */
 export function rerankerOf(
   options: RerankOptions,
   { patience: wait = patience, rest: pause = rest, now = () => performance.now() }: Times = {},
 ): Reranker {
   let restingUntil = Number.NEGATIVE_INFINITY;
-  /** How it failed last; undefined: it answered. */
+  /** Last failure; undefined if the last request succeeded. */
   let failure: RerankAway | undefined;
   const reranker: Reranker = {
     most: mostTexts,
@@ -56,7 +56,7 @@ async function ask({ baseUrl, apiKey, model }: RerankOptions, question: string, 
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify(body),
-    // The key goes to nobody else.
+    // Redirects could send the key to another server.
     redirect: 'error',
     signal: AbortSignal.timeout(wait),
   });
@@ -67,7 +67,7 @@ async function ask({ baseUrl, apiKey, model }: RerankOptions, question: string, 
   return read(await textOf(answer), texts.length);
 }
 
-/** Without half a character at its end. */
+/** Truncates a text, without splitting a surrogate pair. */
 const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
 
 async function textOf({ body }: Response): Promise<string> {
@@ -88,7 +88,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 type Judged = { readonly index?: unknown; readonly relevance_score?: unknown; readonly score?: unknown };
 
-/** `{results: [{index, relevance_score}]}` of Cohere and Jina, `[{index, score}]` of Text Embeddings Inference. */
+/** Reads `{results: [{index, relevance_score}]}` of Cohere and Jina, or `[{index, score}]` of Text Embeddings Inference. */
 function read(text: string, count: number): number[] {
   const body: unknown = JSON.parse(text);
   const list = Array.isArray(body) ? body : ((body ?? {}) as { results?: unknown }).results;
@@ -101,11 +101,11 @@ function read(text: string, count: number): number[] {
     scores[index as number] = score;
   }
   const all = scores as number[];
-  // Some servers tell logits.
+  // Some servers return logits.
   return all.every((score) => score >= 0 && score <= 1) ? all : all.map((score) => 1 / (1 + Math.exp(-score)));
 }
 
-/** What was sent is nobody's business in a log. */
+/** Name and code only: the request must not appear in a log. */
 const reasonOf = (error: unknown): string => {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return [name, cause?.code].filter(Boolean).join(' ');

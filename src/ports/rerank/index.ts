@@ -1,14 +1,14 @@
 import type { Reranker } from './port.ts';
 
 export type RerankOptions = {
-  /** `/rerank` lies below it. */
+  /** Base URL; `/rerank` is appended. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** Undefined: a server of one model, asked as Text Embeddings Inference is; else as Cohere and Jina are. */
+  /** Undefined: a server of one model, with the API of Text Embeddings Inference; else the API of Cohere and Jina. */
   readonly model: string | undefined;
 };
 
-/** The reranker that the settings name; undefined where they name none. It is reached first when it is asked. */
+/** Opens the configured reranker; undefined if there is none. It connects at the first request. */
 export async function openReranker(options: RerankOptions | undefined): Promise<Reranker | undefined> {
   return options && (await import('./http.ts')).rerankerOf(options);
 }

@@ -3,26 +3,25 @@ import { LRUCache } from 'lru-cache';
 import type { Span } from './port.ts';
 import { fold, lowerCase, stopWords } from './turkish.ts';
 
-/** A word as it stands in a text. */
+/** A word as it occurs in a text. */
 type Word = Span & { readonly text: string };
 
 /**
- * The two analyses of a text, each a list of terms in the text's order: `stems` without suffixes, stop words and accents;
- * `prefixes`, the first five letters without accents, which forgive what the stemmer does not know and what was typed
- * without diacritics.
+ * The two analyses of a text, each a list of terms in text order. `stems`: without suffixes, stop words and accents. `prefixes`:
+ * the first five letters without accents, for words that the stemmer does not know or that were typed without diacritics.
  */
 export type Terms = { readonly stems: readonly string[]; readonly prefixes: readonly string[] };
 
 const prefixLength = 5;
-/** Lucene's standard tokenizer cuts longer words. */
+/** Lucene's standard tokenizer splits longer words. */
 const longestWord = 255;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u;
-/** Written without spaces: each sign is a word, as for Lucene. */
+/** Scripts without spaces: each character is a word, as in Lucene. */
 const signs = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
-/** Words by Unicode's rules (UAX 29), and emoji. */
+/** Splits a text into words by Unicode's rules (UAX 29), and emoji. */
 function* words(text: string): Generator<Word> {
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     if (!isWordLike && !emoji.test(segment)) continue;
@@ -34,19 +33,19 @@ function* words(text: string): Generator<Word> {
   }
 }
 
-/** Letters composed, and ligatures as the letters they are: PDFs are full of them. What is indexed and asked is brought to this. */
+/** Composes letters and decomposes ligatures, which are common in PDFs. Indexed texts and questions are normalized in this way. */
 export const normalize = (text: string): string => text.normalize('NFKC');
 
-/** In lower case, without the suffix after an apostrophe. */
+/** Lower case, without the suffix after an apostrophe. */
 function plain(word: string): string {
   const apostrophe = word.search(/['’]/);
   return lowerCase(normalize(apostrophe < 0 ? word : word.slice(0, apostrophe)));
 }
 
-/** The stemmer takes 8 µs a word, and the same words come again and again. */
+/** Cache: the stemmer takes 8 µs per word, and words repeat often. */
 const stems = new LRUCache<string, string>({ max: 50_000 });
 
-/** Empty: a stop word. */
+/** Returns the stem; empty for a stop word. */
 function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -57,18 +56,18 @@ function stem(word: string): string {
 
 const prefix = (word: string) => fold(word).slice(0, prefixLength).toWellFormed();
 
-/** The words of a text as they are analysed: in lower case, without the suffix after an apostrophe. */
+/** Returns the words of a text in lower case, without the suffix after an apostrophe. */
 export const plainWords = (text: string): string[] => Array.from(words(text), (word) => plain(word.text));
 
-/** What `words` are found by. */
+/** Returns the search terms of `words`. */
 export function termsOfWords(words: readonly string[]): Terms {
   return { stems: words.flatMap((word) => stem(word) || []), prefixes: words.map(prefix) };
 }
 
-/** What a text is found by. The Elasticsearch driver's analyzers say the same. */
+/** Returns the search terms of a text. The Elasticsearch driver's analyzers produce the same. */
 export const termsOf = (text: string): Terms => termsOfWords(plainWords(text));
 
-/** Spans of the words in `text` that share a term with `question`: what is highlighted. Stop words of the question find nothing. */
+/** Returns the spans of words in `text` that share a term with `question`, for highlighting. Stop words of the question match nothing. */
 export function matches(question: string, text: string): Span[] {
   const asked = new Set<string>();
   for (const { text: word } of words(question)) {
@@ -82,10 +81,10 @@ export function matches(question: string, text: string): Span[] {
   });
 }
 
-/** A question has few words; what is longer was pasted. */
+/** Maximum number of words of a question; longer ones were pasted. */
 const longestQuestion = 100;
 
-/** The different words of a question, the first hundred: what is asked of an engine. */
+/** Returns the distinct words of a question, at most the first hundred: the words that an engine searches for. */
 export function askedWords(question: string): string[] {
   const asked = new Set<string>();
   for (const { text: word } of words(question)) {
@@ -95,7 +94,7 @@ export function askedWords(question: string): string[] {
   return [...asked];
 }
 
-/** Words as `plainWords` gives them, each with itself without accents: what diacritics are restored from. */
+/** Returns words from `plainWords`, each with its form without accents. Used to restore diacritics. */
 export function* spelled(words: Iterable<string>): Generator<{ word: string; folded: string }> {
   for (const word of words) {
     // Longer ones are addresses and codes.
@@ -103,5 +102,5 @@ export function* spelled(words: Iterable<string>): Generator<{ word: string; fol
   }
 }
 
-/** As `spelled` folds words. */
+/** Folds a word as `spelled` does. */
 export const foldedWord = (word: string): string => fold(plain(word));

@@ -4,12 +4,12 @@ import { coarseBytes, product, scoreCoarse } from './database-vectors.ts';
 import type { Reach } from './pgvector-nearest.ts';
 import type { Hit } from './port.ts';
 
-/** Bytes of vectors that are read at a time, or those of one part of a subject: all that a search has of them in memory. */
+/** Bytes of vectors that are read at a time, or those of one part of a subject: a search holds no more of them in memory. */
 const bytesAtOnce = 2 * 2 ** 20;
-/** Looked at again in full for each that is asked for, since 8 bits may swap neighbours. */
+/** Candidates per requested hit that are compared exactly, since 8-bit vectors may swap neighbours. */
 const perHit = 3;
 
-/** Whose vectors there are, and how large they are. */
+/** Subjects with vectors, and the sizes of these. */
 const sizes: Statement = {
   name: 'search.coarse_sizes',
   text: 'SELECT n, octet_length(coarse) AS bytes FROM search_subject WHERE scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n',
@@ -33,8 +33,8 @@ const whole: Statement = {
 type Place = { readonly n: number; readonly ordinal: number; readonly score: number };
 
 /**
- * The `limit` passages within reach that are nearest to `vector`: all that the caller sees are compared, first roughly, the
- * best of them exactly. Undefined where there are too many.
+ * Returns the `limit` passages within reach that are nearest to `vector`. All visible passages are compared, first approximately,
+ * then the best of them exactly. Undefined if there are too many.
  */
 export async function compareAll(database: Database, { scopes, only, passages, most }: Reach, vector: Float32Array, limit: number) {
   if (!only && passages > most) return undefined;

@@ -3,7 +3,7 @@ import { plainWords, spelled, termsOfWords } from './analysis.ts';
 import type { SubjectPassages } from './port.ts';
 import { weights } from './ranking.ts';
 
-/** A term's place in one passage, in one 64-bit number: ordinal << 32 | length << 12 | times, the last two by weights. */
+/** A term's occurrences in one passage, in one 64-bit number: ordinal << 32 | length << 12 | times. Length and times are weighted. */
 const mostTimes = 2 ** 12 - 1;
 const mostLength = 2 ** 20 - 1;
 const packed = (ordinal: number, length: number, times: number) =>
@@ -12,7 +12,7 @@ const packed = (ordinal: number, length: number, times: number) =>
 /** A subject, or a part of one that has many passages: `part` from 0, of `parts`. */
 export type SubjectPart = SubjectPassages & { readonly part: number; readonly parts: number };
 
-/** The same as it is written: its terms with their places, and its words. */
+/** A subject part in its stored form: its terms with their places, and its words. */
 export type Analysed = Pick<SubjectPart, 'subject' | 'part' | 'parts' | 'version'> & {
   readonly project: string | undefined;
   readonly kind: string | undefined;
@@ -20,7 +20,7 @@ export type Analysed = Pick<SubjectPart, 'subject' | 'part' | 'parts' | 'version
   readonly stemLength: number;
   readonly prefixLength: number;
   readonly postings: ReadonlyMap<string, readonly number[]>;
-  /** How often, by `folded word`. */
+  /** Number of occurrences, by `folded word`. */
   readonly words: ReadonlyMap<string, number>;
   readonly vectors: readonly (Float32Array | undefined)[];
 };
@@ -31,7 +31,7 @@ export const prefixTerm = (prefix: string): string => `~${prefix}`;
 /** Passages between two turns of the event loop: about 10 ms. */
 const passagesPerTurn = 20;
 
-/** Takes texts apart. Lets others have their turn. */
+/** Analyses texts, and yields to the event loop in between. */
 export async function analyse({ subject, part, parts, version, passages }: SubjectPart): Promise<Analysed> {
   const postings = new Map<string, number[]>();
   const words = new Map<string, number>();

@@ -22,7 +22,7 @@ const left: Statement = {
   text: `SELECT c.n FROM search_corpus c, search_generation g
     WHERE g.id = 1 AND c.generation <> g.current AND c.generation IS DISTINCT FROM g.next`,
 };
-/** The corpus itself goes last: who is ended half-way is followed by who finds it. */
+/** The corpus itself is deleted last, so that a later purge finds and continues an interrupted one. */
 const purges: readonly Statement[] = [
   ...['search_posting', 'search_term', 'search_word', 'search_subject', 'search_scope'].map((table) => ({
     name: `search.purge_${table}`,
@@ -33,13 +33,13 @@ const purges: readonly Statement[] = [
 
 const identityOf = (generation: number): string => `database ${generation}`;
 
-/** The generation in use; undefined before anything was written. */
+/** The generation in use; undefined before the first write. */
 export async function identity(database: Database): Promise<string | undefined> {
   const [found] = await database.sql<{ current: number }>(going, []);
   return found && identityOf(found.current);
 }
 
-/** Builds a generation beside the one in use, changes over, and removes what nobody searches any more. */
+/** Builds a generation next to the one in use, switches to it, and deletes generations that are no longer searched. */
 export async function build(
   database: Database,
   { dimensions, going: wanted, most }: BuildOptions & { readonly most: number },
@@ -54,7 +54,7 @@ export async function build(
     resumed,
     add: (subjects) => write(database, subjects, next),
     async finish() {
-      // Before anybody searches in it.
+      // Before the generation is searched.
       await makeIndexes(database, most);
       const changed = await database.sql(change, [next]);
       if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');

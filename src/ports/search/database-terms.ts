@@ -2,34 +2,34 @@ import { askedWords, termsOfWords } from './analysis.ts';
 import { prefixTerm, stemTerm } from './database-postings.ts';
 import { bm25, type Reading } from './ranking.ts';
 
-/** A term of a question: how often it is asked and, of a prefix, the stems of the words that begin with it. */
+/** A term of a question: its number of occurrences and, for a prefix, the stems of the words that begin with it. */
 type Asked = { readonly times: number; readonly stems: readonly string[] };
 
-/** In how many passages a term stands: of the organization, and of those that the caller sees. */
+/** Number of passages with a term: in the organization, and among those that the caller can view. */
 export type Counted = { readonly term: string; readonly total: number; readonly seen: number };
 
-/** How many passages the caller sees, and how many terms of each analysis they have, each as often as its field's weight says. */
+/** Number of visible passages, and of their terms in each analysis, each weighted by its field. */
 export type Seen = { readonly passages: number; readonly stems: number; readonly prefixes: number };
 
-/** A term that stands in what the caller sees: what it adds to a score at most, and how that falls with a passage's length. */
+/** A term that occurs in visible passages: its maximum score contribution, and how that falls with a passage's length. */
 export type Term = Counted & Pick<Asked, 'stems'> & { readonly weight: number; readonly slope: number };
 
-/** A term that is read; `promise` is its weight with that of what it tells of. */
+/** A term whose postings are read. `promise` is its weight plus that of the prefixes it predicts. */
 type ReadTerm = Term & { readonly promise: number };
 
-/** Which terms of a question are read, the newest `rows` of each (null: all), and which are looked up. */
+/** Terms of a question whose postings are read, the newest `rows` of each (null: all), and terms that are only looked up. */
 type Plan = { readonly read: readonly ReadTerm[]; readonly others: readonly Term[]; readonly rows: number | null };
 
-/** What a place that the caller does not see costs, of one that is seen. */
+/** Cost of an invisible posting relative to a visible one. */
 const unseen = 0.2;
 
 /**
- * A prefix mostly stands where its word's stem does and tells little beside it, so it has its turn as if it stood in this many
- * times as many passages, if the stem stands anywhere.
+ * Rank factor of a prefix whose stem also occurs. Such a prefix mostly occurs with its stem and adds little, so it is ranked as if
+ * it occurred in this many times as many passages.
  */
 const beside = 5;
 
-/** Terms of a question by themselves. */
+/** Returns the terms of a question. */
 export function askedTerms(question: string): Map<string, Asked> {
   const asked = new Map<string, Asked>();
   const add = (term: string, stems: readonly string[]) => {
@@ -45,7 +45,7 @@ export function askedTerms(question: string): Map<string, Asked> {
   return asked;
 }
 
-/** Terms that stand in what the caller sees, the rarest first. */
+/** Returns the terms that occur in visible passages, the rarest first. */
 export function weighed(asked: ReadonlyMap<string, Asked>, found: readonly Counted[], { passages, stems, prefixes }: Seen): Term[] {
   const averages = { '=': Math.max(stems / passages, 1), '~': Math.max(prefixes / passages, 1) };
   return found
@@ -58,7 +58,7 @@ export function weighed(asked: ReadonlyMap<string, Asked>, found: readonly Count
     });
 }
 
-/** All terms are read. */
+/** Plan that reads all terms. */
 export const wholePlan = (terms: readonly Term[]): Plan => ({
   read: terms.map((term) => ({ ...term, promise: term.weight })),
   others: [],
@@ -66,8 +66,8 @@ export const wholePlan = (terms: readonly Term[]): Plan => ({
 });
 
 /**
- * The rarest terms are read, as many as `places` allow, each that does not fit left out. A question of frequent words alone
- * has the newest rows of its rarest read.
+ * Reads the rarest terms, as many as `places` allows; one that does not fit is skipped. For a question of only frequent words it
+ * reads the newest rows of the rarest one.
  */
 export function planOf(terms: readonly Term[], { places, rows }: Reading): Plan {
   const there = new Set(terms.map(({ term }) => term));
@@ -86,7 +86,7 @@ export function planOf(terms: readonly Term[], { places, rows }: Reading): Plan 
   return { read: terms.filter((term) => chosen.has(term)).map((term) => promising(term, others)), others, rows: none ? rows : null };
 }
 
-/** A stem that is read promises the prefixes of its words, where they are looked up alone. */
+/** Adds to a read stem's promise the weight of those of its words' prefixes that are only looked up. */
 function promising(term: Term, others: readonly Term[]): ReadTerm {
   const shares = others.map(
     ({ stems, weight }) => (weight * stems.filter((stem) => stem === term.term).length) / Math.max(stems.length, 1),

@@ -5,7 +5,7 @@ import { askedTerms, type Counted, planOf, type Seen, weighed, wholePlan } from 
 import type { Frequencies, Hit } from './port.ts';
 import { bm25, type Reading } from './ranking.ts';
 
-/** What a search by words is over: scopes of one corpus, what they have, and, where given, some of its subjects alone. */
+/** Searched passages: scopes of one corpus, their statistics, and optionally only some of their subjects. */
 export type WordsReach = Seen & {
   readonly corpus: number;
   readonly scopes: readonly number[];
@@ -13,8 +13,8 @@ export type WordsReach = Seen & {
 };
 
 /**
- * In how many passages of an organization each term stands, and in how many of those that the caller sees. Scopes are hashed:
- * an array of hundreds would be walked for each row.
+ * Number of passages with each term, in the organization and among those that the caller can view. Scopes are hashed: PostgreSQL
+ * would scan an array of hundreds for each row.
  */
 const frequencies: Statement = {
   name: 'search.frequencies',
@@ -22,18 +22,21 @@ const frequencies: Statement = {
     FROM search_term WHERE corpus = $1 AND term = ANY($2::text[]) GROUP BY term`,
 };
 
-/** Of those terms that stand anywhere. */
+/** Counts the terms that occur anywhere. */
 const countedOf = (database: Database, corpus: number, terms: readonly string[], scopes: readonly number[]): Promise<Counted[]> =>
   database.sql<Counted>(frequencies, [corpus, terms, scopes]);
 
 /**
- * BM25 over the two analyses, of what the caller sees alone. Where the terms that are read ($2…) stand is read, of at most $7
- * rows a term, the newest. The others ($8…) are looked up beside $12 at most of what that found, those that promise most, and of
- * them those that can still come among the best, if a passage had all others ($11 is more than they add). A place is taken
- * apart as `place` in database-postings.ts packs it, and adds its weight over the divisor: w · t / (t + k) is w / (1 + k / t).
- * Subjects are looked up as ranges of one: for equality the primary key is as cheap by PostgreSQL's reckoning, and leads to the
- * table, a page for each look-up. Planned each time, for what is not asked. Places are never null; that they are not is what
- * the index that carries them asks for.
+ * BM25 over the two analyses, only of passages that the caller can view.
+ *
+ * 1. `read` reads the postings of the terms $2…, the newest $7 rows of each.
+ * 2. The other terms ($8…) are looked up only for candidates: at most $12 of the passages found, those with the highest promise,
+ *   and of these only passages that can still be among the best with the maximum $11 that the others add.
+ *
+ * A place is unpacked as `place` in database-postings.ts packs it. It adds its weight over the divisor: w · t / (t + k) is w / (1 +
+ * k / t). Subjects are looked up as ranges of one: for equality PostgreSQL estimates the primary key as equally cheap, but that
+ * reads the table, a page for each lookup. The statement is planned each time, for its optional parameters. Places are never null;
+ * the condition is needed to use the partial index that includes them.
  */
 const lexical: Statement = {
   name: 'search.lexical',
@@ -81,10 +84,9 @@ const lexical: Statement = {
 };
 
 /**
- * The `limit` passages within reach that fit the question best. Some of its terms are read as far as `reading.places` go
- * (`planOf`). What is lost by that are passages that have none of them, or too little: a passage that scores more than all
- * others together, of which it could have any number of places, and what the least of the candidates promises, is there, and
- * with its own score.
+ * Returns the `limit` passages within reach that match the question best. Some of its terms are read as far as `reading.places`
+ * allows (`planOf`). That may miss passages that contain none of them, or too few. A passage is found, with its exact score, if it
+ * scores more than the maximum of all other terms together plus the least promise among the candidates.
  */
 export async function findWords(
   database: Database,
@@ -117,7 +119,7 @@ export async function findWords(
   ]);
 }
 
-/** How rare the question's words are within reach. */
+/** Counts the passages within reach that contain the question's words. */
 export async function frequenciesOf(
   database: Database,
   { corpus, scopes, passages }: Pick<WordsReach, 'corpus' | 'scopes' | 'passages'>,

@@ -6,16 +6,16 @@ import { forgetGone, tables, type VectorTable } from './pgvector-tables.ts';
 import { SearchAway, type SubjectPassages } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
-/** Passages written in one transaction, or those of one part of a subject: others may wait meanwhile. */
+/** Passages written in one transaction, or those of one part of a subject. Few, because other writers may wait meanwhile. */
 const passagesAtOnce = 200;
-/** Passages of a part. A subject with more is several rows, which are written one after the other. */
+/** Maximum number of passages per part. A larger subject has several rows, which are written one after the other. */
 const passagesOfPart = 2_000;
-/** Places of one row, which has to fit into an index's entry: 2.7 kB, of which a term is 1 kB at most. */
+/** Places per row, which has to fit into an index entry: 2.7 kB, of which a term takes at most 1 kB. */
 const placesOfRow = 100;
-/** Rows of one statement: their values stand in memory several times over. */
+/** Maximum number of rows per statement: their values are in memory several times. */
 const rowsAtOnce = 10_000;
 
-/** Held to the end of the transaction, so that the generations do not change under a writer. */
+/** The lock lasts until the end of the transaction, so that the generations do not change during a write. */
 const generations: Statement = {
   name: 'search.generations',
   text: 'SELECT current, next FROM search_generation WHERE id = 1 FOR SHARE',
@@ -26,21 +26,21 @@ const firstGeneration: Statement = {
   text: 'INSERT INTO search_generation (id, current) VALUES (1, 1) ON CONFLICT (id) DO NOTHING',
 };
 
-/** Also locks it: an organization's index has one writer at a time. */
+/** Also locks the row: an organization's index has one writer at a time. */
 const corpus: Statement = {
   name: 'search.corpus',
   text: `INSERT INTO search_corpus (organization_id, generation) VALUES ($1, $2)
     ON CONFLICT (organization_id, generation) DO UPDATE SET generation = excluded.generation RETURNING n`,
 };
 
-/** `version` is a count of microseconds: exact as a float. */
+/** `version` counts microseconds, so it is exact as a float. */
 const known: Statement = {
   name: 'search.known',
   text: `SELECT subject_id AS subject, part, version::float8 AS version, scope IS NULL AS empty
     FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])`,
 };
 
-/** Takes parts away with their places and words. @returns the words that nobody has written any more */
+/** Deletes parts with their postings and words. @returns the words that no part contains any more */
 const remove: Statement = {
   name: 'search.remove',
   text: `WITH gone AS (
@@ -76,8 +76,9 @@ const removeWords: Statement = {
 };
 
 /**
- * What the change of parts makes of the counts of terms: `given` are those of what is written now, the postings that are still
- * there those of what is taken away. Terms that stay cost nothing. @returns those that nothing has any more
+ * Updates the counts of terms for a change of parts. `given` are the counts of the new parts; the postings that still exist are
+ * those of the old parts. Unchanged terms cost nothing.
+ * @returns the terms that no part contains any more
  */
 const countTerms: Statement = {
   name: 'search.count_terms',
@@ -135,14 +136,14 @@ const addWords: Statement = {
     ON CONFLICT (corpus, folded, word) DO UPDATE SET count = w.count + excluded.count`,
 };
 
-/** The generation that is being built was given up, or is another's. */
+/** The generation being built was abandoned, or belongs to another build. */
 export class BuildOvertaken extends SearchAway {
   override name = 'BuildOvertaken';
 }
 
 /**
- * Makes the passages of each subject those given, a transaction for each few of them: in the generation in use and, if
- * there is one, in the one being built. With `build` only in that one, and only subjects that nobody has written there.
+ * Replaces the passages of each subject, a few subjects per transaction: in the generation in use and, if there is one, in the one
+ * being built. With `build` it writes only to that one, and only subjects that are not in it yet.
  * @throws BuildOvertaken
  */
 export async function write(database: Database, subjects: readonly SubjectPassages[], build?: number): Promise<void> {
@@ -161,8 +162,8 @@ export async function write(database: Database, subjects: readonly SubjectPassag
 }
 
 /**
- * Of a subject, what is written at a time. Its first part says whose state it is, so that two who write it do not mix: who
- * changes a subject writes that part first, who builds writes it last, and neither goes on where it is another's.
+ * Splits a subject into parts. The first part determines the version of the subject, so that two writers do not mix their parts: an
+ * update writes that part first, a build writes it last, and neither continues if it belongs to another.
  */
 function partsOf(subject: SubjectPassages): SubjectPart[] {
   const { passages } = subject;
@@ -200,7 +201,7 @@ async function writeSome(database: Database, organization: string, parts: readon
   }
 }
 
-/** A part that is there no more. */
+/** An empty part, to delete the stored one. */
 const nothingOf = (subject: string, part: number): Analysed => ({
   subject,
   part,
@@ -216,7 +217,7 @@ const nothingOf = (subject: string, part: number): Analysed => ({
   vectors: [],
 });
 
-/** An organization's part of a generation, and that generation's table of vectors, where there is one. */
+/** An organization's part of a generation, and that generation's table of vectors, if there is one. */
 type Corpus = { readonly n: number; readonly table: VectorTable | undefined };
 
 async function replace(database: Database, corpus: Corpus, parts: readonly Analysed[]): Promise<void> {
@@ -234,13 +235,13 @@ async function replace(database: Database, corpus: Corpus, parts: readonly Analy
     await database.sql(removeWords, [corpus.n, unwritten.map(({ folded }) => folded), unwritten.map(({ word }) => word)]);
 }
 
-/** Subjects, and of each which part. */
+/** Subjects, and the part of each. */
 type Names = readonly [subjects: readonly string[], parts: readonly number[]];
-/** Numbers, by `project kind`. */
+/** Scope numbers, by `project kind`. */
 type Scopes = ReadonlyMap<string, number>;
 const scopeIn = (scopes: Scopes, { project, kind }: Analysed): number | undefined => scopes.get(`${project} ${kind}`);
 
-/** Before the parts' former postings are gone. */
+/** Updates the counts of terms. Must run before the old postings are deleted. */
 async function count(
   database: Database,
   corpus: number,
@@ -268,7 +269,7 @@ async function count(
   if (empty.length > 0) await database.sql(removeTerms, [corpus, empty.map(({ term }) => term), empty.map(({ scope }) => scope)]);
 }
 
-/** Before anything of a generation is read or written in the transaction. */
+/** Locks and returns the generations. Must run before any other access to them in the transaction. */
 export async function generationsOf(database: Database): Promise<{ current: number; next: number | null }> {
   const read = () => database.sql<{ current: number; next: number | null }>(generations, []);
   const [found] = await read();
@@ -342,7 +343,7 @@ async function scopesOf(database: Database, corpus: number, subjects: readonly A
   return new Map(rows.map(({ n, project, kind }) => [`${project} ${kind}`, n]));
 }
 
-/** Runs of `items` whose sizes come to `limit`, or one item. */
+/** Splits `items` into runs whose sizes add up to at most `limit`, or of one item. */
 function* pieces<Item>(items: readonly Item[], limit: number, sizeOf: (item: Item) => number = () => 1): Generator<Item[]> {
   let piece: Item[] = [];
   let size = 0;

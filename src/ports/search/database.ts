@@ -10,7 +10,7 @@ import { forgetGone, type VectorTable } from './pgvector-tables.ts';
 import { type Build, type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { mostCompared, type Reading, usualReading } from './ranking.ts';
 
-/** The caller's part of the index: what may be found, how long it is on average, and the table of its vectors, if all are in it. */
+/** The scopes that the caller can view: their number of passages and total lengths, and the table of their vectors, if all are in it. */
 const visible: Statement = {
   name: 'search.visible',
   text: `SELECT s.corpus, s.n, s.passages, s.stem_length::float8 AS stems, s.prefix_length::float8 AS prefixes,
@@ -22,7 +22,7 @@ const visible: Statement = {
     WHERE s.project_id = ANY($2::text[]) AND ($3::text[] IS NULL OR s.kind = ANY($3::text[])) AND s.passages > 0`,
 };
 
-/** Subjects by the numbers that postings and vectors know them by. */
+/** Maps subject ids to the numbers used in postings and vectors. */
 const numbersOf: Statement = {
   name: 'search.subjects',
   text: 'SELECT n FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])',
@@ -42,10 +42,10 @@ const counted: Statement = {
       AND c.generation = (SELECT current FROM search_generation WHERE id = 1)`,
 };
 
-/** Spellings of a word, at most. */
+/** Maximum number of spellings per word. */
 const spellingsOfWord = 3;
 
-type Bounds = { /** Vectors that are compared one by one. */ readonly most: number; readonly reading: Reading };
+type Bounds = { /** Maximum number of vectors that are compared one by one. */ readonly most: number; readonly reading: Reading };
 
 /** Search in tables of the database itself. */
 export function openDatabaseSearch(database: Database, bounds: Partial<Bounds> = {}): Search {
@@ -104,13 +104,13 @@ async function find(database: Database, query: SearchQuery, { most, reading }: B
   const only = subjects && (await database.sql<{ n: number }>(numbersOf, [first.corpus, subjects])).map(({ n }) => n);
   if (only?.length === 0) return { lexical: [], vector: [] };
   const reach = { corpus: first.corpus, scopes: numbers, only, passages, stems: total('stems'), prefixes: total('prefixes') };
-  // One after the other: both may be the same connection's.
+  // Sequential, because both may use the same connection.
   const words = await findWords(database, reach, { question: text, limit, reading });
   const near = await vector;
   return { lexical: words, vector: near ? await findNear(database, first, { ...reach, most }, near, limit) : [] };
 }
 
-/** By pgvector where that has all vectors of the organization, else one by one; none where there are too many for that. */
+/** Uses pgvector if it has all vectors of the organization, else compares one by one; returns none if there are too many for that. */
 async function findNear(database: Database, scope: Scope, reach: Reach, vector: Float32Array, limit: number): Promise<readonly Hit[]> {
   const { corpus, generation, dimensions, schema } = scope;
   const table = dimensions !== null && schema !== null && dimensions === vector.length ? { generation, dimensions, schema } : undefined;

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, errors } from '@elastic/elasticsearch';
 import { SearchAway } from './port.ts';
 
-/** Milliseconds, for one attempt. People wait for searches; writes are jobs. */
+/** Timeouts in milliseconds of one attempt. Users wait for searches; writes are jobs. */
 export const patience = { search: 5_000, write: 60_000 };
-/** Operations and bytes of one bulk request: well below the server's 100 MB, and soon answered. */
+/** Operations and bytes per bulk request: far below the server's 100 MB, for short responses. */
 const bulkLimit = { operations: 100, bytes: 1_000_000 };
-/** Bulk requests on their way at a time: one thread of the server works on each, while the next is made ready. */
+/** Number of concurrent bulk requests: one thread of the server works on each, while the next is prepared. */
 const inFlight = 2;
-/** Milliseconds before a bulk request, or what was refused of it, is sent again. */
+/** Delays in milliseconds before a bulk request, or the refused part of it, is retried. */
 const pauses = [250, 1000, 4000];
 
 export type ElasticsearchOptions = {
-  /** Address, with user and password if they are needed. */
+  /** URL, with user and password if they are needed. */
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** What the names of our indices begin with. */
+  /** Prefix of the index names. */
   readonly prefix: string;
 };
 
-/** A client that tries once more where no answer came, and not after a timeout: nobody waits that long. */
+/** Creates a client that retries once on a connection failure, but not after a timeout, since no user waits that long. */
 export function openClient({ url, apiKey }: ElasticsearchOptions): Client {
   return new Client({
     node: url,
@@ -30,12 +30,15 @@ export function openClient({ url, apiKey }: ElasticsearchOptions): Client {
   });
 }
 
-/** Statuses that say "later": too many requests, and what gateways and nodes without a master answer. */
+/** Retryable statuses: too many requests, and errors of gateways and of nodes without a master. */
 const later = new Set([429, 502, 503, 504]);
-/** Error type of an index or cluster that is read-only: its disk is full, or somebody blocked writes. 429 or 403, by the block. */
+/**
+ * Error type of a read-only index or cluster: its disk is full, or writes were blocked. The status is 429 or 403, depending on the
+ * block.
+ */
 const readOnly = 'cluster_block_exception';
 
-/** Runs requests; what will pass becomes `SearchAway`. */
+/** Runs requests; temporary failures become `SearchAway`. */
 export async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -56,12 +59,12 @@ export type Operation = {
   readonly index: string;
   readonly id: string;
   readonly routing: string;
-  /** Nothing is written over what has a greater one. */
+  /** The write is skipped if the stored version is greater. */
   readonly version?: number | undefined;
   readonly document?: Record<string, unknown>;
 };
 
-/** The alias that was written to names no index any more: somebody has changed over, or it is lost. */
+/** The write alias names no index any more: a build has finished, or the index is lost. */
 export class IndexGone extends Error {
   override name = 'IndexGone';
 }
@@ -69,14 +72,16 @@ export class IndexGone extends Error {
 type Line = { readonly operation: Operation; readonly text: string };
 
 /**
- * Sends operations in pieces, a few at a time and in no order: a node that is slow slows us down. What it refuses for now is
- * sent again. What exists already (`create`), what is gone already (`delete`) and what is newer is well.
- * @throws SearchAway, IndexGone: an index that is not there is not made by writing into it
+ * Sends operations in bulk requests, a few at a time and in no order, so that a slow node slows the writer down. Operations that
+ * the server refuses temporarily are retried. Conflicts are ignored: an existing document (`create`), a missing one (`delete`), and
+ * a newer version.
+ * @throws SearchAway
+ * @throws IndexGone if the index is missing: writes must not create it
  */
 export async function sendBulk(client: Client, operations: Iterable<Operation>): Promise<void> {
   const pieces = piecesOf(operations);
   const lane = async () => {
-    // Shared: the next piece is made once somebody can send it.
+    // Shared iterator: the next piece is built only when one of the workers can send it.
     for (const piece of pieces) await sendUntilTaken(client, piece);
   };
   await Promise.all(Array.from({ length: inFlight }, lane));
@@ -110,7 +115,10 @@ async function sendUntilTaken(client: Client, piece: readonly Line[]): Promise<v
   }
 }
 
-/** @returns the operations that the server refused because it is busy. @throws SearchAway if its index is read-only, which no retry within seconds changes */
+/**
+ * @returns the operations that the server refused because it is busy
+ * @throws SearchAway if its index is read-only, which no retry within seconds changes
+ */
 async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]> {
   const operations = piece.map(({ text }) => text);
   const answer = await client.bulk({

@@ -3,19 +3,19 @@ import { patience } from './elasticsearch-client.ts';
 import { template, vectorOf } from './elasticsearch-mapping.ts';
 import type { Layout } from './elasticsearch-shards.ts';
 
-/** Of an index that nobody has counted for. */
+/** Layout of an index of unknown size. */
 const smallest: Layout = { shards: 1, ofOrganization: 1 };
 
-/** Which indices there are: the one that is searched, and the one that is being built beside it, by their aliases. */
+/** Names of the indices, found by their aliases: the one in use, and the one being built. */
 export type Targets = { readonly current: string | undefined; readonly next: string | undefined };
 
-/** An index to read, and the alias by which it is written: one that is gone is not made by writing into it. */
+/** An index for reading, and its alias for writing: a write to a missing alias fails instead of creating an index. */
 export type Target = { readonly index: string; readonly alias: string };
 
 /**
- * The indices of one prefix: `<prefix>-passages` names the one in use, `<prefix>-passages-next` the one being built. What
- * was changed while one is built stands, by subject, in `<it>` with `passages` replaced by `changed`, which the alias
- * `<prefix>-changed` names.
+ * The indices of one prefix: `<prefix>-passages` is the alias of the one in use, `<prefix>-passages-next` of the one being built.
+ * Subjects that change during a build are recorded in an index named like the one being built, with `changed` instead of
+ * `passages`. Its alias is `<prefix>-changed`.
  */
 export function indicesOf(client: Client, prefix: string) {
   const alias = `${prefix}-passages`;
@@ -25,19 +25,19 @@ export function indicesOf(client: Client, prefix: string) {
   const changedPattern = `${changedAlias}-v*`;
   const changedOf = (index: string) => index.replace(`${alias}-`, `${prefix}-changed-`);
 
-  /** An index keeps its own for good. */
+  /** Cache of vector lengths: that of an index never changes. */
   const lengths = new Map<string, number>();
 
   const make = async (index: string, as: string, dimensions?: number, { shards, ofOrganization }: Layout = smallest) => {
     await client.indices.putIndexTemplate({ name: alias, index_patterns: [pattern], priority: 100, template });
     const mappings = dimensions === undefined ? undefined : { properties: { vector: vectorOf(dimensions) } };
-    // Without a routing shard for each an organization's would be the same one again and again.
+    // Without a routing shard for each, an organization would always be routed to the same shard.
     const spread = { routing_partition_size: ofOrganization, number_of_routing_shards: shards };
     const settings = { number_of_shards: shards, ...(ofOrganization > 1 && spread) };
     await client.indices.create({ index, aliases: { [as]: {} }, settings, ...(mappings && { mappings }) });
   };
 
-  /** Whether this process has seen an index in use: one that is not there any more is lost. */
+  /** Whether this process has seen an index in use: if it is missing later, it is lost. */
   let seen = false;
 
   const targets = async (requestTimeout = patience.write): Promise<Targets> => {
@@ -45,7 +45,7 @@ export function indicesOf(client: Client, prefix: string) {
     const having = (name: string) => Object.keys(found).find((index) => found[index]?.aliases[name]);
     const [current, next] = [having(alias), having(nextAlias)];
     seen ||= current !== undefined;
-    // Without its other index it is what is left of a build that was begun no further.
+    // Without its `changed` index it is a leftover of an interrupted build.
     const whole = next !== undefined && found[changedOf(next)]?.aliases[changedAlias] !== undefined;
     return { current, next: whole ? next : undefined };
   };
@@ -55,7 +55,7 @@ export function indicesOf(client: Client, prefix: string) {
     return `elasticsearch ${answer[index]?.settings?.index?.uuid}`;
   };
 
-  /** What is left of builds, half begun ones too. */
+  /** Deletes indices of unfinished builds. */
   const dropBuilds = async () => {
     const found = await client.indices.getAlias({ index: [pattern, changedPattern] });
     const left = Object.keys(found).filter((index) => index.startsWith(`${changedAlias}-`) || found[index]?.aliases[nextAlias]);
@@ -77,18 +77,18 @@ export function indicesOf(client: Client, prefix: string) {
     current: (index: string): Target => ({ index, alias }),
     next: (index: string): Target => ({ index, alias: nextAlias }),
 
-    /** As `targets`, after making the first index where there is none. */
+    /** Like `targets`, but creates the first index if there is none. */
     async ensured(): Promise<Targets & { current: string }> {
       const { current, next } = await targets();
       if (current) return { current, next };
       await make(`${alias}-v1`, alias).catch((error: unknown) => {
-        // Another process was faster.
+        // Another process created it first.
         if (!(error instanceof errors.ResponseError && /resource_already_exists/.test(error.message))) throw error;
       });
       return { current: `${alias}-v1`, next };
     },
 
-    /** A new index to build in; one that was begun before is dropped. */
+    /** Creates an index for a build; drops the index of an earlier unfinished build. */
     async begin(dimensions: number | undefined, layout?: Layout): Promise<string> {
       await dropBuilds();
       const next = `${alias}-v${Date.now()}`;
@@ -102,7 +102,7 @@ export function indicesOf(client: Client, prefix: string) {
       return next;
     },
 
-    /** From now on `next` is searched, in one step; the one before it goes. */
+    /** Atomically makes `next` the index in use, and deletes the previous one. */
     async change(next: string): Promise<void> {
       const { current } = await targets();
       await client.indices.updateAliases({
@@ -115,7 +115,7 @@ export function indicesOf(client: Client, prefix: string) {
       await client.indices.delete({ index: changedOf(next), ignore_unavailable: true });
     },
 
-    /** How long the vectors of an index are; undefined as long as none has come. */
+    /** Returns the length of an index's vectors; undefined until the first one is written. */
     async dimensions(index: string): Promise<number | undefined> {
       if (!lengths.has(index)) {
         const answer = await client.indices.getMapping({ index });
@@ -125,7 +125,7 @@ export function indicesOf(client: Client, prefix: string) {
       return lengths.get(index);
     },
 
-    /** Makes what was written findable. Calls that come while one runs share the next: writers cannot ask for more than it does. */
+    /** Makes written passages searchable. Calls during a refresh share the next one, so that writers cannot overload the server. */
     refresh: shared(async () => {
       await client.indices.refresh({ index: pattern }, { requestTimeout: patience.write });
     }),

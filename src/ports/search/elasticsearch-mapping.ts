@@ -8,7 +8,7 @@ const text = {
   fields: { prefixes: { type: 'text', analyzer: 'prefixes', index_options: 'freqs' } },
 } as const;
 
-/** Analyzers by the names of `Terms`; `length` takes away words that are nothing but a suffix. */
+/** Analyzers by the names of `Terms`; `length` removes words that consist only of a suffix. */
 export const analysis: estypes.IndicesIndexSettingsAnalysis = {
   filter: {
     turkish_lowercase: { type: 'lowercase', language: 'turkish' },
@@ -27,20 +27,20 @@ export const analysis: estypes.IndicesIndexSettingsAnalysis = {
   },
 };
 
-/** What an index of passages is. One that is built for what there is has shards by `layoutOf`. */
+/** Index template of passages. An index that is built for existing passages has its number of shards from `layoutOf`. */
 export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
   settings: {
     number_of_shards: 1,
     auto_expand_replicas: '0-1',
-    // We refresh after every change ourselves; this is for what a crash leaves behind.
+    // The writer refreshes after every change; this interval is for writes before a crash.
     refresh_interval: '5s',
     analysis,
-    // Of the whole index: combined_fields takes no similarity of a field.
+    // Set for the whole index: `combined_fields` ignores a field's similarity.
     similarity: { default: { type: 'BM25', ...bm25 } },
   },
   mappings: {
     dynamic: false,
-    // Text and vectors are kept by the database: what is read back here is ids.
+    // The database stores text and vectors: only ids are read from here.
     _source: { includes: ['organization', 'subject', 'passage'] },
     _routing: { required: true },
     properties: {
@@ -59,7 +59,7 @@ export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
   },
 };
 
-/** Vectors of `dimensions`, else of those of the first one that comes. */
+/** Mapping of vectors with `dimensions`; if undefined, the first vector determines them. */
 export function vectorOf(dimensions: number | undefined) {
   return {
     type: 'dense_vector',
@@ -70,6 +70,6 @@ export function vectorOf(dimensions: number | undefined) {
   } as const;
 }
 
-/** The fields of one analysis with their weights. */
+/** Returns the fields of one analysis with their weights. */
 export const fieldsOf = (analysis: 'stems' | 'prefixes'): string[] =>
   Object.entries(weights).map(([field, weight]) => `${field}${analysis === 'prefixes' ? '.prefixes' : ''}^${weight}`);

@@ -1,22 +1,22 @@
 import type { IndexSize } from './port.ts';
 
-/** Passages of a shard: its graph of vectors fits into memory beside others', and one thread searches it in time. */
+/** Passages per shard: its vector graph fits into memory with those of other shards, and one thread searches it in time. */
 const ofShard = 500_000;
-/** Each costs a cluster memory, whatever is in it. What is more goes into the same ones. */
+/** Maximum number of shards, because each one uses memory of the cluster. Beyond it the shards grow. */
 const mostShards = 32;
 
-/** Shards of an index, and among how many of them one organization's passages are spread. */
+/** Shards of an index, and the number of them that one organization's passages are spread over. */
 export type Layout = { readonly shards: number; readonly ofOrganization: number };
 
 /**
- * By what there is when an index is made. A search asks the shards of its organization alone: one, unless an organization
- * has more than a shard takes. Elasticsearch wants one shard more than an organization is spread over.
+ * Computes the layout from the size at creation of the index. A search queries only the shards of its organization: one, unless the
+ * organization exceeds a shard. Elasticsearch requires one shard more than an organization is spread over.
  */
 export function layoutOf({ organizations, passages, largest }: IndexSize): Layout {
   const shardsFor = (count: number) => Math.max(1, Math.ceil(count / ofShard));
   const ofOrganization = Math.min(shardsFor(largest), mostShards - 1);
   const shards = Math.min(shardsFor(passages), mostShards);
-  // Whole organizations fill no more shards than there are of them.
+  // Unsplit organizations cannot fill more shards than there are organizations.
   if (ofOrganization === 1) return { shards: Math.max(1, Math.min(shards, organizations)), ofOrganization };
   return { shards: Math.max(shards, ofOrganization + 1), ofOrganization };
 }

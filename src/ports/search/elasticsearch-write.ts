@@ -5,16 +5,16 @@ import type { Indices, Target } from './elasticsearch-indices.ts';
 import { layoutOf } from './elasticsearch-shards.ts';
 import { type Build, type BuildOptions, type IndexedPassage, SearchAway, type SubjectPassages } from './port.ts';
 
-/** Of one organization's subject, when its former passages are looked up. */
+/** Page size when old passages of subjects are looked up. */
 const pageSize = 5_000;
-/** How often a write looks again where its index is, after it was not there. */
+/** Maximum number of attempts of a write when its index disappears. */
 const looks = 3;
 const idOf = (organization: string, passage: string) => `${organization}/${passage}`;
 
-/** Seven decimals say as much of a vector of length 1 as its 32 bits do, in half as many letters to write and read. */
+/** Seven decimals are as precise as 32 bits for a vector of length 1, with half as many characters. */
 const decimal = (value: number) => Math.round(value * 1e7) / 1e7;
 
-/** Vectors of another length than the index has are left out: words find the passage, until the index is built anew. */
+/** Vectors of another length than the index's are omitted: the passage is found by words until the index is rebuilt. */
 function operationOf(
   action: 'index' | 'create',
   { alias }: Target,
@@ -38,12 +38,12 @@ function operationOf(
   return { action, index: alias, id: idOf(organization, id), routing: organization, version, document };
 }
 
-/** As `Search` has it. */
+/** Implements `Search.replace`. */
 export async function replace(client: Client, indices: Indices, subjects: readonly SubjectPassages[]): Promise<void> {
   if (subjects.length === 0) return;
   const written = new Set<string>();
   let gone = 0;
-  // A build that begins or ends meanwhile may have another index: hence a second look.
+  // Loops, because a build that begins or ends meanwhile changes the indices.
   for (;;) {
     const { current, next } = await indices.ensured();
     const missing = [indices.current(current), ...(next ? [indices.next(next)] : [])].filter(({ index }) => !written.has(index));
@@ -66,7 +66,7 @@ export async function replace(client: Client, indices: Indices, subjects: readon
 const isGone = (error: unknown): boolean =>
   error instanceof IndexGone || (error instanceof errors.ResponseError && error.body?.error?.type === 'index_not_found_exception');
 
-/** Subjects that a build must leave alone from now on. */
+/** Marks subjects that the running build must not write any more. */
 async function markChanged(client: Client, indices: Indices, next: string, subjects: readonly SubjectPassages[]): Promise<void> {
   const marks = subjects.map(({ organization, subject, passages }) => ({
     action: 'index' as const,
@@ -76,7 +76,7 @@ async function markChanged(client: Client, indices: Indices, next: string, subje
     document: { passages: passages.map(({ id }) => id) },
   }));
   await sendBulk(client, marks);
-  // What the build has written of them has to be found, to be taken away.
+  // The build's passages of these subjects must be visible to a search, so that they can be deleted.
   await client.indices.refresh({ index: next });
 }
 
@@ -101,7 +101,7 @@ async function replaceIn(client: Client, indices: Indices, target: Target, subje
   }
 }
 
-/** Of the index, else of the first vector there is. */
+/** Returns the vector length of the index, else that of the first vector. */
 async function dimensionsFor(indices: Indices, index: string, subjects: readonly SubjectPassages[]): Promise<number | undefined> {
   const first = subjects.flatMap(({ passages }) => passages).find(({ vector }) => vector)?.vector?.length;
   return first && ((await indices.dimensions(index)) ?? first);
@@ -130,7 +130,7 @@ async function* passagesOf(client: Client, index: string, organization: string, 
   }
 }
 
-/** As `Search` has it. */
+/** Implements `Search.build`. */
 export async function openBuild(client: Client, indices: Indices, { dimensions, going, size }: BuildOptions): Promise<Build> {
   const { next: left } = await indices.targets();
   const resumed = left !== undefined && going !== undefined && (await indices.identityOf(left)) === going;
@@ -146,7 +146,7 @@ export async function openBuild(client: Client, indices: Indices, { dimensions, 
   };
 }
 
-/** Writes what nobody has written since the build began, and takes back what somebody writes at the same moment. */
+/** Writes the subjects that nobody else has written since the build began, and undoes those that changed concurrently. */
 async function build(client: Client, indices: Indices, next: string, batch: readonly SubjectPassages[]): Promise<void> {
   const target = indices.next(next);
   const before = await changed(client, indices, next, batch);
@@ -167,7 +167,7 @@ async function build(client: Client, indices: Indices, next: string, batch: read
   );
 }
 
-/** The passages of those subjects that have changed since the build began. */
+/** Returns the passages of those subjects that have changed since the build began. */
 async function changed(client: Client, indices: Indices, next: string, subjects: readonly SubjectPassages[]) {
   const found = new Map<string, readonly string[]>();
   if (subjects.length === 0) return found;

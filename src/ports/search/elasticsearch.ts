@@ -7,11 +7,11 @@ import { openBuild, replace } from './elasticsearch-write.ts';
 import { type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
-/** Neighbours each shard looks at, for each that is asked for: HNSW finds nearly all of the nearest then. */
+/** Candidates per shard and requested hit: enough for HNSW to find nearly all nearest neighbours. */
 const candidatesPerHit = 5;
 const fewestCandidates = 200;
 
-/** Opens an Elasticsearch cluster, 8.19 or 9. Connects with the first call. */
+/** Opens an Elasticsearch cluster, 8.19 or 9. It connects at the first call. */
 export function openElasticsearch(options: ElasticsearchOptions): Search {
   const client = openClient(options);
   const indices = indicesOf(client, options.prefix);
@@ -34,13 +34,13 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
   };
 }
 
-/** Searches wait for it. */
+/** Uses the timeout of searches, because they wait for it. */
 async function identity(indices: Indices): Promise<string | undefined> {
   const { current } = await indices.targets(patience.search);
   return current && indices.identityOf(current, patience.search);
 }
 
-/** What the caller sees, and asks for. */
+/** Filters passages that the caller can view and asks for. */
 const filterOf = ({ organization, projects, kinds, subjects }: Omit<SearchQuery, 'text' | 'limit'>): estypes.QueryDslQueryContainer[] => [
   { term: { organization } },
   { terms: { project: [...projects] } },
@@ -50,7 +50,7 @@ const filterOf = ({ organization, projects, kinds, subjects }: Omit<SearchQuery,
 
 const having = (words: string, analysis: 'stems' | 'prefixes') => ({ combined_fields: { query: words, fields: fieldsOf(analysis) } });
 
-/** Counted by the engine, two look-ups a word: it tells how rare a term is in a whole shard alone. */
+/** Counts by two searches per word: Elasticsearch's term statistics cover only a whole shard. */
 async function frequencies(client: Client, indices: Indices, query: Parameters<Search['frequencies']>[0]): Promise<Frequencies> {
   const words = askedWords(query.text);
   const nothing = { passages: 0, words: new Map(words.map((word) => [word, { stem: 0, prefix: 0 }])) };
@@ -75,7 +75,8 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
   if (projects.length === 0 || kinds?.length === 0) return { lexical: [], vector: [] };
   const filter = filterOf(query);
   const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${patience.search - 500}ms` };
-  // A request each, of which words' does not wait for a vector. By `msearch`, which tells a failure apart from the cluster's.
+  // One request per leg, so that the word search does not wait for the vector. `msearch` separates errors of a search from those of
+  // the cluster.
   const ask = async (search: estypes.MsearchMultisearchBody): Promise<Answer | undefined> => {
     const searches = [
       { index: indices.alias, routing: organization },
@@ -89,7 +90,7 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
     ask({
       knn: {
         field: 'vector',
-        // What is kept in 8 bits is looked at again in full: the order is that of the exact cosine.
+        // Vectors are stored in 8 bits. Candidates are rescored in full precision, so the order is that of the exact cosine.
         rescore_vector: { oversample: 2 },
         query_vector: Array.from(near),
         k: limit,
@@ -132,7 +133,7 @@ function hitsOf(answer: Answer | undefined, { wasThere }: Indices, scoreOf: (sco
   );
 }
 
-/** The index was built for vectors of another model: no vector leg until it is built anew. */
+/** Whether the index contains vectors of another model: then there is no vector leg until it is rebuilt. */
 function isOtherLength(answer: Answer | undefined): boolean {
   return answer?.status === 400 && /dimension/.test(JSON.stringify(answer.error));
 }
@@ -147,7 +148,7 @@ async function spellings(client: Client, indices: Indices, organization: string,
       size: 0,
       track_total_hits: false,
       query: { bool: { filter: [{ term: { organization } }, { prefix: { words: `${foldedWord(word)} ` } }] } },
-      // Among the words of few passages; the ordinals of all words would be made anew after each change.
+      // `map` aggregates over the few matching passages. Global ordinals of all words would be rebuilt after each change.
       aggs: { spelled: { terms: { field: 'words', include: `${foldedWord(word)} .*`, size: 3, execution_hint: 'map' as const } } },
       terminate_after: 1000,
     },
@@ -162,7 +163,7 @@ async function spellings(client: Client, indices: Indices, organization: string,
   return found;
 }
 
-/** @throws SearchAway @throws Error that says what is wrong with the cluster or the settings */
+/** @throws SearchAway @throws Error that describes a problem of the cluster or the settings */
 async function check(client: Client): Promise<void> {
   const { version } = await client.info({}, { requestTimeout: patience.search }).catch((error: unknown) => {
     if (error instanceof errors.ResponseError && (error.statusCode === 401 || error.statusCode === 403)) {

@@ -5,7 +5,7 @@ import type { Search } from './port.ts';
 
 export type { ElasticsearchOptions } from './elasticsearch-client.ts';
 
-/** Elasticsearch where there is one, else the database. Loads only that driver: Elasticsearch's client takes its time. */
+/** Opens Elasticsearch if it is configured, else search in the database. Loads only that driver: Elasticsearch's client loads slowly. */
 export async function openSearch(options: { database: Database; elasticsearch?: ElasticsearchOptions | undefined }): Promise<Search> {
   const { database, elasticsearch } = options;
   if (elasticsearch) return (await import('./elasticsearch.ts')).openElasticsearch(elasticsearch);

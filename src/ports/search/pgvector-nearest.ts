@@ -3,7 +3,10 @@ import { indexOf } from './pgvector-rows.ts';
 import { distance, literalOf, tableOf, typeOf, type VectorTable } from './pgvector-tables.ts';
 import type { Hit } from './port.ts';
 
-/** Whose passages are compared: by their scopes, which have so many, and where `only` is given of these subjects. One by one where they are at most `most`. */
+/**
+ * Passages to compare: those in `scopes`, `passages` in number, or only those of the subjects `only`. They are compared one by one
+ * if there are at most `most`.
+ */
 export type Reach = {
   readonly scopes: readonly number[];
   readonly only: readonly number[] | undefined;
@@ -11,11 +14,11 @@ export type Reach = {
   readonly most: number;
 };
 
-/** Times `most` as long as there is no index: it is being made. */
+/** Factor for `most` while the index is still being built. */
 const withoutIndex = 5;
-/** Neighbours an index looks at before it is read on; the most that it takes. */
+/** Neighbours that an index search collects before an iterative scan; `most` is pgvector's maximum. */
 const candidates = { least: 200, most: 1_000 };
-/** Vectors that an index is read on for, a wanted one: by how few of all the caller may see. */
+/** Vectors that an iterative scan may read: `times` the requested hits, divided by the caller's share of all passages. */
 const readOn = { times: 4, least: 20_000, most: 500_000 };
 
 const stateOf: Statement = {
@@ -24,7 +27,10 @@ const stateOf: Statement = {
     EXISTS (SELECT 1 FROM pg_class x JOIN pg_index i ON i.indexrelid = x.oid
       WHERE x.relname = $2 AND x.relnamespace = current_schema()::regnamespace AND i.indisvalid) AS indexed`,
 };
-/** Of the transaction. An index that finds too few who may be seen is read on; without these a plan might do without it. */
+/**
+ * Settings of the transaction. The index is scanned iteratively until enough visible passages are found. The planner settings make
+ * PostgreSQL use the index.
+ */
 const settings: Statement = {
   name: 'search.vectors_settings',
   text: `SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', $1, true),
@@ -36,8 +42,8 @@ const named = `SELECT s.passages[near.ordinal + 1] AS passage, s.subject_id AS s
   FROM near JOIN search_subject s ON s.n = near.subject ORDER BY near.distance, passage`;
 
 /**
- * The `limit` passages within reach that are nearest to `vector`, by pgvector: all compared where they are few, else by the
- * organization's index. Undefined where there are too many to compare, and no index yet.
+ * Returns the `limit` passages within reach that are nearest to `vector`, by pgvector: by comparing all if they are few, else by
+ * the organization's index. Undefined if there are too many to compare and no index yet.
  */
 export async function nearest(
   database: Database,
@@ -49,7 +55,7 @@ export async function nearest(
   const query = [literalOf(vector), scopes, limit];
   const apart = `vector ${distance(table)} $1::${typeOf(table)}`;
   const find = (text: string, values: readonly unknown[]) => database.sql<Hit>({ name: 'search.nearest', text, prepare: false }, values);
-  // The sum keeps it from an index, which answers about.
+  // The sum prevents the use of an index, which is approximate.
   const compared = `WITH near AS MATERIALIZED (
       SELECT subject, ordinal, (${apart}) + 0 AS distance FROM ${tableOf(table)}
       WHERE scope = ANY($2::int[]) ${only ? 'AND subject = ANY($4::int[])' : ''} ORDER BY 3 LIMIT $3

@@ -1,10 +1,10 @@
 import type { Database } from '../database/port.ts';
 import { literalOf, tableOf, typeOf, type VectorTable } from './pgvector-tables.ts';
 
-/** A passage's vector, by its subject's number and its place there. */
+/** A passage's vector, with its subject's number and its ordinal there. */
 export type VectorRow = { readonly subject: number; readonly ordinal: number; readonly scope: number; readonly vector: Float32Array };
 
-/** Vectors of one statement, whose text is about ten bytes a number. */
+/** Maximum number of vectors per statement; the text has about ten bytes per number. */
 const rowsAtOnce = 500;
 
 /** Writes vectors of `corpus` into its generation's table, in the open transaction. */
@@ -20,7 +20,7 @@ export async function addVectors(database: Database, table: VectorTable, corpus:
   }
 }
 
-/** Takes away the vectors of parts of subjects, before the parts are. */
+/** Deletes the vectors of parts of subjects. Must run before the parts are deleted. */
 export async function removeVectors(
   database: Database,
   table: VectorTable,
@@ -33,5 +33,5 @@ export async function removeVectors(
   await database.sql({ name: `search.remove_vectors_${table.generation}`, text }, [corpus, subjects, parts]);
 }
 
-/** Of one organization: what others have does not slow its searches down, and its searches find nothing of theirs. */
+/** Name of an organization's index. Each has its own, so that its searches neither read vectors of others nor are slowed down by them. */
 export const indexOf = (table: Pick<VectorTable, 'generation'>, corpus: number): string => `${tableOf(table)}_${corpus}`;

@@ -1,13 +1,13 @@
 import { type Database, DatabaseError, type Statement } from '../database/port.ts';
 
-/** The table of a generation, whose vectors have so many dimensions; `schema` is where the extension's types are. */
+/** Table of a generation's vectors, with their number of dimensions; `schema` is that of the extension's types. */
 export type VectorTable = { readonly generation: number; readonly dimensions: number; readonly schema: string };
 
-/** From 0.8 on an index is read on until enough of what it finds may be seen. */
+/** Oldest supported pgvector version: 0.8 introduced iterative index scans. */
 const oldest = [0, 8];
-/** Dimensions that an index of halves takes. A table takes more. */
+/** Maximum number of dimensions of an index on `halfvec`. Tables support more. */
 export const mostIndexed = 4_000;
-/** Of a row with its vector, beside which nothing has to be looked up, in dimensions: what stands in a page of 8 kB. */
+/** Maximum number of dimensions of a vector that fits into a row in an 8 kB page, without a lookup in another table. */
 const mostPlain = 4_000;
 
 const extension: Statement = {
@@ -20,12 +20,12 @@ const install: Statement = { name: 'search.install_extension', text: 'CREATE EXT
 
 type Extension = { readonly version: string; readonly schema: string };
 
-/** The database's pgvector, installed where our role may; else why there is none. `schema` is quoted. */
+/** Returns the database's pgvector, and installs it if the role may; else the reason why it is not available. `schema` is quoted. */
 export async function extensionOf(database: Database): Promise<Extension | 'missing' | 'refused' | 'old'> {
   type Row = { available: string | null; version: string | null; schema: string | null };
   const look = async () => (await database.sql<Row>(extension, []))[0];
   let found = await look();
-  // It may be installed while its files are gone.
+  // It may be installed although its files are missing.
   if (!found?.available) return 'missing';
   if (!found.version) {
     if (isOld(found.available)) return 'old';
@@ -48,19 +48,19 @@ function isOld(version: string): boolean {
 
 export const tableOf = ({ generation }: Pick<VectorTable, 'generation'>): string => `search_vector_${generation}`;
 
-/** As which vectors are sent and compared. */
+/** Type in which vectors are sent and compared. */
 export const typeOf = ({ schema, dimensions }: VectorTable): string => `${schema}.halfvec(${dimensions})`;
-/** Of vectors of length 1, the negative of their cosine. */
+/** Distance operator: negative inner product, for vectors of length 1 the negative cosine. */
 export const distance = ({ schema }: VectorTable): string => `OPERATOR(${schema}.<#>)`;
 
-/** As the extension reads it. Six decimals say as much as 16 bits do. */
+/** Text format of the extension. Six decimals are as precise as 16 bits. */
 export const literalOf = (vector: Float32Array): string => `[${Array.from(vector, (value) => Math.round(value * 1e6) / 1e6).join(',')}]`;
 
-/** Locks who writes out for a moment: from then on they know of the change, and what they wrote is there. */
+/** Briefly locks out writers: afterwards they know of the change, and their earlier writes are visible. */
 const lock: Statement = { name: 'search.lock_generations', text: 'SELECT current, next FROM search_generation WHERE id = 1 FOR UPDATE' };
 const short: Statement = { name: 'search.short_wait', text: "SELECT set_config('lock_timeout', '1s', true)" };
 const known: Statement = { name: 'search.vector_tables', text: 'SELECT generation, dimensions, schema FROM search_vectors' };
-/** Those that are whole: whoever removes the extension takes the column along. */
+/** Finds complete tables: dropping the extension also drops the column. */
 const there: Statement = {
   name: 'search.vector_tables_there',
   text: `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'vector' AND NOT a.attisdropped
@@ -75,22 +75,25 @@ const note: Statement = {
   name: 'search.note_vectors',
   text: 'INSERT INTO search_vectors (generation, dimensions, schema) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
 };
-/** What was written before has to be copied; what comes from now on is written into the table too. */
+/** Records that existing vectors have to be copied; later ones are written to the table directly. */
 const noteLeft: Statement = {
   name: 'search.note_vectors_left',
   text: `UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n) WHERE generation = $1`,
 };
 const forget: Statement = { name: 'search.forget_vectors', text: 'DELETE FROM search_vectors WHERE generation = ANY($1::int[])' };
 
-/** The tables there should be. */
+/** Returns the recorded tables, which may be missing. */
 export const tables = (database: Database): Promise<VectorTable[]> => database.sql<VectorTable>(known, []);
 
-/** Forgets tables that cannot be used any more: vectors are compared one by one, until there are others. */
+/** Removes the records of unusable tables: vectors are compared one by one until there are new ones. */
 async function forgetTables(database: Database, gone: readonly VectorTable[]): Promise<void> {
   await database.sql(forget, [gone.map(({ generation }) => generation)]);
 }
 
-/** Makes the table of a generation's vectors, where the extension is there and there is none. @returns whether there is one of that kind */
+/**
+ * Creates the table of a generation's vectors, if the extension is available and the table is missing.
+ * @returns whether there is such a table now
+ */
 export async function ensureTable(database: Database, generation: number, dimensions: number): Promise<boolean> {
   const found = await extensionOf(database);
   if (typeof found === 'string') return false;
@@ -99,7 +102,7 @@ export async function ensureTable(database: Database, generation: number, dimens
   return database.transaction(async () => {
     await database.sql(short, []);
     const [now] = await database.sql<{ current: number; next: number | null }>(lock, []);
-    // Another process was faster with the generation.
+    // Another process has replaced the generation.
     if (now?.current !== generation && now?.next !== generation) return false;
     const [noted] = (await tables(database)).filter((each) => each.generation === generation);
     const whole = (await database.sql(there, [[name]])).length > 0;
@@ -119,7 +122,7 @@ export async function ensureTable(database: Database, generation: number, dimens
   });
 }
 
-/** Removes the tables of generations that are no more, and those that nobody knows of. */
+/** Drops tables of deleted generations, and those without a record. */
 export async function dropLeftTables(database: Database): Promise<void> {
   if ((await database.sql(all, [])).length === 0) return;
   await database.transaction(async () => {
@@ -134,7 +137,7 @@ export async function dropLeftTables(database: Database): Promise<void> {
   });
 }
 
-/** Forgets the tables that are not whole any more, and all where the extension is gone. @returns whether there were any */
+/** Removes the records of incomplete tables, and all records if the extension is missing. @returns whether there were any */
 export async function forgetBroken(database: Database, extensionIsThere: boolean): Promise<boolean> {
   const noted = await tables(database);
   if (noted.length === 0) return false;
@@ -146,8 +149,8 @@ export async function forgetBroken(database: Database, extensionIsThere: boolean
 }
 
 /**
- * Whether a statement failed since the extension, or a table of it, was taken away, which is forgotten then: the same is done
- * without it.
+ * Whether a statement failed because the extension, or a table of it, was removed. It then removes the records, and the caller
+ * repeats the operation without them.
  */
 export async function forgetGone(database: Database, error: unknown): Promise<boolean> {
   if (!(error instanceof DatabaseError) || !gone.has(error.code)) return false;
@@ -156,11 +159,11 @@ export async function forgetGone(database: Database, error: unknown): Promise<bo
 
 const define = (database: Database, text: string) => database.sql({ name: 'search.define', text, prepare: false }, []);
 
-/** SQLSTATE: no such table, column, type, operator or schema, or no file of the extension. */
+/** SQLSTATE: missing table, column, type, operator or schema, or missing file of the extension. */
 const noFile = '58P01';
 const gone = new Set(['42P01', '42703', '42704', '42883', '3F000', noFile]);
 
-/** Who looks after the vectors the next time does what could not be done since others had the tables. For `catch`. */
+/** Ignores a lock timeout, for use in `catch`: the next call of `tend` repeats the work. */
 export function unlessTaken(error: unknown): void {
   if (!(error instanceof DatabaseError && error.code === '55P03')) throw error;
 }

@@ -19,10 +19,10 @@ const current: Statement = { name: 'search.current', text: 'SELECT current FROM 
 type Tending = { readonly dimensions: number | undefined; readonly most: number; readonly signal?: AbortSignal | undefined };
 
 /**
- * Sees to it that vectors are compared by pgvector where the database has it, and that nothing is left of it where it was
- * taken away: makes the tables, copies into them what was written before, an organization a turn, and makes the indexes.
- * Several may do so at once, and be ended at any point. `dimensions`: of the vectors of the generation in use, if it has any;
- * `most`: an organization with more passages has an index.
+ * Makes pgvector compare vectors if the database has it, and cleans up after it was removed. Creates the tables, copies existing
+ * vectors into them, one organization after the other, and creates the indexes. Several processes may do this at once, and may be
+ * interrupted at any point. `dimensions`: those of the generation in use, if it has vectors; `most`: an organization with more
+ * passages gets an index.
  */
 export async function tendVectors(database: Database, { dimensions, most, signal }: Tending): Promise<VectorsState> {
   const found = await extensionOf(database);
@@ -46,7 +46,7 @@ const waiting: Statement = {
   text: `SELECT c.n FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation WHERE c.vectors_left IS NOT NULL ORDER BY c.n`,
 };
 
-/** Copies what stands in no table yet, so much of each organization in turn. */
+/** Copies vectors that are in no table yet, a part of each organization in turn. */
 async function fill(database: Database, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
     const corpora = await database.sql<{ n: number }>(waiting, []);
@@ -55,17 +55,17 @@ async function fill(database: Database, signal: AbortSignal | undefined): Promis
       if (signal?.aborted) return;
       copied += await database.transaction(() => fillSome(database, n));
     }
-    // What others have is theirs.
+    // The rest is being copied by other processes.
     if (copied === 0) return;
   }
 }
 
-/** As a writer has it. One that another process copies is not waited for. */
+/** Locks the corpus like a writer, but skips one that another process copies. */
 const taken: Statement = {
   name: 'search.vectors_taken',
   text: 'SELECT generation, vectors_left AS "left" FROM search_corpus WHERE n = $1 AND vectors_left IS NOT NULL FOR UPDATE SKIP LOCKED',
 };
-/** The newest first: what is written meanwhile is newer still, and in the table. About 2 MB, or one part of a subject. */
+/** The newest first: later writes are newer still, and already in the table. About 2 MB, or one part of a subject. */
 const some: Statement = {
   name: 'search.vectors_some',
   text: `SELECT n, scope, CASE WHEN dimensions = $3 THEN vectors END AS vectors FROM search_subject WHERE n IN (
@@ -81,9 +81,9 @@ const filled: Statement = {
   text: 'UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n AND s.n < $2) WHERE c.n = $1',
 };
 
-/** @returns subjects that were looked at */
+/** @returns the number of subjects that were processed */
 async function fillSome(database: Database, corpus: number): Promise<number> {
-  // Who makes and drops tables waits until this is done.
+  // Takes the lock for which processes that create and drop tables wait.
   await generationsOf(database);
   const [mine] = await database.sql<{ generation: number; left: number }>(taken, [corpus]);
   const table = mine && (await tables(database)).find(({ generation }) => generation === mine.generation);
@@ -97,7 +97,7 @@ async function fillSome(database: Database, corpus: number): Promise<number> {
 }
 
 function rowsOf(subject: number, scope: number, kept: Uint8Array, dimensions: number): VectorRow[] {
-  // A copy: what was read need not begin at a multiple of four.
+  // A copy: the buffer that was read need not be aligned to four bytes.
   const numbers = new Float32Array(new Uint8Array(kept).buffer);
   return Array.from({ length: numbers.length / dimensions }, (_, ordinal) => ({
     subject,
@@ -107,7 +107,7 @@ function rowsOf(subject: number, scope: number, kept: Uint8Array, dimensions: nu
   }));
 }
 
-/** Organizations with more passages than are compared one by one, whose vectors are all in the table and have no index. */
+/** Organizations with more passages than are compared one by one, with all vectors in the table and no valid index. */
 const unindexed: Statement = {
   name: 'search.vectors_unindexed',
   text: `SELECT c.n, v.generation, v.dimensions, v.schema, i.indisvalid AS valid
@@ -117,21 +117,21 @@ const unindexed: Statement = {
     WHERE c.vectors_left IS NULL AND i.indisvalid IS NOT TRUE
       AND (SELECT sum(passages) FROM search_scope s WHERE s.corpus = c.n) > $1 ORDER BY c.n`,
 };
-/** Whether somebody makes an index, or takes one away that was not made whole. */
+/** Whether another session creates this index, or drops an invalid one. */
 const busy: Statement = {
   name: 'search.index_busy',
   text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND query ~ ('INDEX CONCURRENTLY.* ' || $1 || '( |$)') AND state = 'active'`,
 };
 
-/** Makes the indexes that are wanted, one after the other, beside who reads and writes: of 100,000 vectors in about a minute. */
+/** Creates missing indexes one after the other, without blocking reads and writes: about a minute per 100,000 vectors. */
 export async function makeIndexes(database: Database, most: number, signal?: AbortSignal): Promise<void> {
   type Wanted = VectorTable & { n: number; valid: boolean | null };
   for (const { n, valid, ...table } of await database.sql<Wanted>(unindexed, [most, mostIndexed])) {
     if (signal?.aborted) return;
     const name = indexOf(table, n);
     if ((await database.sql(busy, [name])).length > 0) continue;
-    // Who made it was ended.
+    // The process that created it was interrupted.
     if (valid === false) await database.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`, signal);
     await database.alone(
       `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${tableOf(table)} USING hnsw (vector ${table.schema}.halfvec_ip_ops) WHERE corpus = ${n}`,

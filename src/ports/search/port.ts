@@ -1,84 +1,90 @@
 export { plainLetters } from './letters.ts';
 
-/** What passages are of. */
+/** Kinds of subjects that have passages. */
 export const passageKinds = ['file', 'task', 'comment', 'project'] as const;
 export type PassageKind = (typeof passageKinds)[number];
 
-/** A passage as an engine keeps it: enough to rank it, and to leave it out for those who may not see it. */
+/** A passage as engines store it: the data for ranking it and for hiding it from callers who may not view it. */
 export type IndexedPassage = {
   readonly id: string;
   readonly organization: string;
   readonly project: string;
   readonly kind: PassageKind;
-  /** The file, task, comment or project that it is a passage of. */
+  /** The file, task, comment or project that contains the passage. */
   readonly subject: string;
   readonly title: string;
-  /** Headings it stands under, outermost first. */
+  /** Headings above it, outermost first. */
   readonly headings: readonly string[];
   readonly text: string;
-  /** Of length 1; undefined where there is no model for vectors. */
+  /** Normalized to length 1; undefined if no embedding model is configured. */
   readonly vector: Float32Array | undefined;
 };
 
 export type SearchQuery = {
   readonly organization: string;
-  /** The only projects whose passages are found: those the caller sees. Empty: nothing is found. */
+  /** Ids of the projects that the caller can view: only their passages are found. Empty: nothing is found. */
   readonly projects: readonly string[];
   readonly kinds?: readonly PassageKind[] | undefined;
-  /** Only passages of these. Undefined: of any. */
+  /** Only passages of these subjects. Undefined: of any. */
   readonly subjects?: readonly string[] | undefined;
-  /** As it was typed. */
+  /** The question as it was typed. */
   readonly text: string;
-  /** Of `text`, of length 1; without it there is no vector leg. Words are looked for while it is on its way; who gives it sees to its failure. */
+  /**
+   * Vector of `text`, of length 1; without it there is no vector leg. The word search runs while a promise is pending. The caller
+   * handles its rejection.
+   */
   readonly vector?: Float32Array | undefined | Promise<Float32Array | undefined>;
-  /** Of each leg, at most. */
+  /** Maximum number of hits per leg. */
   readonly limit: number;
 };
 
 export type Hit = { readonly passage: string; readonly subject: string; readonly score: number };
 
-/** What was found, the best first: scores compare within a leg only. */
+/** Hits, the best first. Scores are comparable only within a leg. */
 export type Legs = { readonly lexical: readonly Hit[]; readonly vector: readonly Hit[] };
 
-/** In how many passages a word stands: in a form of the same stem (stop words have none), and beginning with the same five letters. */
+/** Number of passages with a word: in a form of the same stem (stop words have none), and beginning with the same five letters. */
 export type Frequency = { readonly stem: number; readonly prefix: number };
 
-/** Of the words of a question, in lower case and without the suffix after an apostrophe, among so many passages. */
+/** Frequencies of a question's words, in lower case and without the suffix after an apostrophe, among `passages` passages. */
 export type Frequencies = { readonly passages: number; readonly words: ReadonlyMap<string, Frequency> };
 
-/** Half-open, in UTF-16 units. */
+/** Half-open range, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number };
 
-/** The engine cannot be reached or does not answer in time: worth another try later. */
+/** The engine cannot be reached or does not answer in time: retry later. */
 export class SearchAway extends Error {
   override name = 'SearchAway';
 }
 
-/** Passages of one subject; an empty list takes them all away. */
+/** Passages of one subject; an empty list deletes them all. */
 export type SubjectPassages = {
   readonly organization: string;
   readonly subject: string;
   readonly passages: readonly IndexedPassage[];
-  /** Greater for what was read later: nothing is written over what has a greater one. Undefined: over anything. */
+  /** Greater for data that was read later: it never overwrites a greater version. Undefined: it overwrites anything. */
   readonly version?: number | undefined;
 };
 
-/** An index that is made beside the one in use, of all there is. What `replace` is given meanwhile is in both. */
+/** A new index that is built next to the one in use. `replace` writes to both meanwhile. */
 export interface Build {
-  /** What `identity` answers once it is in use. */
+  /** Value of `identity` after `finish`. */
   readonly identity: string;
-  /** Whether it was begun before, by whomever, and has what it was given then. */
+  /** Whether it continues an earlier build, of any process, and contains what that added. */
   readonly resumed: boolean;
-  /** Adds subjects, of which each is given whole; those that `replace` was given meanwhile stay as that said. @throws SearchAway */
+  /** Adds complete subjects, except those that `replace` has written meanwhile. @throws SearchAway */
   add(subjects: readonly SubjectPassages[]): Promise<void>;
-  /** From now on it is the one that is searched; the one before it goes. Until then it stays, for who goes on. @throws SearchAway */
+  /**
+   * Makes it the index in use and deletes the previous one. An unfinished build remains, so that it can be continued.
+   * @throws SearchAway
+   */
   finish(): Promise<void>;
 }
 
-/** Passages there are to be indexed, of all organizations and of the one that has most. */
+/** Number of passages to be indexed, of all organizations and of the largest one. */
 export type IndexSize = { readonly organizations: number; readonly passages: number; readonly largest: number };
 
-/** For vectors of `dimensions` (undefined: none), and for so much of them (undefined: little). */
+/** `dimensions` of the vectors (undefined: none), `going`: identity of a build to continue, `size` of the index (undefined: small). */
 export type BuildOptions = {
   readonly dimensions: number | undefined;
   readonly going?: string | undefined;
@@ -86,45 +92,53 @@ export type BuildOptions = {
 };
 
 /**
- * How the nearest vectors are found: by the engine's index, or one by one where a caller sees `most` passages or fewer,
- * `because` of what the database lacks: pgvector is not there (`missing`), our role may not install it (`refused`), or it is too old (`old`).
+ * Method of finding the nearest vectors: the engine's index, or one-by-one comparison if a caller can view at most `most` passages.
+ * `because` is the reason for the latter: pgvector is not available (`missing`), the role may not install it (`refused`), or it is
+ * too old (`old`).
  */
 export type VectorsState =
   | { readonly by: 'index'; readonly version?: string }
   | { readonly by: 'comparison'; readonly because: 'missing' | 'refused' | 'old'; readonly most: number };
 
-/** Ranks passages. Text, rights and quotes are the database's affair: an engine only says which ids fit, and how well. */
+/** Ranks passages. The database provides text, permissions and quotes: an engine returns only ids and scores. */
 export interface Search {
   readonly driver: 'database' | 'elasticsearch';
   /**
-   * Makes the passages of each subject those given, and finds them so from the next `find` on. One with many passages is
-   * written in pieces, which are found one after the other. @throws SearchAway
+   * Replaces the passages of each subject; the next `find` uses them. A subject with many passages is written in pieces, which
+   * become searchable one after the other.
+   * @throws SearchAway
    */
   replace(subjects: readonly SubjectPassages[]): Promise<void>;
   /** @throws SearchAway */
   find(query: SearchQuery): Promise<Legs>;
-  /** How rare the words of the question are among what the caller sees: looked up, not searched for. @throws SearchAway */
+  /** Counts the passages visible to the caller that contain the question's words: by lookups, without a search. @throws SearchAway */
   frequencies(query: Pick<SearchQuery, 'organization' | 'projects' | 'kinds' | 'text'>): Promise<Frequencies>;
   /**
-   * Words of the organization's passages that are `folded` once diacritics are taken away, the most frequent first:
-   * `calisma` → `çalışma`. At most three a word. @throws SearchAway
+   * Returns words of the organization's passages that equal `folded` without diacritics, the most frequent first: `calisma` →
+   * `çalışma`. At most three per word.
+   * @throws SearchAway
    */
   spellings(organization: string, folded: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Spans of the words in `text` that share a term with `question`, for highlights. Asks no engine; the same for every driver. */
+  /**
+   * Returns the spans of words in `text` that share a term with `question`, for highlights. Makes no request; identical for every
+   * driver.
+   */
   matches(question: string, text: string): readonly Span[];
   /** Number of passages in the index in use, of all organizations; 0 if there is none. @throws SearchAway */
   count(): Promise<number>;
-  /** Which index is searched: another one after each build, or after a loss. Undefined: there is none. @throws SearchAway */
+  /** Identity of the index in use: it changes with each build, and after a loss. Undefined if there is none. @throws SearchAway */
   identity(): Promise<string | undefined>;
   /**
-   * Begins an index beside the one in use, for vectors of `dimensions` (undefined: none), or goes on with `going`, the
-   * identity of one that was begun and is still there. Others that were begun are given up. @throws SearchAway
+   * Starts an index next to the one in use, for vectors of `dimensions` (undefined: none), or continues `going`, the identity of an
+   * unfinished build that still exists. Other unfinished builds are dropped.
+   * @throws SearchAway
    */
   build(options: BuildOptions): Promise<Build>;
   /**
-   * Looks after how vectors are found, now and then: an index for them is made where one can be, from what was written
-   * before, while searches and writes go on. Many may, at once, and be ended at any point. `dimensions`: of the vectors of
-   * the index in use, if it has any. @throws SearchAway
+   * Maintains the vector index; called regularly. It creates an index from existing vectors if possible, while searches and writes
+   * continue. Several processes may call it at once, and may be interrupted at any point. `dimensions`: those of the index in use,
+   * if it has vectors.
+   * @throws SearchAway
    */
   tend(options: { readonly dimensions: number | undefined; readonly signal?: AbortSignal }): Promise<VectorsState>;
   /** @throws SearchAway */

@@ -1,24 +1,27 @@
-/** BM25 where passages differ in length, measured on Turkish question sets. */
+/** BM25 parameters for passages of different lengths, measured on Turkish question sets. */
 export const bm25 = { k1: 0.9, b: 0.4 };
 
-/** How often a word in a field counts (BM25F): a passage's title and headings say what it is about. Whole numbers from 1. */
+/** Weights of a word by field (BM25F): a passage's title and headings describe its subject. Whole numbers from 1. */
 export const weights = { title: 3, headings: 2, text: 1 };
 
 /**
- * Passages that a caller sees whose vectors a search compares one by one. Where there are more it is an index that finds the
- * nearest, or, without one, words alone. At 384 dimensions they are 8 MB, read for each search.
+ * Maximum number of visible passages whose vectors a search compares one by one. Beyond it an index finds the nearest, or, without
+ * one, only words are searched. At 384 dimensions they are 8 MB, read for each search.
  */
 export const mostCompared = 20_000;
 
-/** How much of the index in the database a search by words reads. */
+/** Limits on the part of the database's index that a word search reads. */
 export type Reading = {
-  /** Places, about 0.5 µs each: of the rarest words of a question, as many as come to this. Below some ten thousand passages that is all of them. */
+  /**
+   * Maximum number of places, about 0.5 µs each: the rarest words of a question are read first. Below some ten thousand passages
+   * all are read.
+   */
   readonly places: number;
-  /** Rows of the rarest word where that alone comes to more: those written last. */
+  /** Rows read of the rarest word if it alone exceeds `places`: the newest ones. */
   readonly rows: number;
-  /** Passages that the other words are looked up in, those that promise most by the rare ones, */
+  /** Passages in which the other words are looked up: those with the highest promise by the rare words. */
   readonly candidates: number;
-  /** as long as that makes no more look-ups than this, about 7 µs each where the index is larger than the buffers. */
+  /** Maximum number of these lookups; it reduces `candidates`. About 7 µs each if the index is larger than the buffers. */
   readonly lookups: number;
 };
 

@@ -1,6 +1,6 @@
 import type { SubjectPassages } from './port.ts';
 
-/** Each subject once, as it was given last. */
+/** Removes repeated subjects; the last one wins. */
 export function lastOfEach(subjects: readonly SubjectPassages[]): SubjectPassages[] {
   return [...new Map(subjects.map((subject) => [`${subject.organization} ${subject.subject}`, subject])).values()];
 }

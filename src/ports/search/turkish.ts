@@ -19,7 +19,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Lower case as Turkish has it: I becomes ı and İ becomes i. A letter never becomes two, as it may in `toLocaleLowerCase`. */
+/** Turkish lower case: I becomes ı and İ becomes i. One letter never becomes two, unlike in `toLocaleLowerCase`. */
 export function lowerCase(word: string): string {
   return word
     .replace(/İ|I\u0307/g, 'i')
@@ -28,7 +28,7 @@ export function lowerCase(word: string): string {
     .toLowerCase();
 }
 
-/** With their capitals; the capital of `ı` is `I`, which is plain. */
+/** Lower and upper case; the capital of `ı` is `I`, which needs no folding. */
 const letters = new Map(
   Object.entries(plainLetters).flatMap(([letter, plain]) => [
     [letter, plain],
@@ -36,7 +36,7 @@ const letters = new Map(
   ]),
 ).set('ẞ', 'SS');
 
-/** Latin letters without their accents: `şığlık` → `siglik`. Other scripts stay. */
+/** Removes accents from Latin letters: `şığlık` → `siglik`. Other scripts are unchanged. */
 export function fold(word: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is ASCII needs nothing
   if (/^[\x00-\x7f]*$/.test(word)) return word;

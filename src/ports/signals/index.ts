@@ -4,11 +4,11 @@ import type { Signals } from './port.ts';
 type Options = {
   readonly redisUrl?: string | undefined;
   readonly onError: (error: Error) => void;
-  /** Milliseconds that a connection to Redis may be silent: 5,000. */
+  /** Milliseconds after which an unresponsive connection to Redis is closed; default 5,000. */
   readonly patience?: number;
 };
 
-/** Signals between all processes where there is a Redis server, else within this one. Loads that driver alone. */
+/** Opens signals between all processes if a Redis server is configured, else within this one. Loads only that driver. */
 export async function openSignals({ redisUrl, ...options }: Options): Promise<Signals> {
   return redisUrl === undefined ? memorySignals() : (await import('./redis.ts')).redisSignals(redisUrl, options);
 }

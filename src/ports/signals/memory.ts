@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Signals } from './port.ts';
 
-/** Whoever publishes may be inside a transaction, by asynchronous context: listeners must not read in it what may be undone. */
+/** A publisher may be inside a transaction, by asynchronous context. Listeners run outside, so that they do not read uncommitted data. */
 const outside = AsyncLocalStorage.snapshot();
 
 type Listener = (organization: string) => void;
 
-/** Those who wait for one kind of signal. */
+/** Subscribers of one kind of signal. */
 class Listeners {
   readonly #listeners = new Set<Listener>();
 
   add(listener: Listener): () => void {
-    // Each subscription is its own, also of a function that is subscribed already.
+    // A wrapper, so that a function can be subscribed several times.
     const own = (organization: string) => listener(organization);
     this.#listeners.add(own);
     return () => void this.#listeners.delete(own);
@@ -28,7 +28,7 @@ class Listeners {
   }
 }
 
-/** Signals within this process. `wake` says whether anybody here works. */
+/** Signals within this process. `wake` returns whether this process has workers. */
 export function memorySignals(): Omit<Signals, 'wake'> & { wake(organization: string): boolean } {
   const [readers, workers] = [new Listeners(), new Listeners()];
   return {

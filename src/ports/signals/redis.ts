@@ -4,28 +4,28 @@ import { memorySignals } from './memory.ts';
 import type { Signals } from './port.ts';
 
 const channel = 'atolye:signals';
-/** Third word of a message that wakes those who work. */
+/** Third word of a message that wakes workers. */
 const work = 'work';
-/** Pause between attempts to reach a server that is away, in milliseconds, at most. */
+/** Maximum delay in milliseconds between attempts to reach an unavailable server. */
 const trial = 1_000;
-/** How often the listening connection is tried, in milliseconds. */
+/** Interval in milliseconds of pings on the listening connection. */
 const heartbeat = 10_000;
 
 type Options = { readonly onError: (error: Error) => void; readonly patience?: number };
 
 /**
- * Signals between the processes on the Redis server of `url`, over two connections. While it is away signals stay within
- * this process; `onError` hears of it. A connection with nothing to say for `patience` ms after a command is given up.
+ * Signals between processes through the Redis server of `url`, over two connections. While it is unavailable, signals stay within
+ * this process, and `onError` is called. A connection that is silent for `patience` ms after a command is closed.
  */
 export function redisSignals(url: string, { onError, patience = 5_000 }: Options): Signals {
   const local = memorySignals();
-  // Its own signals come back from Redis too: this process has had them.
+  // Redis also returns the signals of this process, which are ignored: it has already handled them.
   const own = randomUUID();
   const options: RedisOptions = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    // A connection that has gone silent is given up, so that nothing piles up on it and another can be made.
+    // An unresponsive connection is closed, so that no data accumulates on it and another can be opened.
     socketTimeout: patience,
     retryStrategy: (times) => Math.min(times * 50, trial),
   };
@@ -34,7 +34,7 @@ export function redisSignals(url: string, { onError, patience = 5_000 }: Options
   publisher.on('error', onError);
   subscriber.on('error', onError);
   subscriber.on('ready', () => void subscriber.subscribe(channel).catch(onError));
-  // Nothing is written to a connection that only listens: it would not be missed if it had gone silent.
+  // A connection that only listens writes nothing, so that its failure would go unnoticed without pings.
   const beat = setInterval(() => void subscriber.ping().catch(() => undefined), heartbeat).unref();
   subscriber.on('message', (_channel, message: string) => {
     const [from, organization, what] = message.split(' ');

@@ -8,13 +8,13 @@ import { checkKey } from './key.ts';
 import { type ByteRange, type Storage, StorageAway, StorageFull, StorageMissing, type Stored } from './port.ts';
 import { Source } from './source.ts';
 
-/** What a process left that ended while it wrote is removed once it is older than this, in milliseconds: no upload takes a day. */
+/** Age in milliseconds after which partial files of interrupted uploads are deleted: no upload takes a day. */
 const abandoned = 24 * 60 * 60 * 1000;
 
-/** Keeps files in a folder of this machine's disk, each under its key. */
+/** Stores files in a folder on the local disk, by their keys. */
 export class DiskStorage implements Storage {
   readonly #folder: string;
-  /** On the same disk, so that what is whole can be renamed into its place; no key begins with a dot. */
+  /** Folder of partial files. On the same file system, so that a complete file can be renamed to its key; no key begins with a dot. */
   readonly #parts: string;
 
   constructor(folder: string) {
@@ -57,7 +57,7 @@ export class DiskStorage implements Storage {
   }
 
   async *list(): AsyncGenerator<Stored> {
-    // No key begins with a dot: such names are of uploads in progress.
+    // No key begins with a dot: such names belong to uploads in progress.
     const folders = [''];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       for (const entry of await told(readdir(join(this.#folder, folder), { withFileTypes: true }))) {
@@ -65,7 +65,7 @@ export class DiskStorage implements Storage {
         if (entry.name.startsWith('.')) continue;
         if (entry.isDirectory()) folders.push(key);
         if (!entry.isFile()) continue;
-        // Another process may have removed it since.
+        // Another process may have deleted it since.
         const found = await stat(join(this.#folder, key)).catch(() => undefined);
         if (found) yield { key, size: found.size, storedAt: found.mtime };
       }
@@ -94,7 +94,7 @@ export class DiskStorage implements Storage {
   }
 }
 
-/** A rename is kept by a crash once its folder is. */
+/** A rename survives a crash only after its folder is synced. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
@@ -110,7 +110,7 @@ async function told<T>(work: Promise<T>): Promise<T> {
 
 function asAway(error: unknown): StorageAway {
   const { message, code } = error as NodeJS.ErrnoException;
-  // No room on the disk, or no more of it for this user.
+  // The disk is full, or the user's quota.
   const Fault = code === 'ENOSPC' || code === 'EDQUOT' ? StorageFull : StorageAway;
   return new Fault(message, { cause: error });
 }

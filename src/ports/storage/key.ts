@@ -1,6 +1,9 @@
 const form = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Keys are made here and never by callers: another one is a fault of ours. @throws Error for one that could lead elsewhere */
+/**
+ * Keys are generated here, never by callers, so an invalid one is a programming error.
+ * @throws Error for a key that could refer to another path
+ */
 export function checkKey(key: string): void {
   if (key.length > 500 || !form.test(key)) throw new Error('a key of letters, digits, _, -, . and /');
 }

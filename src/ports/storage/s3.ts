@@ -9,31 +9,31 @@ import { Source } from './source.ts';
 /** A bucket of any S3 API. */
 export type S3Options = {
   readonly bucket: string;
-  /** Address of the service; undefined: Amazon's in `region`. */
+  /** URL of the service; undefined: Amazon's in `region`. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: found as AWS tools find them. */
+  /** Undefined: the AWS SDK's default credential chain. */
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
 };
 
 /**
- * An upload holds one part of so many bytes (S3's least) on its way, and the next one as it comes. Of ten at once, with two of
- * 8 MiB each, the server holds more.
+ * Part size in bytes (S3's minimum). An upload sends one part while it buffers the next one. Ten concurrent uploads with two parts
+ * of 8 MiB each would need more memory.
  */
 const partSize = 5 * 1024 * 1024;
 const queueSize = 1;
-/** A request that failed is tried this often. */
+/** Number of tries of a request. */
 const maxAttempts = 3;
 
-/** Milliseconds to connect, and until the server answers what it was sent. */
+/** Milliseconds to connect, and to wait for the response. */
 type Timeouts = { readonly connect: number; readonly answer: number };
 const usual: Timeouts = { connect: 5_000, answer: 30_000 };
 
 /** Many services other than Amazon's refuse uploads with the checksums that the client adds since 2025. */
 const withoutNewChecksums = { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const;
 
-/** Keeps files in a bucket, each under its key. */
+/** Stores files in a bucket, by their keys. */
 export class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -103,7 +103,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  /** Does with a small object what is done with files: many keys may do that and no more. */
+  /** Writes, reads and deletes a small object: many credentials permit exactly these operations. */
   async check(): Promise<void> {
     const key = `check-${randomUUID()}`;
     const said = Buffer.from(key);
@@ -123,10 +123,7 @@ export class S3Storage implements Storage {
 
 const isStatus = (error: unknown, status: number) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
-/**
- * How services say that there is no more room, no more of it for this bucket, or none for an object of this size: S3 itself has only the
- * last one.
- */
+/** Error codes for a full store, an exceeded quota of the bucket, or too large an object. S3 itself uses only the last one. */
 const noRoom: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'XMinioStorageFull',

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** What is being stored: its size so far, and what it threw, which streams and clients wrap or hand on as their own. */
+/** The stream being stored. Records its size so far and its own error, which streams and clients may wrap or rethrow as theirs. */
 export class Source {
   size = 0;
-  /** Error that `body` itself threw. Whoever reads the stream may fail too, and end it: that is no failure of the source. */
+  /** Error that `body` itself threw. A failure of the stream's reader, which also ends the stream, is not recorded here. */
   failure: unknown;
   readonly stream: Readable;
 

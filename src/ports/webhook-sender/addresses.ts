@@ -4,18 +4,24 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** `public`: anybody's to send to. `allowed`: the operator said so. */
+/** `public`: anyone may send to it. `allowed`: the operator allows it. */
 export type Verdict = 'public' | 'allowed' | 'refused';
 
-/** IPv6 addresses in use; all else is unassigned, such as the IPv4 addresses that `::/96` once carried. */
+/** Assigned IPv6 addresses; all others are refused, such as the IPv4 addresses that `::/96` once contained. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
-/** RFC 6052: how networks without IPv4 reach it. */
+/** NAT64 prefix (RFC 6052), through which IPv6-only networks reach IPv4. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 
-/** Which addresses may be sent to: public ones, and those in `allow` (addresses and CIDRs). @throws Error when one of them is neither */
+/**
+ * Decides which addresses may receive webhooks: public ones, and those in `allow` (addresses and CIDRs).
+ * @throws Error if an entry is neither
+ */
 export class AddressPolicy {
   readonly #allow: readonly Range[];
-  /** Whether names may turn out to be allowed: those of this machine are known beforehand (`localhost`). */
+  /**
+   * Whether a name may resolve to an allowed address. Loopback alone does not count, since its name (`localhost`) is known without
+   * a lookup.
+   */
   readonly allowsNames: boolean;
 
   constructor(allow: readonly string[]) {
@@ -23,25 +29,28 @@ export class AddressPolicy {
     this.allowsNames = this.#allow.some(([address, bits]) => address.range() !== 'loopback' || bits < loopbackBits(address));
   }
 
-  /** @param address as a resolver writes it; what is no address is refused */
+  /** @param address as a resolver writes it; invalid addresses are refused */
   judge(address: string): Verdict {
     const read = readAddress(address);
     if (read === undefined) return 'refused';
     const reached = reachedBy(read);
     if (this.#allow.some((range) => within(reached, range))) return 'allowed';
-    // ipaddr.js names every special range, IANA's registries in hand.
+    // ipaddr.js classifies every special range of IANA's registries.
     return reached.range() === 'unicast' && (reached instanceof ipaddr.IPv4 || reached.match(globalUnicast)) ? 'public' : 'refused';
   }
 }
 
-/** Undefined for what is no address, or one of a link (`fe80::1%eth0`). */
+/** Returns undefined for an invalid address, or a link-local one with a zone (`fe80::1%eth0`). */
 function readAddress(text: string): Address | undefined {
   if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
-  // Resolvers write `::8.8.8.8`, which ipaddr.js takes for `::ffff:8.8.8.8`; a URL has digits alone.
+  // ipaddr.js would read `::8.8.8.8`, as resolvers write it, as `::ffff:8.8.8.8`. A URL normalizes it to hexadecimal digits.
   return URL.canParse(`http://[${text}]`) ? ipaddr.IPv6.parse(new URL(`http://[${text}]`).hostname.slice(1, -1)) : undefined;
 }
 
-/** Where a packet ends up: the IPv4 address that an IPv6 one carries. Other disguises (6to4, Teredo) have no lawful use left and are refused. */
+/**
+ * Returns the address that a packet reaches: the IPv4 address embedded in an IPv6 one. Other embeddings (6to4, Teredo) have no
+ * legitimate use any more and are refused.
+ */
 function reachedBy(address: Address): Address {
   if (address instanceof ipaddr.IPv4) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

@@ -2,12 +2,12 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** How long a connection waits for the next request, in milliseconds, unless the receiver says that it closes earlier. */
+/** Idle timeout of a connection in milliseconds, unless the receiver announces a shorter one. */
 const idle = 10_000;
-/** How old a connection grows, in milliseconds: a name that moves to another address is followed. */
+/** Maximum age of a connection in milliseconds, so that DNS changes take effect. */
 const lifetime = 60_000;
 
-/** Connections that are kept for the next request to the same host, `most` of them over all. */
+/** HTTP agents that reuse connections to the same host, at most `most` connections overall. */
 export function openAgents(most: number) {
   const born = new WeakMap<Duplex, number>();
   let open = 0;

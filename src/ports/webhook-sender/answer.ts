@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 
-/** How much of a body is read, in bytes: what is kept of an attempt (design 6). */
+/** Maximum number of bytes read of a body, which are stored with an attempt (design 6). */
 const most = 16 * 1024;
 
 /** The beginning of a body. */
@@ -16,18 +16,18 @@ export class Beginning {
     return this.#size <= most;
   }
 
-  /** A character that the end cuts in two is left out. PostgreSQL keeps no NUL. */
+  /** Omits a character that is cut in two at the end. Replaces NUL, which PostgreSQL cannot store. */
   text(): string {
     return new StringDecoder('utf8').write(Buffer.concat(this.#chunks)).replaceAll('\0', '\ufffd');
   }
 }
 
-/** `Retry-After` in whole seconds from now: a number of them, or a date (RFC 9110, 10.2.3). Undefined where it is neither. */
+/** Parses `Retry-After`, a number of seconds or a date (RFC 9110, 10.2.3), to whole seconds from now. Undefined for any other value. */
 export function retryAfter(headers: IncomingHttpHeaders, now = Date.now()): number | undefined {
   const value = headers['retry-after']?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(value)) return undefined;
-  // Of the three forms of a date one leaves out that it is GMT.
+  // One of the three date formats omits GMT.
   const at = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }

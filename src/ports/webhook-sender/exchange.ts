@@ -10,13 +10,13 @@ export type Exchange = {
   readonly lookup: LookupFunction;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Time until the end of it all, in milliseconds. */
+  /** Timeout of the whole exchange in milliseconds. */
   readonly time: number;
-  /** Ends it at once. */
+  /** Aborts the exchange. */
   readonly signal: AbortSignal;
 };
 
-/** How far it came, and what it means there that time ran out. */
+/** Phases of an exchange, with the message for a timeout in each. */
 const phases = {
   connecting: 'It could not be connected to in time.',
   securing: 'No secure connection came about in time.',
@@ -24,20 +24,22 @@ const phases = {
   answering: 'Its answer did not end in time.',
 } as const;
 
-/** A kept connection had ended when it was used again: nothing of an answer came, and it is right to try once more. */
+/** A reused connection had already ended: no part of an answer came, so a retry is safe. */
 export const stale = Symbol('stale');
 
 const stopped: Failed = { error: 'stopped', message: 'The server that sends was stopped.' };
 
-/** One request and its answer. @throws TypeError when a header cannot be sent */
+/** Sends one request and reads its answer. @throws TypeError for an invalid header */
 export function exchange(url: URL, { agent, lookup, headers, body, time, signal }: Exchange): Promise<Received | Failed | typeof stale> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(stopped);
     const secure = url.protocol === 'https:';
     let phase: keyof typeof phases = 'connecting';
     let interim = 0;
-    /** The answer so far, once its status says that the delivery arrived: whether its body ends changes
-     * nothing. Undefined for other answers, and what is not HTTP counts as none. */
+    /**
+     * The answer so far, after a status that confirms the delivery: it counts even if its body does not end. Undefined for other
+     * answers, and if the data is not HTTP.
+     */
     let accepted: (() => Received) | undefined;
     const options: https.RequestOptions = {
       method: 'POST',
@@ -45,7 +47,7 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
       lookup,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       maxHeaderSize: 16 * 1024,
-      // Whatever the environment says: NODE_TLS_REJECT_UNAUTHORIZED, --insecure-http-parser.
+      // Overrides the environment: NODE_TLS_REJECT_UNAUTHORIZED, --insecure-http-parser.
       rejectUnauthorized: true,
       insecureHTTPParser: false,
     };
@@ -124,7 +126,10 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
   };
 }
 
-/** OpenSSL's errors name places in its source, Node adds advice for whoever runs this server, a certificate may have very many names. */
+/**
+ * Shortens a message: OpenSSL's name places in its source, Node's contain advice for operators, and certificates may have very many
+ * names.
+ */
 function textOf({ message }: Error): string {
   const reason = message.match(/:SSL routines:[^:]*:([^:]+):/)?.[1];
   return (reason ?? message.split(';')[0] ?? message).slice(0, 200);

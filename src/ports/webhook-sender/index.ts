@@ -6,23 +6,23 @@ import type { Failed, Headers, Received, WebhookSender } from './port.ts';
 import { Turns } from './turns.ts';
 import { readTarget, type Target } from './urls.ts';
 
-/** How long an exchange may take, in milliseconds (design 6). */
+/** Timeout of an exchange in milliseconds (design 6). */
 const patience = 15_000;
-/** Exchanges at once. Many endpoints may stand on one host, such as those of an automation service. An owner has a quarter at most. */
+/** Limits on concurrent exchanges. Many endpoints may share one host, such as an automation service. An owner gets a quarter at most. */
 const atOnce = { perHost: 64, perOwner: 128, overall: 512 };
 
 type Options = {
-  /** Addresses and CIDRs that may be sent to though they are not public, by http and on any port. */
+  /** Non-public addresses and CIDRs that may receive webhooks, by http and on any port. */
   readonly allow: readonly string[];
   /** Name servers, `address` or `address:port`. Default: the machine's. */
   readonly nameServers?: readonly string[];
-  /** Instead of 15 s, in milliseconds. */
+  /** Timeout in milliseconds; default 15 s. */
   readonly patience?: number;
 };
 
 const unsendable = ({ message }: Error): Failed => ({ error: 'not_connected', message: `It could not be sent: ${message}.` });
 
-/** Sends over connections that are kept for the next request. @throws Error when `allow` holds something else */
+/** Sends webhooks over reused connections. @throws Error if `allow` contains an invalid entry */
 export function openWebhookSender({ allow, nameServers: servers = [], patience: time = patience }: Options): WebhookSender {
   const policy = new AddressPolicy(allow);
   const lookups = {

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import type { AddressPolicy } from './addresses.ts';
 import { isLocalhost, loopback } from './urls.ts';
 
-/** The name resolves to an address that may not be sent to. */
+/** The name resolves to an address that may not receive webhooks. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
@@ -14,18 +14,18 @@ export class NameNotFound extends Error {
 }
 
 /**
- * Resolves a name for a connection and judges every address of it: one that is refused refuses the name. What is judged
- * is what is connected to, so that no second answer of the name's owner matters.
+ * Resolves a name for a connection and checks every address: one refused address refuses the name. The connection uses exactly the
+ * checked addresses, so a later DNS answer (DNS rebinding) has no effect.
  *
- * Asks name servers rather than the operating system, whose few threads a name server that never answers would hold up
- * for everybody else.
+ * It queries name servers directly instead of the operating system, whose few resolver threads an unresponsive name server would
+ * block for all others.
  */
 export function checkedLookup(
   policy: AddressPolicy,
   { servers, allowedOnly }: { servers: readonly string[]; allowedOnly: boolean },
 ): LookupFunction {
   const resolve = async (host: string): Promise<string[]> => {
-    // Of this machine's two addresses a server may have one, and so may the list.
+    // A server may listen on only one of the two loopback addresses, and `allow` may contain only one.
     if (isLocalhost(host)) return loopback.filter((address) => policy.judge(address) === 'allowed');
     const addresses = await resolveAll(host, servers);
     const fit = (address: string) => (allowedOnly ? policy.judge(address) === 'allowed' : policy.judge(address) !== 'refused');
@@ -44,9 +44,9 @@ export function checkedLookup(
   };
 }
 
-/** Of both families; one that fails leaves the other. @throws NameNotFound */
+/** Resolves both address families; a failure of one leaves the other. @throws NameNotFound */
 async function resolveAll(host: string, servers: readonly string[]): Promise<string[]> {
-  // A resolver of its own reads the machine's settings anew: a laptop changes networks.
+  // A new resolver reads the machine's settings each time: a laptop changes networks.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -3,16 +3,16 @@ type Lane = { readonly owner: string; readonly host: string; readonly waiting: (
 type Bounds = { readonly perHost: number; readonly perOwner: number; readonly overall: number };
 
 /**
- * Bounds how much is under way at once, per host, per owner and over all. A place that comes free goes to whoever waits for
- * the owner with the least under way; of those to the one whose turn was longest ago. A host or an owner at its bound is
- * passed over: one with slow answers does not hold up the others.
+ * Limits concurrent work per host, per owner and overall. A free slot goes to the waiting owner with the least running work. Among
+ * equals it goes to the one that was served longest ago. A host or an owner at its limit is skipped, so that slow receivers do not
+ * delay others.
  */
 export class Turns {
   readonly #bounds: Bounds;
   readonly #hosts = new Map<string, number>();
   readonly #owners = new Map<string, number>();
   #running = 0;
-  /** By owner and host; whose turn it was last stands last. */
+  /** Queues by owner and host, the last served at the end. */
   readonly #lanes = new Map<string, Lane>();
 
   constructor(bounds: Bounds) {
@@ -51,7 +51,7 @@ export class Turns {
     this.#running -= 1;
     count(this.#owners, owner, -1);
     count(this.#hosts, host, -1);
-    // Perhaps two: one that waited for the host and one that waited for the owner.
+    // Up to two may start: one that waited for the host and one that waited for the owner.
     for (let next = this.#next(); next; next = this.#next()) {
       const [key, lane] = next;
       this.#lanes.delete(key);

@@ -7,25 +7,25 @@ export type Target = {
   readonly url: URL;
   /** The host without brackets and final dot. */
   readonly host: string;
-  /** Whether only allowed addresses will do, as for http: else public ones do too. */
+  /** Whether only allowed addresses may be used, e.g. for http; if false, public ones too. */
   readonly allowedOnly: boolean;
 };
 
-/** This machine's own names need no look-up (RFC 6761). */
+/** Loopback names need no DNS lookup (RFC 6761). */
 export const loopback = ['127.0.0.1', '::1'] as const;
 export const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Reads a URL the way it will be sent to. The URL parser brings every spelling of an address to one (`0x7f.1`,
- * `2130706433`, `127.0.0.1.`), so that there is no second reading of it.
+ * Parses a URL exactly as it will be used. The URL parser normalizes every spelling of an address (`0x7f.1`, `2130706433`,
+ * `127.0.0.1.`), so that no other interpretation exists.
  */
 export function readTarget(text: string, policy: AddressPolicy): Target | Refusal {
-  // Parsers read `https:host` and `https:///host` as `https://host`, which nobody has to write.
+  // Parsers read `https:host` and `https:///host` as `https://host`; both are refused.
   if (/[\s\p{Cc}\\]|^https?:(?!\/\/[^/])/iu.test(text) || !URL.canParse(text)) return 'malformed';
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme';
   if (url.username || url.password) return 'userinfo';
-  // With its final dot a name is the same to DNS, but not to certificates.
+  // With a final dot a name is equal for DNS, but not for certificates.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
   url.hash = '';
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -40,5 +40,5 @@ export function readTarget(text: string, policy: AddressPolicy): Target | Refusa
   return known || !policy.allowsNames ? wrong : { url, host, allowedOnly: true };
 }
 
-/** The port of https, and those that no privileged service (mail, SSH, directory) listens on. */
+/** Accepts port 443, and ports on which no privileged service (mail, SSH, directory) listens. */
 const usualPort = ({ port }: URL): boolean => port === '' || Number(port) >= 1024;

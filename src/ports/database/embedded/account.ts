@@ -20,25 +20,25 @@ import { EmbeddedError } from './error.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * As whom PostgreSQL's programs run. PostgreSQL refuses root. Then they run in a user namespace, where root has another
- * number and keeps its files; where those are not allowed, as `nobody`.
+ * Account that PostgreSQL's programs run as. PostgreSQL refuses to run as root. Then the programs run in a user namespace that maps
+ * root to another user id, with root's access to files. If user namespaces are not allowed, they run as `nobody`.
  */
 export interface Account {
-  /** Stands before each command line. */
+  /** Command and arguments before each command line. */
   readonly prefix: readonly string[];
-  /** Set where the programs run as another user of this system. */
+  /** Set if the programs run as another user of this system. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** What `nobody` uses when DATA_DIR or node_modules lie where it cannot go. */
+/** Folder for data and programs if `nobody` cannot reach DATA_DIR or node_modules. */
 const shared = '/var/lib/atolye';
 
-/** Whether a path lies there. */
+/** Whether the path is in the shared folder. */
 export const isShared = (path: string): boolean => path.startsWith(`${shared}/`);
 
 let found: Account | undefined;
 
-/** The account of this process's databases. @throws EmbeddedError `root` */
+/** Account that this process runs its databases as. @throws EmbeddedError `root` */
 export function account(): Account {
   found ??= process.getuid?.() === 0 ? forRoot() : { prefix: [] };
   return found;
@@ -47,7 +47,7 @@ export function account(): Account {
 function forRoot(): Account {
   const nobody = userNamed('nobody');
   if (!nobody) throw new EmbeddedError('root');
-  // initdb asks for the name of the user it runs as: a number that has one.
+  // initdb looks up the name of its user, so the user id must have one.
   const prefix = ['unshare', '--user', `--map-user=${nobody.uid}`];
   try {
     execFileSync('unshare', [...prefix.slice(1), '/bin/sh', '-c', ':'], { stdio: 'ignore' });
@@ -66,7 +66,7 @@ function userNamed(name: string): { uid: number; gid: number } | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** The programs where the account can run them: a copy where it cannot reach node_modules. */
+/** Programs that the account can run: a copy in the shared folder if it cannot reach node_modules. */
 export function reachablePrograms(programs: Programs, { user }: Account): Programs {
   if (!user || isReachable(programs.root)) return programs;
   const root = join(shared, `postgresql-${programs.version}`);
@@ -77,7 +77,7 @@ export function reachablePrograms(programs: Programs, { user }: Account): Progra
     try {
       renameSync(draft, root);
     } catch (error) {
-      // Another process was faster.
+      // Another process made the copy first.
       rmSync(draft, { recursive: true, force: true });
       if (!existsSync(root)) throw error;
     }
@@ -86,8 +86,8 @@ export function reachablePrograms(programs: Programs, { user }: Account): Progra
 }
 
 /**
- * Where the account can keep the database `folder`: there, or, where `nobody` cannot go, in a folder of its own, to which
- * `folder` becomes a link.
+ * Folder in which the account can store the database `folder`. If `nobody` cannot reach it, the data moves to the shared folder and
+ * `folder` becomes a symbolic link.
  */
 export function reachableFolder(folder: string, { user }: Account): string {
   if (!user || isReachable(dirname(folder))) return existsSync(folder) ? realpathSync(folder) : folder;
@@ -102,7 +102,7 @@ export function reachableFolder(folder: string, { user }: Account): string {
   return place;
 }
 
-/** Gives a database's folder, or a file, to the account alone, as after a copy, a restore or a change of accounts. */
+/** Makes the account the only user with access to a database folder or file, e.g. after a restore or a change of accounts. */
 export function own(folder: string, { user }: Account): void {
   chmodSync(folder, statSync(folder).isDirectory() ? 0o700 : 0o600);
   if (process.getuid?.() !== 0) return;
@@ -124,7 +124,7 @@ function makeShared(): void {
   }
 }
 
-/** Whether everybody may go through every folder of the path. */
+/** Whether every folder of the path is executable for all users. */
 function isReachable(path: string): boolean {
   const about = statSync(path, { throwIfNoEntry: false });
   const passable = about === undefined || (about.mode & 0o001) !== 0;

@@ -24,41 +24,41 @@ import { endLeftover, runningIn } from './leftover.ts';
 import { type Programs, packagedPrograms, programOf } from './programs.ts';
 
 export type ClusterOptions = {
-  /** Connections it takes at most. */
+  /** Maximum number of connections. */
   readonly connections: number;
-  /** Of PostgreSQL, beside and over `usual`. */
+  /** PostgreSQL settings, applied over the defaults. */
   readonly settings?: Readonly<Record<string, string | number | undefined>>;
-  /** false: TCP with a password, as where Node has no Unix sockets. Default: Unix sockets, but on Windows. */
+  /** False for TCP with a password, e.g. on Windows, where Node has no Unix sockets. Default: Unix sockets, except on Windows. */
   readonly socket?: boolean;
-  /** Default: the packaged ones. */
+  /** Default: the packaged programs. */
   readonly programs?: Programs;
-  /** Of initdb, how text is compared. Default: PostgreSQL's own Unicode rules. */
+  /** Locale arguments of initdb. Default: PostgreSQL's built-in Unicode rules. */
   readonly locale?: readonly string[];
-  /** Whether it is started again when somebody else ended it. Default true. */
+  /** Whether to restart PostgreSQL when something else ended it. Default true. */
   readonly restarts?: boolean;
-  /** Told where the data lies if it cannot lie in `folder`. */
+  /** Called with the actual data folder if it cannot be `folder`. */
   readonly onMoved?: (place: string) => void;
 };
 
-/** A running PostgreSQL of our own. It ends with this process, however that ends. */
+/** A PostgreSQL server that ends with this process, even if the process is killed. */
 export interface Cluster {
-  /** Address of the database `atolye`. */
+  /** URL of the database `atolye`. */
   readonly url: string;
-  /** Ends it (fast shutdown): connections are closed, what was committed is on disk. */
+  /** Stops the server (fast shutdown): closes connections; committed data is on disk. */
   stop(): Promise<void>;
 }
 
-/** Name of its user and of its database. */
+/** Name of the user and of the database. */
 export const name = 'atolye';
-/** Seconds until a start, or the end of what an earlier process left, has failed. Recovery after a crash is part of a start. */
+/** Timeout in seconds for a start, which includes crash recovery, and for stopping a leftover server. */
 const patience = 120;
-/** Of a path that a Unix socket can have, on every system: `sun_path` holds 104 to 108 bytes with the final zero. */
+/** Longest path of a Unix socket in bytes on every system: `sun_path` has 104 to 108 bytes including the final zero. */
 const longestSocket = 103;
 const logLimit = 2 ** 20;
 
 /**
- * For a server that shares its machine with the product and serves it alone. Durable: `fsync` and `synchronous_commit`
- * stay on. Few processes and little memory; the log tells starts and ends, and never a statement, which may hold secrets.
+ * Settings for a server that shares its machine with the product and serves only it. `fsync` and `synchronous_commit` stay on. Few
+ * processes and little memory. Logs starts and stops, but never statements, which may contain secrets.
  */
 const usual = {
   shared_buffers: '32MB',
@@ -74,13 +74,14 @@ const usual = {
 } as const;
 
 /**
- * Ends PostgreSQL when our end of its pipe is gone, which is when this process is, however it ended. A shell, since it is
- * everywhere and small; by its place, since another user may not reach what PATH holds; only with its own commands. `$1` is the signal.
+ * Shell script that stops PostgreSQL when the pipe to this process closes, i.e. when this process ends for any reason. It uses
+ * /bin/sh because that exists everywhere, and only its built-ins: another user may not reach the programs in PATH. `$1` is the
+ * signal.
  */
 const guard = 'signal=$1; shift; exec 3<&0; "$@" & pid=$!; { read _; kill -s "$signal" $pid 2>/dev/null; } <&3 & wait $pid';
 
 /**
- * Starts PostgreSQL on `folder`, making its data when missing, after the end of one that an earlier process left running.
+ * Starts PostgreSQL on `folder`: creates the data if it is missing and first stops a server that an earlier process left running.
  * Takes 0.1 s, the first time 1.5 s.
  * @throws EmbeddedError
  */
@@ -118,7 +119,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
     return started.child;
   }
 
-  /** PostgreSQL itself was ended, as by a system out of memory: its clients lost their connections, and find the next one. */
+  /** Restarts PostgreSQL after something else ended it, e.g. the system's out-of-memory killer. Clients have to reconnect. */
   function onEnd(): void {
     if (stopping || !restarts) return;
     setTimeout(async () => {
@@ -143,10 +144,10 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   };
 }
 
-/** Instead of the system's rules, which change with the system and leave indexes in a wrong order. */
+/** Built-in rules: the system's collations change with its updates, which corrupts the order of indexes. */
 const unicode = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** A new cluster, made beside and renamed: one whose making was cut off is made anew. */
+/** Runs initdb in a temporary folder and renames it, so that an interrupted initdb is repeated. */
 function makeData(folder: string, { programs, socket, locale }: { programs: Programs; socket: boolean; locale: readonly string[] }): void {
   const { prefix, user } = account();
   const draft = `${folder}.new`;
@@ -172,7 +173,7 @@ function makeData(folder: string, { programs, socket, locale }: { programs: Prog
   renameSync(draft, folder);
 }
 
-/** Kept in the data, where PostgreSQL lets other files be. */
+/** Stored in the data folder, where PostgreSQL tolerates other files. */
 const passwordFile = 'atolye.password';
 
 function passwordOf(data: string): string | undefined {
@@ -186,7 +187,7 @@ const environment = () => ({
   ...(process.platform === 'win32' && { SystemRoot: process.env.SystemRoot }),
 });
 
-/** Where its socket is: beside the data, which nobody else can enter, or in a folder of its own where that path is too long. */
+/** Folder of the Unix socket: the data folder, which only its owner can enter, or a temporary one if that path is too long. */
 function socketFolder(data: string, socket: boolean): string {
   if (!socket || Buffer.byteLength(join(data, '.s.PGSQL.5432')) <= longestSocket) return data;
   const folder = mkdtempSync(join(tmpdir(), 'atolye-'));
@@ -207,7 +208,7 @@ function start(programs: Programs, args: readonly string[], log: string): Starte
   const full = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logLimit;
   const output = openSync(log, full ? 'w' : 'a', 0o600);
   const from = statSync(log).size;
-  // Windows has no shell; there what is left is ended at the next start.
+  // Windows has no shell for the guard: a leftover server is stopped at the next start.
   const [command = '', ...rest] = [
     ...prefix,
     ...(process.platform === 'win32' ? [] : ['/bin/sh', '-c', guard, 'guard', 'INT']),
@@ -219,19 +220,19 @@ function start(programs: Programs, args: readonly string[], log: string): Starte
     cwd: '/',
     env: environment(),
     stdio: ['pipe', output, output],
-    // Ctrl-C in a terminal reaches all of its group: PostgreSQL ends after the server, not beside it.
+    // Ctrl-C signals the terminal's whole process group. PostgreSQL has to outlive this server, so it gets its own group.
     detached: true,
     windowsHide: true,
   });
   closeSync(output);
-  // It must not keep this process alive.
+  // The child and its pipe must not keep this process alive.
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   child.stdin?.on('error', () => undefined);
   return { child, said: () => readFileSync(log).subarray(from).toString('utf8').trim() };
 }
 
-/** Waits until it takes connections, and makes the database the first time. @throws EmbeddedError with what it said */
+/** Waits until PostgreSQL accepts connections; creates the database the first time. @throws EmbeddedError with PostgreSQL's log output */
 async function ready({ child, said }: Started, data: string, url: string): Promise<void> {
   const until = performance.now() + patience * 1000;
   let failed: Error | undefined;
@@ -252,7 +253,7 @@ async function ready({ child, said }: Started, data: string, url: string): Promi
   );
 }
 
-/** SQLSTATE: there is no such database. */
+/** SQLSTATE of a missing database. */
 const invalidCatalogName = '3D000';
 
 async function ask(url: string, statement: string): Promise<void> {

@@ -1,15 +1,14 @@
-/** Why the embedded database cannot run. The command line has a text for each. */
+/** Reason why the embedded database cannot run. The command line has a text for each. */
 export type EmbeddedFault =
-  /** No program of PostgreSQL in node_modules for this system. */
+  /** node_modules contains no PostgreSQL programs for this system. */
   | 'noPrograms'
-  /** Started as root where it can take neither a user namespace nor the place of `nobody`. */
+  /** The process runs as root and can use neither a user namespace nor the user `nobody`. */
   | 'root'
-  /** The folder was made by another major version of PostgreSQL. */
+  /** Another major version of PostgreSQL created the folder. */
   | 'otherVersion'
-  /** PostgreSQL ended before it took connections. */
+  /** PostgreSQL ended, or did not answer, before it accepted connections. */
   | 'notStarted';
 
-/** The embedded database cannot run here. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
   readonly fault: EmbeddedFault;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedError } from './error.ts';
 
-/** What PostgreSQL writes about itself into postmaster.pid (its source: src/include/utils/pidfile.h). */
+/** Reads PostgreSQL's postmaster.pid (format: src/include/utils/pidfile.h in its source). */
 export function runningIn(data: string): { pid: number; started: number; port: number; host: string; ready: boolean } | undefined {
   const file = join(data, 'postmaster.pid');
   let written: string;
@@ -21,10 +21,9 @@ export function runningIn(data: string): { pid: number; started: number; port: n
 }
 
 /**
- * Ends the PostgreSQL that runs on `data`, if one does: of a process that was killed together with its guard, or that is
- * still shutting down. A number in postmaster.pid proves nothing, since the system gives numbers again: only what answers
- * there and says that it is this one gets a signal. Returns when it has ended.
- * @throws EmbeddedError when it has not after `patience` seconds
+ * Stops the PostgreSQL that runs on `data`, if any. It may be shutting down, or its process and guard may have been killed. Process
+ * ids are reused, so it signals only a server that answers and confirms its start time. Returns when the server has ended.
+ * @throws EmbeddedError if the server still runs after `patience` seconds
  */
 export async function endLeftover(data: string, password: string | undefined, patience: number): Promise<void> {
   const late = performance.now() + patience * 1000;
@@ -32,7 +31,7 @@ export async function endLeftover(data: string, password: string | undefined, pa
   for (let found = runningIn(data); found; found = runningIn(data)) {
     const answer = await ask(found, password);
     if (answer === 'nobody' && !isPostgres(found.pid)) {
-      // A crash left the file. PostgreSQL takes whatever has that number now for another server of its own.
+      // A crash left the file. PostgreSQL would take any process with this id for another server on this data.
       rmSync(join(data, 'postmaster.pid'), { force: true });
       return;
     }
@@ -45,10 +44,10 @@ export async function endLeftover(data: string, password: string | undefined, pa
   }
 }
 
-/** Seconds that a server's two notes of its start may differ. */
+/** Maximum difference in seconds between the start times in the file and from the server. */
 const sameStart = 10;
 
-/** Whether a process of this number runs that may be PostgreSQL. Where the system does not tell its name, it may. */
+/** Whether a process with this id runs that may be PostgreSQL. True if the system does not reveal its name. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -56,7 +55,7 @@ function isPostgres(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   const about = `/proc/${pid}/stat`;
-  // Its name, and its state: one that has ended and that nobody asked after is Z (proc_pid_stat(5)).
+  // Fields 2 and 3: name and state; Z is a zombie (proc_pid_stat(5)).
   return !existsSync(about) || /^\d+ \(postgres\) [^ZX]/.test(readFileSync(about, 'utf8'));
 }
 
@@ -70,7 +69,7 @@ async function ask({ host, port }: { host: string; port: number }, password: str
     const { rows } = await client.query('select extract(epoch from pg_postmaster_start_time())::float8 as started');
     return { started: rows[0].started };
   } catch (error) {
-    // It starts, or shuts down; whatever else stands there now is not it.
+    // 57P03: the server starts or shuts down. Any other error means that another program answers there, or none.
     return (error as { code?: string }).code === '57P03' ? 'busy' : 'nobody';
   } finally {
     await client.end().catch(() => undefined);

