@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OpenAiChat, type Patience } from '../../src/ports/model/chat.ts';
+import { type AnswerPolicy, OpenAiChat } from '../../src/ports/model/chat.ts';
 import { type ChatPart, type ChatRequest, ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { calls, type ModelServer, modelServer, says, type Turn } from '../support/model-server.ts';
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void server.asked.splice(0));
 
-const patience: Partial<Patience> = { first: 10_000, stall: 300, pause: 5, longest: 200 };
-const model = (more: Partial<Patience> = {}) =>
+const patience: Partial<AnswerPolicy> = { first: 10_000, stall: 300, pause: 5, longest: 200 };
+const model = (more: Partial<AnswerPolicy> = {}) =>
   new OpenAiChat({ baseUrl: server.url, apiKey: 'sk-gizli-anahtar', model: 'deneme' }, { ...patience, ...more });
 const question: ChatRequest = { messages: [{ role: 'user', content: 'Merhaba' }] };
 

@@ -20,7 +20,7 @@ describe('a database that goes silent without closing', () => {
   let database: Engine;
   const open = async (patience: object, poolSize = 2) => {
     database = await openPostgres(proxy.url, poolSize, {
-      patience: { answer: 1_000, unhurried: never, idle: never, ping: 500, ...patience },
+      livenessTimeouts: { answer: 1_000, unhurried: never, idle: never, ping: 500, ...patience },
     });
   };
   beforeEach(async () => {
@@ -105,7 +105,12 @@ describe('a database that goes silent without closing', () => {
     });
     const patience = { answer: 1_000, unhurried: never, idle: never, ping: 500 };
     const failures: unknown[] = [];
-    const jobs = await openJobs(database, { kinds: [note], works: true, onError: (error) => failures.push(error), patience });
+    const jobs = await openJobs(database, {
+      kinds: [note],
+      works: true,
+      onError: (error) => failures.push(error),
+      livenessTimeouts: patience,
+    });
     await jobs.start([note]);
     await jobs.send('test.note', { text: 'before' });
     await expect.poll(() => ran).toContain('before');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openExtractor } from '../../src/ports/extractor/index.ts';
-import { keptFiles, keptIdle, pauses, smallFile } from '../../src/ports/extractor/limits.ts';
+import { filesPerProcess, pauses, pooledIdleMs, smallFile } from '../../src/ports/extractor/limits.ts';
 import type { Extracted } from '../../src/ports/extractor/port.ts';
 import { closeExtractor, endNext, extracted, isRunning, outcomeOf, outlineOf, readersOf } from '../support/extract.ts';
 import { pdfOf, scanOf } from '../support/pdf.ts';
@@ -348,7 +348,7 @@ describe('a small text', () => {
 
   test('is read by a new process after some hundreds', async () => {
     const kept = await keptOne();
-    for (let count = 0; count < keptFiles; count += 1) await extracted('metin');
+    for (let count = 0; count < filesPerProcess; count += 1) await extracted('metin');
     expect(readersOf('texts').at(-1)).not.toBe(kept);
     expect(isRunning(kept)).toBe(false);
   });
@@ -358,7 +358,7 @@ describe('a small text', () => {
     try {
       const kept = await keptOne();
       const ended = once(kept, 'exit');
-      vi.advanceTimersByTime(keptIdle);
+      vi.advanceTimersByTime(pooledIdleMs);
       await ended;
     } finally {
       vi.useRealTimers();

@@ -111,7 +111,7 @@ test.each([
 test('one that hangs costs its deadline once, and is left alone for a while', async () => {
   server.answer('silent');
   let now = 0;
-  const reranker = open({ patience: 50, rest: 10_000, now: () => now });
+  const reranker = open({ timeoutMs: 50, rest: 10_000, now: () => now });
   await expect(reranker.rerank('soru', texts)).rejects.toThrow(/does not answer: TimeoutError/);
   await expect(reranker.rerank('soru', texts)).rejects.toThrow(/just failed/);
   expect(server.asked.length).toBe(1);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/ports/webhook-sender/turns.ts';
+import { ConcurrencyLimiter } from '../../src/ports/webhook-sender/turns.ts';
 
 /** What began, in order, each with how to end it. */
-function track(turns: Turns) {
+function track(turns: ConcurrencyLimiter) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (owner: string, host: string, name: string) =>
@@ -15,7 +15,7 @@ function track(turns: Turns) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no owner has more than its share, however many hosts it sends to', async () => {
-  const { began, ask } = track(new Turns({ perHost: 3, perOwner: 2, overall: 8 }));
+  const { began, ask } = track(new ConcurrencyLimiter({ perHost: 3, perOwner: 2, overall: 8 }));
   for (const host of ['a', 'b', 'c', 'd']) ask('greedy', host, `greedy ${host}`);
   ask('other', 'a', 'other');
   await settled();
@@ -23,7 +23,7 @@ test('no owner has more than its share, however many hosts it sends to', async (
 });
 
 test('a free place goes to the owner with the least under way', async () => {
-  const { began, ask, end } = track(new Turns({ perHost: 9, perOwner: 3, overall: 4 }));
+  const { began, ask, end } = track(new ConcurrencyLimiter({ perHost: 9, perOwner: 3, overall: 4 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('a', 'x', name);
   for (const name of ['b1', 'b2', 'b3']) ask('b', 'x', name);
   await settled();
@@ -38,7 +38,7 @@ test('a free place goes to the owner with the least under way', async () => {
 });
 
 test('one that ends lets on whoever waited for its host and whoever waited for its owner', async () => {
-  const { began, ask, end } = track(new Turns({ perHost: 1, perOwner: 1, overall: 9 }));
+  const { began, ask, end } = track(new ConcurrencyLimiter({ perHost: 1, perOwner: 1, overall: 9 }));
   ask('a', 'x', 'first');
   ask('a', 'y', 'of its owner');
   ask('b', 'x', 'to its host');

@@ -181,7 +181,7 @@ describe('names, when the connection is made', () => {
     dns.addresses.clear();
     dns.asked.length = 0;
     dns.state.silent = false;
-    sender = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], patience: 5_000 });
+    sender = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], timeoutMs: 5_000 });
   });
   afterEach(() => sender.close());
   afterAll(async () => {
@@ -204,7 +204,7 @@ describe('names, when the connection is made', () => {
   });
 
   test.each(forbidden)('one that resolves to %s is refused', async (_what, ...addresses) => {
-    const strict = openWebhookSender({ allow: [], nameServers: [dns.address], patience: 5_000 });
+    const strict = openWebhookSender({ allow: [], nameServers: [dns.address], timeoutMs: 5_000 });
     for (const address of addresses) {
       dns.addresses.set('kanca.ornek.test', [address]);
       expect(await strict.post(hook(), {}, '{}')).toMatchObject(refused);
@@ -235,7 +235,7 @@ describe('names, when the connection is made', () => {
   });
 
   test('one that is public is no way to http or to a port of its own, though such are allowed elsewhere', async () => {
-    const wide = openWebhookSender({ allow: ['10.1.0.0/16'], nameServers: [dns.address], patience: 5_000 });
+    const wide = openWebhookSender({ allow: ['10.1.0.0/16'], nameServers: [dns.address], timeoutMs: 5_000 });
     dns.addresses.set('kanca.ornek.test', ['8.8.8.8']);
     expect(await wide.post('http://kanca.ornek.test/', {}, '{}')).toMatchObject(refused);
     expect(await wide.post('https://kanca.ornek.test:25/', {}, '{}')).toMatchObject(refused);
@@ -244,7 +244,7 @@ describe('names, when the connection is made', () => {
 
   test('http goes to a name in an allowed range', async () => {
     const plain = await startReceiver();
-    const wide = openWebhookSender({ allow: ['127.0.0.0/7'], nameServers: [dns.address], patience: 5_000 });
+    const wide = openWebhookSender({ allow: ['127.0.0.0/7'], nameServers: [dns.address], timeoutMs: 5_000 });
     dns.addresses.set('kanca.ornek.test', ['127.0.0.1']);
     expect(await wide.post(`http://kanca.ornek.test:${plain.port}/`, {}, '{}')).toMatchObject({ status: 200 });
     await wide.close();
@@ -267,7 +267,7 @@ describe('names, when the connection is made', () => {
 
   test('one whose name server is silent holds up nobody else', async () => {
     dns.state.silent = true;
-    const hasty = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], patience: 2_000 });
+    const hasty = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], timeoutMs: 2_000 });
     const silent = Array.from({ length: 40 }, (_, each) => hasty.post(`https://k${each}.ornek.test/`, {}, '{}'));
     let ended = 0;
     for (const each of silent) {

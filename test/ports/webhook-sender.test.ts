@@ -20,7 +20,7 @@ describe('an attempt', () => {
   beforeEach(() => {
     receiver.clear();
     sender = openWebhookSender({ allow });
-    hasty = openWebhookSender({ allow, patience: 400 });
+    hasty = openWebhookSender({ allow, timeoutMs: 400 });
   });
   afterEach(async () => {
     await sender.close();
@@ -144,7 +144,7 @@ describe('connections', () => {
   let sender: WebhookSender;
   beforeEach(async () => {
     receiver = await startReceiver();
-    sender = openWebhookSender({ allow, patience: 2_000 });
+    sender = openWebhookSender({ allow, timeoutMs: 2_000 });
   });
   afterEach(async () => {
     await sender.close();
@@ -160,7 +160,7 @@ describe('connections', () => {
   test('are at most 64 to a host, and one with slow answers holds up no other', async () => {
     const other = await startReceiver();
     receiver.state.answer = (_request, count) => (count <= 64 ? { way: 'silent' } : {});
-    const patient = openWebhookSender({ allow, patience: 8_000 });
+    const patient = openWebhookSender({ allow, timeoutMs: 8_000 });
     let [made, ended] = [0, 0];
     const stuck = Array.from({ length: 200 }, () =>
       patient
@@ -221,7 +221,7 @@ describe('connections', () => {
 describe('an answer that is none', () => {
   let sender: WebhookSender;
   beforeEach(() => {
-    sender = openWebhookSender({ allow, patience: 1_000 });
+    sender = openWebhookSender({ allow, timeoutMs: 1_000 });
   });
   afterEach(() => sender.close());
 
@@ -286,7 +286,7 @@ describe('over TLS', () => {
   });
   beforeEach(() => {
     receiver.clear();
-    sender = openWebhookSender({ allow, patience: 1_000 });
+    sender = openWebhookSender({ allow, timeoutMs: 1_000 });
   });
   afterEach(async () => {
     await sender.close();

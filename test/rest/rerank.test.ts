@@ -11,7 +11,7 @@ let app: Assistant;
 let team: Organization;
 beforeAll(async () => {
   server = await rerankServer();
-  const reranker = rerankerOf({ baseUrl: server.url, apiKey: 'gizli-anahtar', model: 'm' }, { patience: 300, rest: 0 });
+  const reranker = rerankerOf({ baseUrl: server.url, apiKey: 'gizli-anahtar', model: 'm' }, { timeoutMs: 300, rest: 0 });
   app = await buildAssistant({ chat: undefined, reranker });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
 import { type Answers, answersOf } from '../../schema/knowledge/chat/answers.ts';
-import { OpenAiChat, type Patience } from '../../src/ports/model/chat.ts';
+import { type AnswerPolicy, OpenAiChat } from '../../src/ports/model/chat.ts';
 import { appOver, testApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
 import { type ModelServer, modelServer } from './model-server.ts';
@@ -24,7 +24,7 @@ export type Assistant = {
 };
 
 /** Opens one over the services of the tests' app. `own` replaces some; a model that fails is tried again soon. */
-export async function buildAssistant(own: Partial<Services> = {}, patience: Partial<Patience> = {}): Promise<Assistant> {
+export async function buildAssistant(own: Partial<Services> = {}, patience: Partial<AnswerPolicy> = {}): Promise<Assistant> {
   const model = await modelServer();
   const chat = new OpenAiChat(
     { baseUrl: model.url, apiKey: 'sk-deneme', model: 'deneme-1' },

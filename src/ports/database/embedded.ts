@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 
 /** Connections beyond the pool: jobs, signals, and the command line while the server runs. */
-const others = 40;
+const extraConnections = 40;
 
 /** Data folder of the embedded database in DATA_DIR. */
 export const dataOf = (dataDir: string): string => join(dataDir, 'postgres');
@@ -18,6 +18,6 @@ export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataOf(
  * @throws EmbeddedError
  */
 export async function openEmbedded(dataDir: string, poolSize: number, onMoved?: (place: string) => void): Promise<Engine> {
-  const cluster = await startCluster(dataOf(dataDir), { connections: poolSize + others, onMoved });
+  const cluster = await startCluster(dataOf(dataDir), { connections: poolSize + extraConnections, onMoved });
   return openPostgres(cluster.url, poolSize, { onClosed: () => cluster.stop() });
 }

@@ -14,10 +14,10 @@ import { unsquashedError } from './squash.ts';
 type Tries = { readonly lockTimeout: number; readonly attempts: number; readonly pause: number };
 
 /** Requests can wait for 3 s. Ten attempts take at most 80 s, plus the statements themselves. */
-const usualTries: Tries = { lockTimeout: 3_000, attempts: 10, pause: 5_000 };
+const defaultTries: Tries = { lockTimeout: 3_000, attempts: 10, pause: 5_000 };
 
 /** SQLSTATE: serialization failure, deadlock, lock not available. */
-const passing = new Set(['40001', '40P01', '55P03']);
+const retryableStates = new Set(['40001', '40P01', '55P03']);
 
 /**
  * Migrates the database to the newest migration in `folder`. Each migration runs in one transaction together with its row in
@@ -26,7 +26,7 @@ const passing = new Set(['40001', '40P01', '55P03']);
  * @returns the names it applied
  * @throws MigrationError
  */
-export async function migrate(database: Engine, folder = migrationsFolder, tries = usualTries): Promise<string[]> {
+export async function migrate(database: Engine, folder = migrationsFolder, tries = defaultTries): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const done = await applied(database);
   const unsquashed = unsquashedError(done, migrations);
@@ -34,7 +34,7 @@ export async function migrate(database: Engine, folder = migrationsFolder, tries
   const names: string[] = [];
   for (const migration of migrations) {
     if (isApplied(done, migration)) continue;
-    if (await applyPatiently(database, migration, names, tries)) names.push(migration.name);
+    if (await applyWithRetries(database, migration, names, tries)) names.push(migration.name);
   }
   return names;
 }
@@ -47,14 +47,14 @@ function isApplied(done: Row[], { name, checksum }: Migration): boolean {
   return true;
 }
 
-async function applyPatiently(database: Engine, migration: Migration, before: readonly string[], tries: Tries): Promise<boolean> {
+async function applyWithRetries(database: Engine, migration: Migration, before: readonly string[], tries: Tries): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(database, migration, tries.lockTimeout);
     } catch (error) {
       if (error instanceof MigrationError) throw error;
-      const isPassing = error instanceof DatabaseError && passing.has(error.code);
-      if (!isPassing || attempt >= tries.attempts) {
+      const isRetryable = error instanceof DatabaseError && retryableStates.has(error.code);
+      if (!isRetryable || attempt >= tries.attempts) {
         const reason = error instanceof DatabaseError ? `${error.message} (SQLSTATE ${error.code})` : String(error);
         throw stopped('failed', migration.name, reason, before, error);
       }
@@ -98,7 +98,7 @@ async function buildIndex(database: Engine, sql: string, index: string): Promise
 
 function stopped(fault: MigrationFault, names: string, reason: string, before: readonly string[] = [], cause?: unknown): MigrationError {
   const earlier = before.join(', ');
-  const kept = earlier ? ` Applied before it, and kept: ${earlier}.` : '';
-  const message = `Migration ${names} failed: ${reason}. Its changes were rolled back.${kept} The server is stopped.`;
+  const appliedBefore = earlier ? ` Applied before it, and kept: ${earlier}.` : '';
+  const message = `Migration ${names} failed: ${reason}. Its changes were rolled back.${appliedBefore} The server is stopped.`;
   return new MigrationError(fault, message, { names, reason, earlier }, { cause });
 }

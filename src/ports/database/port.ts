@@ -86,26 +86,26 @@ export class DatabaseError extends Error {
  * SQLSTATE: connection exceptions, idle-in-transaction timeout, serialization failure and deadlock, insufficient resources,
  * operator intervention (which includes the statement timeout).
  */
-const passing = /^(08|25P03|40001|40P01|53|57)/;
+const transientStates = /^(08|25P03|40001|40P01|53|57)/;
 /** Prisma's error codes for the same (its error reference): unreachable, timeouts, closed connection, conflict, too many. */
-const passingOfPrisma = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
+const transientPrismaCodes = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
 
 /** Whether a retry may succeed: the database is unavailable or busy, or a concurrent transaction won. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof DatabaseError) return passing.test(error.code);
+  if (error instanceof DatabaseError) return transientStates.test(error.code);
   if (!(error instanceof Error)) return false;
   const { code, syscall, meta } = error as {
     code?: unknown;
     syscall?: unknown;
     meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
   };
-  if (typeof code === 'string' && passingOfPrisma.test(code)) return true;
+  if (typeof code === 'string' && transientPrismaCodes.test(code)) return true;
   // System error code of a connection that broke during a write, e.g. EPIPE, which is more common with Unix sockets.
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && error.name.startsWith('Prisma')) return true;
   // Failed connect, for which Prisma has no code.
   if (syscall === 'connect') return true;
   const state = meta?.driverAdapterError?.cause?.originalCode;
-  if (typeof state === 'string') return passing.test(state);
+  if (typeof state === 'string') return transientStates.test(state);
   // The driver's errors without a code are those of a lost connection.
   return code === undefined && /^(Error|Prisma.*)$/.test(error.name) && /\b(connection|connect)\b/i.test(error.message);
 }

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { unhurried } from './port.ts';
-import { type Patience, Silence } from './silence.ts';
+import { DeadConnectionDetector, type LivenessTimeouts } from './silence.ts';
 import { ended, innerRollback, rolledBack, type Unit, Units } from './unit.ts';
 
 type Checkout = (use: (error: Error | undefined, client: pg.PoolClient) => void) => void;
@@ -19,13 +19,13 @@ class PostgresUnit implements Unit {
   closed = false;
   failure: Error | undefined;
   readonly #checkout: Checkout;
-  readonly #silence: Silence;
+  readonly #detector: DeadConnectionDetector;
   #client: pg.PoolClient | undefined;
   #opening: Promise<pg.PoolClient> | undefined;
 
-  constructor(checkout: Checkout, silence: Silence) {
+  constructor(checkout: Checkout, detector: DeadConnectionDetector) {
     this.#checkout = checkout;
-    this.#silence = silence;
+    this.#detector = detector;
   }
 
   query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
@@ -36,7 +36,7 @@ class PostgresUnit implements Unit {
   }
 
   #send(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (statement.name === unhurried.name) this.#silence.unhurried(client);
+    if (statement.name === unhurried.name) this.#detector.unhurried(client);
     return send(client, statement);
   }
 
@@ -77,7 +77,7 @@ class PostgresUnit implements Unit {
   }
 
   #release(client: pg.PoolClient, error?: Error): void {
-    this.#silence.hurried(client);
+    this.#detector.hurried(client);
     client.release(error);
   }
 }
@@ -96,7 +96,7 @@ class Named extends pg.Query {
 type Asked = pg.QueryConfig & { once?: boolean };
 
 const planForValues = { text: 'SET plan_cache_mode = force_custom_plan' };
-const planAsEver = { text: 'RESET plan_cache_mode' };
+const resetPlanMode = { text: 'RESET plan_cache_mode' };
 
 /** Queues a statement on a connection. If one fails, its transaction fails too, and that reverts the SET. */
 function queue(client: pg.PoolClient, statement: Asked, done: Done): void {
@@ -105,7 +105,7 @@ function queue(client: pg.PoolClient, statement: Asked, done: Done): void {
   else {
     client.query(queryOf(planForValues, ignore) as never);
     client.query(queryOf(asked, done) as never);
-    client.query(queryOf(planAsEver, ignore) as never);
+    client.query(queryOf(resetPlanMode, ignore) as never);
   }
 }
 
@@ -128,30 +128,30 @@ function send(client: pg.PoolClient, statement: Asked): Promise<pg.QueryResult> 
 }
 
 /** SQLSTATE of server problems: insufficient resources (53100: disk full), system and internal errors. */
-const ofServer = /^(53|58|XX)/;
+const serverErrors = /^(53|58|XX)/;
 
 /** A pool that routes statements to the caller's transaction, if there is one. Prisma's adapter uses it like any pool. */
 export class RoutedPool extends pg.Pool {
   readonly units = new Units<PostgresUnit>();
-  readonly silence: Silence;
+  readonly detector: DeadConnectionDetector;
   /** Number of errors of the server itself since the start, by SQLSTATE. */
   readonly refusals = new Map<string, number>();
 
   readonly #checkout: Checkout = (use) => super.connect(use as Parameters<pg.Pool['connect']>[0]);
 
-  constructor(options: pg.PoolConfig, patience?: Patience) {
+  constructor(options: pg.PoolConfig, timeouts?: LivenessTimeouts) {
     super(options);
-    this.silence = new Silence(this, patience);
+    this.detector = new DeadConnectionDetector(this, timeouts);
     // A lost connection rejects the statements in flight. Without an error listener it would also end the process.
     this.on('connect', (client) => {
       client.on('error', ignore);
       (client as unknown as { connection: EventEmitter }).connection.on('errorMessage', ({ code }: { code?: string }) => {
-        if (code && ofServer.test(code)) this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+        if (code && serverErrors.test(code)) this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
       });
     });
   }
 
-  readonly open = () => new PostgresUnit(this.#checkout, this.silence);
+  readonly open = () => new PostgresUnit(this.#checkout, this.detector);
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares many shapes; ours and Prisma's calls have this one
   override query(statement: any): any {

@@ -6,7 +6,7 @@ import type { Statement } from './port.ts';
 import { RoutedPool } from './postgres-pool.ts';
 import { openProbe } from './probe.ts';
 import { sessionOf } from './session.ts';
-import { keptAlive, type Patience } from './silence.ts';
+import { keepAliveOptions, type LivenessTimeouts } from './silence.ts';
 import { databaseError, separateBatches } from './unit.ts';
 
 /**
@@ -56,21 +56,21 @@ const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeou
 const keepPlans = { plan_cache_mode: 'force_generic_plan' };
 
 /** Settings of `runAlone`: no timeout, and memory for building an index, since few run at once. */
-const patient = { statement_timeout: '0', maintenance_work_mem: '256MB' };
+const aloneSettings = { statement_timeout: '0', maintenance_work_mem: '256MB' };
 
 async function runAlone(url: string, text: string, signal: AbortSignal | undefined): Promise<void> {
-  const client = new pg.Client({ ...sessionOf(url, patient), application_name: 'atolye', ...keptAlive });
+  const client = new pg.Client({ ...sessionOf(url, aloneSettings), application_name: 'atolye', ...keepAliveOptions });
   client.on('error', () => {});
-  const leave = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  const disconnect = () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   signal?.throwIfAborted();
-  signal?.addEventListener('abort', leave, { once: true });
+  signal?.addEventListener('abort', disconnect, { once: true });
   try {
     await client.connect();
     // Makes the server cancel the statement within a second after the client has gone. Not every system supports this.
     await client.query('SET client_connection_check_interval = 1000').catch(() => {});
     await client.query(text);
   } finally {
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', disconnect);
     await client.end().catch(() => {});
   }
 }
@@ -78,12 +78,12 @@ async function runAlone(url: string, text: string, signal: AbortSignal | undefin
 type Options = {
   /** Called after the last connection is closed. */
   readonly onClosed?: (() => Promise<void>) | undefined;
-  /** Timeouts for unresponsive connections. Default: `usualPatience`. */
-  readonly patience?: Patience | undefined;
+  /** Timeouts for unresponsive connections. Default: `defaultLivenessTimeouts`. */
+  readonly livenessTimeouts?: LivenessTimeouts | undefined;
 };
 
 /** Opens the database of a PostgreSQL server with at most `poolSize` connections. It connects at the first statement. */
-export async function openPostgres(url: string, poolSize: number, { onClosed, patience }: Options = {}): Promise<Engine> {
+export async function openPostgres(url: string, poolSize: number, { onClosed, livenessTimeouts }: Options = {}): Promise<Engine> {
   const pool = new RoutedPool(
     {
       ...sessionOf(url, keepPlans),
@@ -92,12 +92,12 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
       connectionTimeoutMillis: 10_000,
       // Idle connections stay open: closing them costs a timer per statement and a new connection after each pause.
       idleTimeoutMillis: 0,
-      ...keptAlive,
+      ...keepAliveOptions,
       ...timeouts,
       types,
       ...({ pipeline: true } as object),
     },
-    patience,
+    livenessTimeouts,
   );
   // An idle connection was lost: the pool has dropped it, and the next statement opens another.
   pool.on('error', () => {});
@@ -139,16 +139,16 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, pa
       return pool.totalCount >= poolSize && pool.idleCount === 0;
     },
     get silent() {
-      return pool.silence.suspects;
+      return pool.detector.suspects;
     },
     get cut() {
-      return pool.silence.cut;
+      return pool.detector.cut;
     },
-    hurry: (most) => pool.silence.hurry(most),
+    hurry: (most) => pool.detector.hurry(most),
     async close() {
       await prisma.$disconnect();
       await Promise.all([pool.end(), probe.close()]);
-      pool.silence.close();
+      pool.detector.close();
       await onClosed?.();
     },
   };

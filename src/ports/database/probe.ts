@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { type Database, DatabaseError } from './port.ts';
 import { sessionOf } from './session.ts';
-import { keptAlive } from './silence.ts';
+import { keepAliveOptions } from './silence.ts';
 import { databaseError } from './unit.ts';
 
 /** Timeout in milliseconds for a statement and for the wait for a connection. */
-const patience = 1_500;
+const timeoutMs = 1_500;
 
 /** Runs statements of health checks and metrics. They have their own connections, so that a full pool does not delay them. */
 export function openProbe(url: string): Pick<Database, 'sql'> & { close(): Promise<void> } {
@@ -13,12 +13,12 @@ export function openProbe(url: string): Pick<Database, 'sql'> & { close(): Promi
     ...sessionOf(url),
     max: 2,
     application_name: 'atolye probe',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeoutMs,
     // The server cancels the statement; if the server does not respond, pg stops waiting and drops the connection.
-    statement_timeout: patience,
-    query_timeout: patience,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs,
     idleTimeoutMillis: 0,
-    ...keptAlive,
+    ...keepAliveOptions,
   });
   // An idle connection was lost: the pool has dropped it.
   pool.on('error', () => {});

@@ -2,7 +2,7 @@
  * Settings of all connections, whatever the server's defaults. JIT compilation pays off only for reports that take seconds: one
  * statement took 236 ms without it and 2,009 ms with it.
  */
-const usual = { jit: 'off' } as const;
+const defaultSettings = { jit: 'off' } as const;
 
 /** A connection string and its `options`, for `pg`. */
 type Session = { readonly connectionString: string; readonly options: string };
@@ -12,7 +12,7 @@ type Session = { readonly connectionString: string; readonly options: string };
  * they stayed in the URL they would replace the settings.
  */
 export function sessionOf(url: string, extra: Readonly<Record<string, string>> = {}): Session {
-  const settings = Object.entries({ ...usual, ...extra }).map(([name, value]) => `-c ${name}=${value}`);
+  const settings = Object.entries({ ...defaultSettings, ...extra }).map(([name, value]) => `-c ${name}=${value}`);
   const [base = '', query] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
   const own = parameters.get('options');

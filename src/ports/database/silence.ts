@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** Timeouts in milliseconds after which a connection counts as dead. */
-export type Patience = {
+export type LivenessTimeouts = {
   /** While it owes an answer. Longer than the server's statement timeout, so that no answer can still come. */
   readonly answer: number;
   /** Like `answer`, for a transaction without a statement timeout (`unhurried`). */
@@ -14,10 +14,10 @@ export type Patience = {
 };
 
 /** `unhurried` is a day, longer than any purge or migration, so that a lost connection is not held forever. */
-const usualPatience: Patience = { answer: 35_000, unhurried: 24 * 60 * 60_000, idle: 30_000, ping: 5_000 };
+const defaultLivenessTimeouts: LivenessTimeouts = { answer: 35_000, unhurried: 24 * 60 * 60_000, idle: 30_000, ping: 5_000 };
 
 /** Socket options for pg: the system detects an unreachable machine within a minute. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /** Time in milliseconds without an answer after which a connection is reported as silent. */
 const suspicious = 10_000;
@@ -45,9 +45,9 @@ const ignore = () => {};
  * statements fail, and the pool drops the connection. To cost nothing per statement, it checks all connections at an interval,
  * several times within the shortest timeout.
  */
-export class Silence {
+export class DeadConnectionDetector {
   readonly #pool: { readonly _clients: readonly pg.PoolClient[] };
-  readonly #patience: Patience;
+  readonly #timeouts: LivenessTimeouts;
   readonly #every: number;
   #notes = new WeakMap<pg.PoolClient, Note>();
   #looked = performance.now();
@@ -56,10 +56,10 @@ export class Silence {
   #most = Number.POSITIVE_INFINITY;
   #cut = 0;
 
-  constructor(pool: pg.Pool, patience: Patience = usualPatience) {
+  constructor(pool: pg.Pool, timeouts: LivenessTimeouts = defaultLivenessTimeouts) {
     this.#pool = pool as unknown as { _clients: pg.PoolClient[] };
-    this.#patience = patience;
-    const shortest = Math.min(patience.answer, patience.idle, patience.ping);
+    this.#timeouts = timeouts;
+    const shortest = Math.min(timeouts.answer, timeouts.idle, timeouts.ping);
     this.#every = Math.min(1_000, shortest / 4);
     this.#round = setInterval(() => this.#look(performance.now()), this.#every).unref();
   }
@@ -74,7 +74,7 @@ export class Silence {
     const now = performance.now();
     return this.#pool._clients.filter((client) => {
       const note = this.#notes.get(client);
-      return note?.owes && !this.#unhurried.has(client) && now - note.since > Math.min(suspicious, this.#patience.answer / 2);
+      return note?.owes && !this.#unhurried.has(client) && now - note.since > Math.min(suspicious, this.#timeouts.answer / 2);
     }).length;
   }
 
@@ -113,7 +113,7 @@ export class Silence {
       const silentFor = now - note.since;
       if (owes) {
         if (silentFor > this.#limitOf(client, note)) this.#end(client, silentFor);
-      } else if (silentFor > this.#patience.idle && client.getTransactionStatus() === 'I') {
+      } else if (silentFor > this.#timeouts.idle && client.getTransactionStatus() === 'I') {
         client.query('select 1').catch(ignore);
         this.#notes.set(client, { bytes, owes: true, since: now, pinged: true });
       }
@@ -121,7 +121,7 @@ export class Silence {
   }
 
   #limitOf(client: pg.PoolClient, { pinged }: Note): number {
-    const { answer, unhurried, ping } = this.#patience;
+    const { answer, unhurried, ping } = this.#timeouts;
     return Math.min(this.#most, pinged ? ping : this.#unhurried.has(client) ? unhurried : answer);
   }
 

@@ -36,14 +36,14 @@ export function readCalendar(text: string, document: Document): void {
 function add(entry: readonly Line[], document: Document): void {
   document.heading(plain(entry.find(({ name }) => name === 'SUMMARY')?.value ?? ''), 2);
   const lines = Object.entries(labels).flatMap(([name, label]) => {
-    const values = entry.filter((line) => line.name === name).map(shown);
+    const values = entry.filter((line) => line.name === name).map(formatProperty);
     return values.length === 0 ? [] : [`${label}: ${values.join(', ')}`];
   });
   document.paragraph(lines.join('\n'));
 }
 
 /** Formats a property. Times without a zone, or with a named zone, are not converted. */
-function shown({ name, parameters, value }: Line): string {
+function formatProperty({ name, parameters, value }: Line): string {
   if (name === 'ORGANIZER' || name === 'ATTENDEE') {
     const known = /(?:^|;)CN=(?:"([^"]*)"|([^;]*))/i.exec(parameters);
     const address = value.replace(/^mailto:/i, '');

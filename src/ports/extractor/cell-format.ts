@@ -47,7 +47,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
 }
 
 /** Formats a number as the sheet displays it. `is1904`: the workbook counts days from 1904. */
-export function shownNumber(value: number, { pattern, isDate }: CellFormat, is1904: boolean): string {
+export function formatNumber(value: number, { pattern, isDate }: CellFormat, is1904: boolean): string {
   if (!Number.isFinite(value)) return '';
   const number = isDate && is1904 ? value + epoch1904 : value;
   // Excel fills such a cell with `#`; the value is more useful for search.
@@ -57,11 +57,11 @@ export function shownNumber(value: number, { pattern, isDate }: CellFormat, is19
 }
 
 /** Formats a text as the sheet displays it: the fourth section of a format may add words around it. */
-export function shownText(value: string, { pattern }: CellFormat): string {
+export function formatText(value: string, { pattern }: CellFormat): string {
   return pattern === 'General' || pattern === '@' ? value : written(pattern, value);
 }
 
-export const shownBoolean = (value: boolean): string => (value ? 'DOĞRU' : 'YANLIŞ');
+export const formatBoolean = (value: boolean): string => (value ? 'DOĞRU' : 'YANLIŞ');
 
 /** Returns the days from the epoch of 1900 to an ISO date; undefined for an invalid date. */
 export function serialOf(iso: string): number | undefined {

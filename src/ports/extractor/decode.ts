@@ -51,7 +51,7 @@ function wideEncodingOf(bytes: Uint8Array): string | undefined {
 /** Single-byte encodings of Turkish files: Windows, MS-DOS, the old Macintosh. The first is the most frequent. */
 const candidates = ['windows-1254', 'cp857', 'macturkish'] as const;
 /** Letters and signs above ASCII that occur in Turkish texts. */
-const usual = /[çğıöşüÇĞİÖŞÜâîûÂÎÛéäß’‘“”–—…•€°²³·§«»½±×™®©\u00a0\ufeff]/g;
+const turkishCharacters = /[çğıöşüÇĞİÖŞÜâîûÂÎÛéäß’‘“”–—…•€°²³·§«»½±×™®©\u00a0\ufeff]/g;
 
 /** Decodes line by line, because files merged from several sources contain several encodings. */
 function decodeLines(bytes: Buffer, label: string | undefined): string {
@@ -88,7 +88,7 @@ function singleByteOf(bytes: Buffer, label: string | undefined): string {
   const misnamed = !named || /^(utf-?(8|16.*|32.*)|iso-?8859-[19]|latin-?[15]|windows-1252|cp1252|us-ascii|ascii)$/.test(named);
   if (!misnamed && iconv.encodingExists(named)) return named;
   const high = bytes.subarray(0, 256 * 1024).filter((byte) => byte > 127);
-  const scores = candidates.map((encoding) => iconv.decode(Buffer.from(high), encoding).match(usual)?.length ?? 0);
+  const scores = candidates.map((encoding) => iconv.decode(Buffer.from(high), encoding).match(turkishCharacters)?.length ?? 0);
   const best = scores.indexOf(Math.max(...scores));
   return candidates[best] ?? candidates[0];
 }

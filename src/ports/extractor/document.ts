@@ -52,8 +52,8 @@ export class Document {
   warn(warning: Warning): void {
     if (this.#warnings.size >= mostWarnings) return;
     const { name, ...rest } = warning;
-    const kept = name === undefined ? warning : { ...rest, name: oneLine(clean(name)).slice(0, longestName) };
-    this.#warnings.set(JSON.stringify(kept), kept);
+    const shortened = name === undefined ? warning : { ...rest, name: oneLine(clean(name)).slice(0, longestName) };
+    this.#warnings.set(JSON.stringify(shortened), shortened);
   }
 
   get warnings(): Warning[] {
@@ -61,7 +61,7 @@ export class Document {
   }
 
   /** Remaining capacity in UTF-16 units. */
-  get room(): number {
+  get remaining(): number {
     return longestText - this.#length;
   }
 

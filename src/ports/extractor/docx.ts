@@ -24,7 +24,7 @@ export function readDocx(zip: Zip, document: Document): void {
 type Field = { instruction: string; inResult: boolean; isForm: boolean };
 
 /** Fields with visible text. Others mark places or set variables. */
-const shown =
+const visibleFields =
   /^\s*(=|AUTHOR|CREATEDATE|DATE|DOCPROPERTY|DOCVARIABLE|FILENAME|FORMULA|IF|MERGEFIELD|PAGEREF|REF|SAVEDATE|SEQ|STYLEREF|TIME|TITLE|TOC)\b/i;
 /** Fields whose text differs on each page. */
 const pageNumber = /^\s*(PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b/i;
@@ -54,7 +54,7 @@ class DocxReader {
   #relations: ReadonlyMap<string, Relation>;
   #fields: Field[] = [];
   /** Text of a paragraph whose end was deleted: it continues in the next one. */
-  #carried = '';
+  #unfinished = '';
   /** Parts that follow the paragraph being read: text boxes, charts, notes. */
   #after: Part[] = [];
   readonly #endnotes: Part[] = [];
@@ -91,7 +91,7 @@ class DocxReader {
       (_, parent) => parent === 'w:body',
       (block) => body.push(...this.#blocks([block])),
     );
-    if (this.#carried !== '') body.push({ kind: 'paragraph', text: this.#carried });
+    if (this.#unfinished !== '') body.push({ kind: 'paragraph', text: this.#unfinished });
     const headers = this.#margins(this.#headers);
     const footers = this.#margins(this.#footers);
     addParts([...headers, ...body, ...this.#endnotes, ...footers], this.#document);
@@ -142,9 +142,9 @@ class DocxReader {
     const first = toggle(node, 'w:titlePg') ?? false;
     for (const { name, attributes } of elements(node)) {
       const type = attributes['w:type'];
-      const isShown = type === 'first' ? first : type !== 'even' || this.#evenPages;
+      const isUsed = type === 'first' ? first : type !== 'even' || this.#evenPages;
       const part = this.#relations.get(attributes['r:id'] ?? '')?.part;
-      if (part === undefined || !isShown) continue;
+      if (part === undefined || !isUsed) continue;
       if (name === 'w:headerReference') this.#headers.add(part);
       else if (name === 'w:footerReference') this.#footers.add(part);
     }
@@ -179,13 +179,13 @@ class DocxReader {
     if (section) this.#section(section);
     const outside = this.#after;
     this.#after = [];
-    const text = this.#carried + this.#inline(node, style);
+    const text = this.#unfinished + this.#inline(node, style);
     const after = this.#after;
     this.#after = outside;
-    this.#carried = '';
+    this.#unfinished = '';
     const mark = find(properties, 'w:rPr');
     if (find(mark, 'w:del') ?? find(mark, 'w:moveFrom')) {
-      this.#carried = text;
+      this.#unfinished = text;
       return after;
     }
     if (text.trim() === '') {
@@ -319,12 +319,12 @@ class DocxReader {
 
   /** Reads content that is separate from the current paragraph and its fields. */
   #apart(read: () => Part[]): Part[] {
-    const [fields, carried, after] = [this.#fields, this.#carried, this.#after];
-    [this.#fields, this.#carried, this.#after] = [[], '', []];
+    const [fields, unfinished, after] = [this.#fields, this.#unfinished, this.#after];
+    [this.#fields, this.#unfinished, this.#after] = [[], '', []];
     try {
       return read();
     } finally {
-      [this.#fields, this.#carried, this.#after] = [fields, carried, after];
+      [this.#fields, this.#unfinished, this.#after] = [fields, unfinished, after];
     }
   }
 
@@ -381,7 +381,7 @@ class DocxReader {
     if (type === 'separate') field.inResult = true;
     if (type === 'end') {
       this.#fields.pop();
-      if (!field.inResult && !field.isForm && !this.#isCode() && shown.test(field.instruction))
+      if (!field.inResult && !field.isForm && !this.#isCode() && visibleFields.test(field.instruction))
         this.#document.warn({ code: 'formula_without_result', name: field.instruction.trim().split(/\s+/, 1)[0] ?? '' });
     }
     return '';

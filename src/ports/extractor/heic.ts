@@ -13,8 +13,8 @@ export async function readHeic(bytes: Uint8Array, document: Document, ocr: Ocr):
   const [width, height] = [photo.get_width(), photo.get_height()];
   if (width * height > mostDecodedPixels) throw new Refused('too_large');
   const image = new ImageData(width, height);
-  const shown = await new Promise((resolve) => photo.display(image, resolve));
-  if (!shown) throw new Refused('corrupt');
+  const rendered = await new Promise((resolve) => photo.display(image, resolve));
+  if (!rendered) throw new Refused('corrupt');
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').putImageData(image, 0, 0);
   await readPixels(canvas, document, ocr);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { KeptReader } from './kept.ts';
+import { PooledReader } from './kept.ts';
 import type { Extractor } from './port.ts';
 import { type Ended, extractInProcess } from './process.ts';
 
@@ -13,21 +13,21 @@ type Options = {
 
 /** Reads small texts in one reused process. Every other file gets its own process, which starts (150 ms) and ends with it. */
 export function openExtractor({ onEnded = () => undefined }: Options = {}): Extractor {
-  const kept = new KeptReader(onEnded);
+  const pooledReader = new PooledReader(onEnded);
   const closing = new AbortController();
   let folder: Promise<string> | undefined;
   return {
     async extract(path, { name, signal }) {
       const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       ended.throwIfAborted();
-      const small = await kept.read(path, name, ended);
+      const small = await pooledReader.read(path, name, ended);
       if (small) return small;
       folder ??= languageFolder();
       return extractInProcess({ path, name, languages: await folder }, ended, onEnded);
     },
     async close() {
       closing.abort();
-      await kept.close();
+      await pooledReader.close();
       if (folder) await rm(await folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { isPlain } from './decode.ts';
-import { keptFiles, keptIdle, smallFile, smallTime } from './limits.ts';
+import { filesPerProcess, pooledIdleMs, smallFile, smallTime } from './limits.ts';
 import type { Extracted } from './port.ts';
 import { Ended, ReadingProcess } from './process.ts';
 
@@ -14,9 +14,9 @@ import { Ended, ReadingProcess } from './process.ts';
  *   get their own process.
  * - Only successful results count. A file that is refused, ends the process or takes too long is read again in its own process,
  *   which decides. So garbage or a dying process that an earlier file left behind cannot cause a wrong result.
- * - A process that a file ended is replaced, and so is one after every `keptFiles` files.
+ * - A process that a file ended is replaced, and so is one after every `filesPerProcess` files.
  */
-export class KeptReader {
+export class PooledReader {
   readonly #onEnded: (error: Ended) => void;
   #process: ReadingProcess | undefined;
   /** Number of files that the process has read. */
@@ -49,7 +49,7 @@ export class KeptReader {
     signal.throwIfAborted();
     clearTimeout(this.#idle);
     try {
-      if (!this.#process?.alive || this.#count >= keptFiles) await this.#replace();
+      if (!this.#process?.alive || this.#count >= filesPerProcess) await this.#replace();
       this.#count += 1;
       return await this.#process?.read({ path, name, languages: '' }, { whole: smallTime, stall: smallTime }, signal);
     } catch (error) {
@@ -57,7 +57,7 @@ export class KeptReader {
       if (error instanceof Ended) this.#onEnded(error);
       return undefined;
     } finally {
-      this.#idle = setTimeout(() => this.close(), keptIdle).unref();
+      this.#idle = setTimeout(() => this.close(), pooledIdleMs).unref();
     }
   }
 

@@ -85,7 +85,7 @@ export const smallFile = 1024 * 1024;
 export const smallTime = 5_000;
 
 /** Number of files after which the reused process is replaced. */
-export const keptFiles = 500;
+export const filesPerProcess = 500;
 
 /** Idle time in milliseconds after which the reused process ends. */
-export const keptIdle = 30_000;
+export const pooledIdleMs = 30_000;

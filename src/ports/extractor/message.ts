@@ -47,9 +47,9 @@ const isSignature = (name: string): boolean => /^(smime\.p7s|signature\.asc|open
 
 /** Prefers HTML, which mail programs display, unless the plain text contains more than twice as many letters and digits. */
 function readBody({ text, html }: Message, document: Document): void {
-  const shown = new Document();
-  if (html.trim() !== '') readHtml(html, shown);
-  if (lettersOf(text) > 2 * lettersOf(shown.text)) readText(text, document);
+  const fromHtml = new Document();
+  if (html.trim() !== '') readHtml(html, fromHtml);
+  if (lettersOf(text) > 2 * lettersOf(fromHtml.text)) readText(text, document);
   else if (html.trim() !== '' && readHtml(html, document)) document.warn({ code: 'hidden_left_out' });
 }
 

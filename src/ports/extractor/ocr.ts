@@ -28,8 +28,8 @@ export class Ocr {
       .flat()
       .map(heightOf)
       .toSorted((a, b) => a - b);
-    const usual = heights[Math.floor(heights.length / 2)] ?? 0;
-    for (const lines of paragraphs) addLines(lines, usual, document, page);
+    const medianHeight = heights[Math.floor(heights.length / 2)] ?? 0;
+    for (const lines of paragraphs) addLines(lines, medianHeight, document, page);
     return heights.length > 0;
   }
 }
@@ -41,14 +41,14 @@ const isRead = ({ text, confidence }: Read): boolean => confidence >= leastConfi
 const heightOf = ({ rowAttributes }: Read): number => rowAttributes.rowHeight;
 
 /** OCR reports a heading close to its text as a line of the same paragraph. */
-function addLines(lines: readonly Read[], usual: number, document: Document, page: number | undefined): void {
+function addLines(lines: readonly Read[], medianHeight: number, document: Document, page: number | undefined): void {
   let running = '';
   const close = () => {
     document.paragraph(joined(running), page);
     running = '';
   };
   for (const line of lines) {
-    const scale = heightOf(line) / usual;
+    const scale = heightOf(line) / medianHeight;
     if (scale < headingScale || line.text.length > longestHeading) running += `${line.text.trim()}\n`;
     else {
       close();

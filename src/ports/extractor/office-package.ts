@@ -26,7 +26,7 @@ export function partOf(relations: ReadonlyMap<string, Relation>, kind: string): 
 }
 
 /** Returns the main part of a package: its document, workbook or presentation. */
-export const mainPart = (zip: Zip, usual: string): string => partOf(relationsOf(zip, ''), 'officeDocument') ?? usual;
+export const mainPart = (zip: Zip, defaultPart: string): string => partOf(relationsOf(zip, ''), 'officeDocument') ?? defaultPart;
 
 function decoded(path: string): string {
   try {

@@ -46,7 +46,7 @@ export class OpenSheets {
     const { rows, comments, hidden, cut } = this.#cells(table);
     const shapes = [...elements(find(table, 'table:shapes')), ...descendants(table, 'table:table-cell').flatMap((cell) => elements(cell))];
     const before = this.#document.pictures.length;
-    const drawn = shapes.filter((node) => node.name.startsWith('draw:')).flatMap((node) => this.#drawing(node, page));
+    const shapeParts = shapes.filter((node) => node.name.startsWith('draw:')).flatMap((node) => this.#drawing(node, page));
     for (const picture of this.#document.pictures.slice(before)) picture.page = page;
     const master = this.#styles.value('table', style, '', 'style:master-page-name');
     const margins = (['header', 'footer'] as const).flatMap((kind) =>
@@ -54,7 +54,7 @@ export class OpenSheets {
     );
     if (hidden) this.#document.warn({ code: 'hidden_left_out', page, name });
     if (cut) this.#document.warn({ code: 'text_left_out', page, name });
-    const parts = [...drawn, ...comments, ...margins];
+    const parts = [...shapeParts, ...comments, ...margins];
     if (rows.length === 0 && parts.length === 0) return;
     this.#document.heading(name, 1, page);
     this.#document.table(rows, page);
@@ -74,7 +74,7 @@ export class OpenSheets {
     const found: Map<number, string>[] = [];
     const comments: Part[] = [];
     const used = new Set<number>();
-    const room = Math.max(this.#document.room - reserve, 0);
+    const capacity = Math.max(this.#document.remaining - reserve, 0);
     let [columns, rowNumber, length, hidden, cut] = [0, 0, 0, false, false];
     const walk = (node: Node, isHidden: boolean) => {
       for (const child of elements(node)) {
@@ -94,7 +94,7 @@ export class OpenSheets {
       let column = 0;
       for (const cell of elements(row)) {
         if (!/^table:(covered-)?table-cell$/.test(cell.name)) continue;
-        const text = cell.name === 'table:table-cell' ? shown(cell) : '';
+        const text = cell.name === 'table:table-cell' ? displayText(cell) : '';
         const wide =
           text === '' ? Number(cell.attributes['table:number-columns-repeated'] ?? 1) || 1 : repeats(cell, 'table:number-columns-repeated');
         if (text !== '') {
@@ -110,7 +110,7 @@ export class OpenSheets {
       const times = cells.size === 0 ? 1 : repeats(row, 'table:number-rows-repeated');
       for (let n = 0; n < times && !cut; n += 1) {
         for (const text of cells.values()) length += text.length + 3;
-        if (length > room) cut = true;
+        if (length > capacity) cut = true;
         else if (cells.size > 0) found.push(cells);
       }
       if (!cut) for (const at of cells.keys()) used.add(at);
@@ -133,7 +133,7 @@ export class OpenSheets {
 }
 
 /** Returns the text of a cell. LibreOffice stores the displayed text; libraries store the number again, or nothing. */
-function shown(cell: Node): string {
+function displayText(cell: Node): string {
   const { 'office:value-type': type, 'office:value': value = '' } = cell.attributes;
   const text = elements(cell, 'text:p').map(inline).join(' ').trim();
   if (type === 'float' && (text === '' || text === value) && value !== '') return written(value);

@@ -210,9 +210,9 @@ export class OpenText {
   }
 
   #note(node: Node): string {
-    const shown = textOf(find(node, 'text:note-citation')).trim();
+    const citation = textOf(find(node, 'text:note-citation')).trim();
     this.#notes += 1;
-    const label = `[${shown || this.#notes}]`;
+    const label = `[${citation || this.#notes}]`;
     const parts = this.#apart(elements(find(node, 'text:note-body')));
     const [first, ...rest] = parts;
     const labelled: Part[] =
@@ -256,10 +256,10 @@ export class OpenText {
     if (name === 'draw:image') this.#picture(attributes['xlink:href'] ?? '');
     const content = elements(node);
     // An object is followed by its picture, for programs that cannot display the object.
-    const shown = content.some((child) => child.name === 'draw:object' || child.name === 'draw:object-ole')
+    const visibleContent = content.some((child) => child.name === 'draw:object' || child.name === 'draw:object-ole')
       ? content.filter((child) => child.name !== 'draw:image')
       : content;
-    const parts = this.#apart(shown);
+    const parts = this.#apart(visibleContent);
     const titled = attributes['presentation:class'] === 'title';
     const description = ['svg:desc', 'svg:title'].map((each) => textOf(find(node, each)).trim()).find((text) => text !== '');
     return [

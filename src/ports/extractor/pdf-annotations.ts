@@ -45,13 +45,13 @@ type Annotation = {
 };
 
 /** Flags of invisible annotations (PDF 32000-1, 12.5.3): Hidden and NoView. */
-const notShown = 2 | 32;
+const invisibleFlags = 2 | 32;
 /** Maximum font size in points of a field with automatic size. */
 const autoSize = 12;
 const pitch = 1.2;
 
 /** Reads form fields, typed texts and notes of a page on visible layers. Scripts and actions are not run. */
-export async function annotationsOf(page: Page, isShown: (layer: unknown) => boolean): Promise<Annotated> {
+export async function annotationsOf(page: Page, isVisible: (layer: unknown) => boolean): Promise<Annotated> {
   const fields: Item[] = [];
   const notes: string[] = [];
   const attachments: Embedded[] = [];
@@ -60,7 +60,7 @@ export async function annotationsOf(page: Page, isShown: (layer: unknown) => boo
     const { subtype, annotationFlags = 0, file, fileId, oc } = annotation;
     const lines = subtype === 'Widget' || subtype === 'FreeText' ? linesOf(annotation) : undefined;
     const note = lines ? '' : noteOf(annotation);
-    if (annotationFlags & notShown || !isShown(oc)) {
+    if (annotationFlags & invisibleFlags || !isVisible(oc)) {
       hidden ||= note !== '' || lines?.some((line) => line.trim() !== '' && line !== unchecked) === true;
       continue;
     }

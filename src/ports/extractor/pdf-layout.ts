@@ -3,7 +3,7 @@ import { joined } from './ocr.ts';
 import type { Line } from './pdf-lines.ts';
 
 /** Typical measures of a document, from which headings and the ends of paragraphs differ. */
-export type Usual = {
+export type Typical = {
   /** Font size of most letters. */
   readonly size: number;
   /** Distance between two lines of a paragraph, in font sizes. */
@@ -23,7 +23,7 @@ const paragraphGap = 1.3;
 const bullet = /^([•▪◦‣●○■–—*-]|\(?\d{1,3}[.)]|\(?[a-zçğıöşü]\))\s/u;
 const sentenceEnd = /[.!?:;…]["'’”)]*$/u;
 
-export function usualOf(pages: readonly (readonly Line[])[]): Usual {
+export function typicalOf(pages: readonly (readonly Line[])[]): Typical {
   const letters = new Map<number, number>();
   const pitches: number[] = [];
   for (const lines of pages) {
@@ -40,16 +40,16 @@ export function usualOf(pages: readonly (readonly Line[])[]): Usual {
   return { size, pitch, headings: [...new Set(all.map((line) => line.size))].toSorted((a, b) => b - a) };
 }
 
-const isHeading = ({ text, size }: Line, usual: number): boolean =>
-  size >= usual * headingScale && text.length <= longestHeading && /\p{L}{2}/u.test(text);
+const isHeading = ({ text, size }: Line, bodySize: number): boolean =>
+  size >= bodySize * headingScale && text.length <= longestHeading && /\p{L}{2}/u.test(text);
 
 /** Adds the headings, paragraphs and tables formed by a page's lines. */
-export function addPage(lines: readonly Line[], usual: Usual, document: Document, page: number): void {
-  for (const group of groupsOf(lines, usual)) {
+export function addPage(lines: readonly Line[], typical: Typical, document: Document, page: number): void {
+  for (const group of groupsOf(lines, typical)) {
     const [first] = group;
     if (!first) continue;
-    if (isHeading(first, usual.size)) {
-      const level = Math.min(usual.headings.indexOf(first.size) + 1, mostLevels);
+    if (isHeading(first, typical.size)) {
+      const level = Math.min(typical.headings.indexOf(first.size) + 1, mostLevels);
       document.heading(group.map(({ text }) => text).join(' '), level, page);
     } else if (group.length > 1 && group.every(isRow))
       document.table(
@@ -63,26 +63,26 @@ export function addPage(lines: readonly Line[], usual: Usual, document: Document
 /** Two cells are a list item instead if the first one is a bullet or a number. */
 const isRow = ({ cells }: Line): boolean => cells.length > 2 || (cells.length === 2 && !bullet.test(`${cells[0]} `));
 
-function groupsOf(lines: readonly Line[], usual: Usual): Line[][] {
+function groupsOf(lines: readonly Line[], typical: Typical): Line[][] {
   const groups: Line[][] = [];
   for (const [index, line] of lines.entries()) {
     const last = lines[index - 1];
     const group = groups.at(-1);
-    if (last && group && belong(last, line, usual, lines)) group.push(line);
+    if (last && group && belong(last, line, typical, lines)) group.push(line);
     else groups.push([line]);
   }
   return groups;
 }
 
 /** Whether `line` continues the group that ends with `last`. */
-function belong(last: Line, line: Line, usual: Usual, lines: readonly Line[]): boolean {
+function belong(last: Line, line: Line, typical: Typical, lines: readonly Line[]): boolean {
   if (isRow(last) && isRow(line)) return true;
   if (isRow(last) !== isRow(line) || last.size !== line.size) return false;
-  if (isHeading(line, usual.size)) return last.y - line.y < line.size * 2 && last.y > line.y;
+  if (isHeading(line, typical.size)) return last.y - line.y < line.size * 2 && last.y > line.y;
   const gap = last.y - line.y;
   const goesOn = !sentenceEnd.test(last.text) && /^\p{Ll}/u.test(line.text);
   // Upwards: the next column, or something drawn later.
-  if (gap < 0 || gap > usual.pitch * line.size * paragraphGap) return gap < 0 && goesOn;
+  if (gap < 0 || gap > typical.pitch * line.size * paragraphGap) return gap < 0 && goesOn;
   if (bullet.test(line.text)) return bullet.test(last.text) || !sentenceEnd.test(last.text) || last.text.endsWith(':');
   if (!sentenceEnd.test(last.text)) return true;
   const indented = line.x > last.x + 0.8 * line.size && !bullet.test(last.text);

@@ -58,7 +58,7 @@ function lineOf(row: readonly Item[]): Line | undefined {
     cells[cells.length - 1] += str;
     end = x + width;
   }
-  const tidy = cells.map((cell) => mended(cell).replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '');
+  const tidy = cells.map((cell) => normalized(cell).replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '');
   const largest = row.toSorted((a, b) => b.str.length - a.str.length)[0] ?? first;
   return {
     text: tidy.join(' '),
@@ -71,7 +71,7 @@ function lineOf(row: readonly Item[]): Line | undefined {
 }
 
 /** Normalizes typographic characters: ligatures, bullets of symbol fonts, and accents that old typesetters print beside their letter. */
-function mended(text: string): string {
+function normalized(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replace(/[\uf0b7\uf0a7\uf0d8\ue000-\ue00f]/g, '•')

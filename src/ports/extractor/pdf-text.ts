@@ -48,16 +48,16 @@ export class PdfText {
   }
 
   /** Whether the layer of an annotation is visible. */
-  isShown(layer: unknown): boolean {
+  isVisible(layer: unknown): boolean {
     return this.#layers === undefined || layer === undefined || layer === null || Boolean(this.#layers.isVisible(layer));
   }
 
   async read(page: Page): Promise<PageText> {
     const { items } = await page.getTextContent({ includeMarkedContent: this.#layers !== undefined });
-    const { shown, hidden, unsure } = await this.#visible(page, items);
-    await this.#learn(page, shown);
-    const known = shown.filter(({ fontName }) => this.#fonts.get(fontName) !== false);
-    const left = shown.filter(({ fontName }) => this.#fonts.get(fontName) === false).map(({ str }) => charactersOf(str));
+    const { visibleItems, hidden, unsure } = await this.#visible(page, items);
+    await this.#learn(page, visibleItems);
+    const known = visibleItems.filter(({ fontName }) => this.#fonts.get(fontName) !== false);
+    const left = visibleItems.filter(({ fontName }) => this.#fonts.get(fontName) === false).map(({ str }) => charactersOf(str));
     const lost = left.reduce((sum, count) => sum + count, 0);
     const all = lost + known.reduce((sum, { str }) => sum + charactersOf(str), 0);
     const unknown = left.some((count) => count >= fewestCharacters);
@@ -65,31 +65,31 @@ export class PdfText {
   }
 
   /** Omits the text of hidden layers. A hidden form XObject (a reused drawing) has no mark in the text, so the page is `unsure`. */
-  async #visible(page: Page, content: Content): Promise<{ shown: TextItem[]; hidden: boolean; unsure: boolean }> {
+  async #visible(page: Page, content: Content): Promise<{ visibleItems: TextItem[]; hidden: boolean; unsure: boolean }> {
     const texts = content.filter((item): item is TextItem => 'str' in item);
-    if (!this.#layers) return { shown: texts, hidden: false, unsure: false };
+    if (!this.#layers) return { visibleItems: texts, hidden: false, unsure: false };
     const { OPS } = await getResolvedPDFJS();
     const { fnArray, argsArray } = await page.getOperatorList();
     const marks = [...fnArray.entries()].flatMap(([index, operator]) => {
       const [tag, layer] = (argsArray[index] ?? []) as unknown[];
       if (operator !== OPS.beginMarkedContentProps || tag !== 'OC') return [];
-      return [{ visible: this.isShown(layer), ofForm: fnArray[index + 1] === OPS.paintFormXObjectBegin }];
+      return [{ visible: this.isVisible(layer), ofForm: fnArray[index + 1] === OPS.paintFormXObjectBegin }];
     });
-    if (marks.every(({ visible }) => visible)) return { shown: texts, hidden: false, unsure: false };
+    if (marks.every(({ visible }) => visible)) return { visibleItems: texts, hidden: false, unsure: false };
     const inText = marks.filter(({ ofForm }) => !ofForm);
     const begun = content.filter((item) => 'tag' in item && item.tag === 'OC').length;
     if (begun !== inText.length || marks.some(({ visible, ofForm }) => ofForm && !visible))
-      return { shown: texts, hidden: true, unsure: true };
+      return { visibleItems: texts, hidden: true, unsure: true };
     const open: boolean[] = [];
     let next = 0;
-    const shown: TextItem[] = [];
+    const visibleItems: TextItem[] = [];
     for (const item of content) {
       if ('str' in item) {
-        if (open.every(Boolean)) shown.push(item);
+        if (open.every(Boolean)) visibleItems.push(item);
       } else if (item.type === 'endMarkedContent') open.pop();
       else open.push('tag' in item && item.tag === 'OC' ? (inText[next++]?.visible ?? true) : true);
     }
-    return { shown, hidden: true, unsure: false };
+    return { visibleItems, hidden: true, unsure: false };
   }
 
   /** Checks the fonts that are new on a page by the letters that they draw on it. */
@@ -104,14 +104,14 @@ export class PdfText {
       const [first] = (argsArray[index] ?? []) as unknown[];
       if (operator === OPS.setFont) font = String(first);
       if (operator !== OPS.showText) continue;
-      const drawn = (first as readonly (Glyph | number | null)[]).filter(
+      const pieceGlyphs = (first as readonly (Glyph | number | null)[]).filter(
         (each): each is Glyph => typeof each === 'object' && each !== null,
       );
-      glyphs.set(font, [...(glyphs.get(font) ?? []), ...drawn]);
+      glyphs.set(font, [...(glyphs.get(font) ?? []), ...pieceGlyphs]);
     }
     for (const name of names) {
-      const drawn = glyphs.get(name);
-      if (!this.#fonts.has(name) && drawn) this.#fonts.set(name, isKnown(drawn, await lettersOf(page, name)));
+      const fontGlyphs = glyphs.get(name);
+      if (!this.#fonts.has(name) && fontGlyphs) this.#fonts.set(name, isKnown(fontGlyphs, await lettersOf(page, name)));
     }
   }
 }
@@ -130,12 +130,12 @@ async function lettersOf(page: Page, font: string): Promise<Letters | undefined>
 function isKnown(glyphs: readonly Glyph[], letters: Letters | undefined): boolean {
   // A font that could not be loaded has no table of letters, but its text was decoded by its encoding.
   if (!letters) return true;
-  const drawn = glyphs.filter(({ isSpace }) => !isSpace);
-  const lost = drawn.filter(({ originalCharCode }) => {
+  const visibleGlyphs = glyphs.filter(({ isSpace }) => !isSpace);
+  const lost = visibleGlyphs.filter(({ originalCharCode }) => {
     const letter = letters._map?.[originalCharCode];
     return letter === undefined || letter === null || meaningless.test(letter);
   });
-  return lost.length <= mostUnknown.font * drawn.length;
+  return lost.length <= mostUnknown.font * visibleGlyphs.length;
 }
 
 const charactersOf = (text: string): number => text.replace(/\s/g, '').length;

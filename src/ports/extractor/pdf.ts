@@ -6,7 +6,7 @@ import { mostPages, mostPixels, mostScannedPages } from './limits.ts';
 import type { Ocr } from './ocr.ts';
 import { type Annotated, annotationsOf, type Embedded, withFields } from './pdf-annotations.ts';
 import { type TakeLost, withoutConsole } from './pdf-console.ts';
-import { addPage, usualOf } from './pdf-layout.ts';
+import { addPage, typicalOf } from './pdf-layout.ts';
 import { type Line, linesOf } from './pdf-lines.ts';
 import { withoutMargins } from './pdf-margins.ts';
 import { PdfText } from './pdf-text.ts';
@@ -71,16 +71,16 @@ async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers
   const scanned = read.filter(({ scan }) => scan === 'whole').length;
   if (scanned > mostScannedPages) throw new Refused('too_many_pages');
   const pages = withoutMargins(read.map(({ lines }) => lines));
-  const usual = usualOf(pages);
+  const typical = typicalOf(pages);
   let scans: Pdf | undefined;
   /** Number of pages with some text that may still be read by OCR. */
-  let room = mostScannedPages - scanned;
+  let ocrPagesLeft = mostScannedPages - scanned;
   for (const [index, lines] of pages.entries()) {
     const { scan, annotated, unknown } = read[index] ?? unread;
     const { notes } = annotated;
-    if (scan === 'partly' || scan === 'unsure') room -= 1;
-    if (scan === 'partly' && room < 0) document.warn({ code: 'scans_left_out' });
-    if (scan === 'whole' || ((scan === 'partly' || scan === 'unsure') && room >= 0)) {
+    if (scan === 'partly' || scan === 'unsure') ocrPagesLeft -= 1;
+    if (scan === 'partly' && ocrPagesLeft < 0) document.warn({ code: 'scans_left_out' });
+    if (scan === 'whole' || ((scan === 'partly' || scan === 'unsure') && ocrPagesLeft >= 0)) {
       scans ??= await getDocumentProxy(Uint8Array.from(bytes), {
         ...settings,
         stopAtErrors: false,
@@ -88,7 +88,7 @@ async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers
       });
       const picture = await pictureOf(scans, index + 1);
       if (scan === 'partly') {
-        addPage(lines, usual, document, index + 1);
+        addPage(lines, typical, document, index + 1);
         await addSeen(picture, lines, ocr, document, index + 1);
         for (const note of notes) document.paragraph(note, index + 1);
         onPage();
@@ -105,7 +105,7 @@ async function readPages(bytes: Uint8Array, document: Document, helpers: Helpers
     if (unknown) document.warn({ code: 'letters_unknown', page: index + 1 });
     // The text of such a page includes the text of hidden layers.
     if (scan === 'unsure' && !unknown) document.warn({ code: 'scans_left_out' });
-    else addPage(lines, usual, document, index + 1);
+    else addPage(lines, typical, document, index + 1);
     for (const note of notes) document.paragraph(note, index + 1);
   }
   for (const { id, name } of [...(await embeddedIn(pdf)), ...read.flatMap(({ annotated }) => annotated.attachments)]) {
@@ -144,10 +144,10 @@ const unread: Read = { lines: [], scan: 'none', unknown: false, annotated: { fie
 async function readPage({ pdf, text }: Opened, number: number, document: Document): Promise<Read> {
   const page = await pdf.getPage(number);
   const { items, hidden, unknown, unsure } = await text.read(page);
-  const annotated = await annotationsOf(page, (layer) => text.isShown(layer));
-  const drawn = linesOf(items);
-  const scan = unsure ? 'unsure' : await scanOf(page, drawn);
-  const lines = annotated.fields.length === 0 ? drawn : linesOf(withFields(items, annotated.fields));
+  const annotated = await annotationsOf(page, (layer) => text.isVisible(layer));
+  const textLines = linesOf(items);
+  const scan = unsure ? 'unsure' : await scanOf(page, textLines);
+  const lines = annotated.fields.length === 0 ? textLines : linesOf(withFields(items, annotated.fields));
   if (hidden || annotated.hidden) document.warn({ code: 'hidden_left_out', page: number });
   page.cleanup();
   return { lines, scan, unknown, annotated };

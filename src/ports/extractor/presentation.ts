@@ -138,9 +138,9 @@ class SlideReader {
         ),
       ),
     );
-    const drawn = ['c:chart', 'dgm:relIds'].flatMap((name) => descendants(node, name));
+    const references = ['c:chart', 'dgm:relIds'].flatMap((name) => descendants(node, name));
     const unread = (name: string) => this.#warn('object_unread', name);
-    const parts = drawn.flatMap((each) => linkedParts(this.#place.zip, this.#relations, each, unread));
+    const parts = references.flatMap((each) => linkedParts(this.#place.zip, this.#relations, each, unread));
     const [object] = descendants(node, 'p:oleObj');
     if (object) unread(object.attributes.progId ?? 'OLE');
     if (descendants(node, 'cx:chart').length > 0) unread('Chart');

@@ -65,7 +65,7 @@ export class ReadingProcess {
   constructor(reads: Reads) {
     this.#child = started(reads);
     const { pid, stderr } = this.#child;
-    if (pid !== undefined) giveWay(pid);
+    if (pid !== undefined) lowerPriority(pid);
     stderr?.setEncoding('utf8').on('data', (said: string) => {
       this.#words = (this.#words + said).slice(-lastWords);
     });
@@ -224,7 +224,7 @@ function started(reads: Reads): ChildProcess {
 }
 
 /** Lowers the priority, so that requests to this server go first. */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

@@ -1,5 +1,5 @@
 import type { CellFormat } from './cell-format.ts';
-import { serialOf, shownBoolean, shownNumber, shownText } from './cell-format.ts';
+import { formatBoolean, formatNumber, formatText, serialOf } from './cell-format.ts';
 import { elements, find, type Node, readTrees, textOf } from './xml.ts';
 
 /** Data shared by all sheets: texts, formats, and the date system. */
@@ -19,7 +19,7 @@ export type Cells = {
   readonly uncomputed: boolean;
   /** Whether a cell contains a picture or another value that is not text. */
   readonly objects: boolean;
-  /** Whether rows were left out because of `room`. */
+  /** Whether rows were left out because of `maxLength`. */
   readonly cut: boolean;
   /** Elements of the sheet other than its cells, by name. */
   readonly others: ReadonlyMap<string, Node>;
@@ -35,10 +35,10 @@ const mostRanges = 100_000;
 /** Rows between two calls of `onProgress`: a second's work on a busy machine. */
 const progressRows = 1_000;
 
-type Limits = { readonly room: number; readonly onProgress: () => void };
+type Limits = { readonly maxLength: number; readonly onProgress: () => void };
 
-/** Reads the cells of a sheet as they are displayed; at most `room` UTF-16 units of them. @throws Refused `corrupt` */
-export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress }: Limits): Cells {
+/** Reads the cells of a sheet as they are displayed; at most `maxLength` UTF-16 units of them. @throws Refused `corrupt` */
+export function readCells(sheet: Uint8Array, shared: Shared, { maxLength, onProgress }: Limits): Cells {
   const rows: Row[] = [];
   const columns = new Set<number>();
   const others = new Map<string, Node>();
@@ -80,7 +80,7 @@ export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress 
     let column = 0;
     for (const cell of elements(node, 'c')) {
       column = columnOf(cell.attributes.r) ?? column;
-      const text = shown(cell);
+      const text = displayText(cell);
       if (text.trim() !== '') {
         if (isHidden || columns.has(column)) hidden = true;
         else {
@@ -90,24 +90,24 @@ export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress 
       }
       column += 1;
     }
-    if (length > room) cut = true;
+    if (length > maxLength) cut = true;
     else if (cells.size > 0) rows.push({ at, cells });
   }
 
-  function shown(cell: Node): string {
+  function displayText(cell: Node): string {
     const { t: type = 'n', s: style = '0', vm: rich } = cell.attributes;
     const format = shared.formats[Number(style)] ?? shared.formats[0]!;
     const stored = find(cell, 'v');
     const value = textOf(stored);
-    if (type === 'inlineStr') return shownText(richText(find(cell, 'is')), format);
+    if (type === 'inlineStr') return formatText(richText(find(cell, 'is')), format);
     if (find(cell, 'f') && (value === '' ? type !== 'str' : shared.isStale && type === 'n' && Number(value) === 0)) {
       uncomputed = true;
       return '';
     }
     if (value === '') return '';
-    if (type === 's') return shownText(shared.texts[Number(value)] ?? '', format);
-    if (type === 'str') return shownText(unescaped(value), format);
-    if (type === 'b') return shownBoolean(value === '1');
+    if (type === 's') return formatText(shared.texts[Number(value)] ?? '', format);
+    if (type === 'str') return formatText(unescaped(value), format);
+    if (type === 'b') return formatBoolean(value === '1');
     if (type === 'e') {
       if (rich !== undefined) objects = true;
       return rich === undefined ? value : '';
@@ -115,7 +115,7 @@ export function readCells(sheet: Uint8Array, shared: Shared, { room, onProgress 
     const number = type === 'd' ? serialOf(value) : Number(value);
     if (number === undefined || Number.isNaN(number)) return value;
     if (number === 0 && !showsZeros) return '';
-    const text = shownNumber(number, type === 'd' && !format.isDate ? isoFormat : format, shared.is1904 && type !== 'd');
+    const text = formatNumber(number, type === 'd' && !format.isDate ? isoFormat : format, shared.is1904 && type !== 'd');
     if (text.trim() === '') hidden = true;
     return text;
   }

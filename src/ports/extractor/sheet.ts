@@ -64,7 +64,7 @@ type Sheet = {
 const reserve = 100_000;
 
 function readSheet({ zip, part, content, name, page, shared, people, onProgress }: Sheet, document: Document): void {
-  const cells = readCells(content, shared, { room: Math.max(document.room - reserve, 0), onProgress });
+  const cells = readCells(content, shared, { maxLength: Math.max(document.remaining - reserve, 0), onProgress });
   const relations = relationsOf(zip, part);
   const unread = (object: string) => document.warn({ code: 'object_unread', page, name: object });
   const parts = [

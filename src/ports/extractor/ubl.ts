@@ -199,8 +199,8 @@ class UblReader {
 
   #address(node: Node | undefined): string {
     const street = ['cbc:Region', 'cbc:StreetName', 'cbc:BuildingName', 'cbc:BlockName'].map((name) => this.#value(node, name));
-    const [building, room] = [this.#value(node, 'cbc:BuildingNumber'), this.#value(node, 'cbc:Room')];
-    const numbers = building === '' && room === '' ? '' : `No: ${[building, room].filter(Boolean).join('/')}`;
+    const [building, unitNumber] = [this.#value(node, 'cbc:BuildingNumber'), this.#value(node, 'cbc:Room')];
+    const numbers = building === '' && unitNumber === '' ? '' : `No: ${[building, unitNumber].filter(Boolean).join('/')}`;
     const city = ['cbc:District', 'cbc:PostalZone', 'cbc:CitySubdivisionName', 'cbc:CityName'].map((name) => this.#value(node, name));
     return [...street, numbers, ...city, this.#value(find(node, 'cac:Country'), 'cbc:Name')].filter(Boolean).join(' ');
   }

@@ -5,7 +5,7 @@ import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
 import type { Engine } from '../database/engine.ts';
 import { sessionOf } from '../database/session.ts';
-import { keptAlive, type Patience, Silence } from '../database/silence.ts';
+import { DeadConnectionDetector, keepAliveOptions, type LivenessTimeouts } from '../database/silence.ts';
 import type { Jobs } from './port.ts';
 import { Wakes } from './wakes.ts';
 
@@ -16,14 +16,14 @@ type Options = {
   works: boolean;
   /** Called for errors outside of any call, and for each failed run. */
   onError(error: unknown, job?: { name: string; id: string }): void;
-  /** Timeouts for unresponsive connections. Default: `usualPatience`. */
-  patience?: Patience;
+  /** Timeouts for unresponsive connections. Default: `defaultLivenessTimeouts`. */
+  livenessTimeouts?: LivenessTimeouts;
 };
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 const atOnce = 20;
 /** Timeout in milliseconds for running jobs when stopping. */
-const patience = 10_000;
+const stopTimeoutMs = 10_000;
 /** `Wakes` wakes the workers; they poll only in case that fails. A full batch is followed by another. */
 const fetching = { perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 60 } as const;
 
@@ -34,12 +34,12 @@ const heartbeat = 30;
  * Opens the job queues on the database. Creates their tables (schema `jobs`) and the queues of new kinds: 30 to 100 ms. It has two
  * connections of its own, so that polling never waits for requests.
  */
-export async function openJobs(database: Engine, { kinds, works, onError, patience: silent }: Options): Promise<Jobs> {
+export async function openJobs(database: Engine, { kinds, works, onError, livenessTimeouts }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...sessionOf(database.url),
     max: 2,
     application_name: 'atolye jobs',
-    ...keptAlive,
+    ...keepAliveOptions,
     schema: 'jobs',
     supervise: works,
     // Deletes finished jobs soon after their retention time, not once a day: mails contain personal data.
@@ -49,7 +49,7 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
   boss.on('error', (error) => onError(error));
   await boss.start();
   // Starts here, because migrations of pg-boss's tables at the start may take any time.
-  const silence = new Silence((boss.getDb() as unknown as { pool: pg.Pool }).pool, silent);
+  const detector = new DeadConnectionDetector((boss.getDb() as unknown as { pool: pg.Pool }).pool, livenessTimeouts);
   const inserts = new Map<string, Insert>();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const kind of kinds) {
@@ -103,10 +103,10 @@ export async function openJobs(database: Engine, { kinds, works, onError, patien
 
     async stop() {
       wakes.stop();
-      silence.hurry(patience);
-      await boss.stop({ graceful: true, timeout: patience });
-      silence.close();
-      const late = pause(patience, undefined, { ref: false });
+      detector.hurry(stopTimeoutMs);
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+      detector.close();
+      const late = pause(stopTimeoutMs, undefined, { ref: false });
       await Promise.race([late, Promise.allSettled(working.map((worker) => worker.stop?.()))]);
     },
   };
@@ -150,7 +150,7 @@ function queueOptions({ retryLimit = 5, retentionSeconds = 7 * 24 * 60 * 60, slo
 async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number, onError: Options['onError']): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const waiting = jobs.values();
-  const lane = async () => {
+  const runRemaining = async () => {
     for (const { id, name, data } of waiting) {
       const payload = worker.schema.safeParse(data);
       try {
@@ -164,7 +164,7 @@ async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, jobs.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, jobs.length) }, runRemaining));
   return results;
 }
 

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './port.ts';
 
 /** Timeout in milliseconds for the connection to the mail server, its greeting, and each answer. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Sends through the server of `url`, with `from` as the sender. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    { url, pool: true, maxConnections: 2, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from },
   );
   const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';

@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai';
-import { usualRetryAfter } from './failure.ts';
+import { defaultRetryAfter } from './failure.ts';
 import { type ChatPart, ModelAway, type ToolCall, type Usage } from './port.ts';
 
 export type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
@@ -72,7 +72,7 @@ export class Assembly {
 
   /** @throws ModelAway for an incomplete answer */
   *end(): Generator<ChatPart> {
-    if (broken.has(this.#reason)) throw new ModelAway('the answer was cut off', usualRetryAfter);
+    if (broken.has(this.#reason)) throw new ModelAway('the answer was cut off', defaultRetryAfter);
     const calls = this.#calls;
     for (const [index, { id, ...rest }] of calls.entries())
       yield { type: 'call', call: { id: id || `call_${index}`, ...rest } satisfies ToolCall };

@@ -5,11 +5,11 @@ import { failureOf } from './failure.ts';
 import type { ChatOptions } from './index.ts';
 import { type ChatMessage, type ChatModel, type ChatPart, type ChatRequest, ModelRefused } from './port.ts';
 import { isOpenAi, roomOf } from './room.ts';
-import { Thoughts } from './thoughts.ts';
-import { type Way, Ways } from './ways.ts';
+import { ReasoningFilter } from './thoughts.ts';
+import { type ApiFeatures, ApiSupport } from './ways.ts';
 
 /** Timeouts and retries of one answer. Times are in milliseconds. */
-export type Patience = {
+export type AnswerPolicy = {
   /**
    * From the request to the first piece, over all tries: includes reading of the prompt. Less than a minute, after which proxies
    * end a request. Connecting may take 10 s of it (undici's default).
@@ -25,7 +25,7 @@ export type Patience = {
   readonly longest: number;
 };
 
-const usual: Patience = { first: 45_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
+const defaultPolicy: AnswerPolicy = { first: 45_000, stall: 30_000, tries: 3, pause: 500, longest: 5_000 };
 
 /** A chat model behind an OpenAI-compatible API. */
 export class OpenAiChat implements ChatModel {
@@ -34,8 +34,8 @@ export class OpenAiChat implements ChatModel {
   readonly maxTokens: number;
   readonly monthlyTokens: number | undefined;
   readonly memberMonthlyTokens: number | undefined;
-  readonly #patience: Patience;
-  readonly #ways: Ways;
+  readonly #policy: AnswerPolicy;
+  readonly #ways: ApiSupport;
   readonly #client: Promise<OpenAI>;
   /**
    * Whether its answers begin with unmarked reasoning. Assumed by the model's name until an answer shows otherwise; `seen` is
@@ -43,16 +43,16 @@ export class OpenAiChat implements ChatModel {
    */
   #thinksFirst: boolean | 'seen';
 
-  constructor(options: ChatOptions, patience: Partial<Patience> = {}) {
+  constructor(options: ChatOptions, policy: Partial<AnswerPolicy> = {}) {
     const { baseUrl, apiKey } = options;
     this.name = options.model;
-    this.#patience = { ...usual, ...patience };
+    this.#policy = { ...defaultPolicy, ...policy };
     const { context, maxTokens } = roomOf(options);
     this.context = context;
     this.maxTokens = maxTokens;
     this.monthlyTokens = options.monthlyTokens;
     this.memberMonthlyTokens = options.memberMonthlyTokens;
-    this.#ways = new Ways(isOpenAi(baseUrl));
+    this.#ways = new ApiSupport(isOpenAi(baseUrl));
     this.#thinksFirst = thinking.test(options.model) && !isOpenAi(baseUrl);
     // Loaded early, but only if a model is configured. Self-hosted servers often need no key; the client requires one.
     this.#client = import('openai').then(
@@ -65,7 +65,7 @@ export class OpenAiChat implements ChatModel {
   }
 
   async *answer(request: ChatRequest): AsyncGenerator<ChatPart> {
-    const { tries, longest, first } = this.#patience;
+    const { tries, longest, first } = this.#policy;
     const client = await this.#client;
     const late = performance.now() + first;
     for (let attempt = 1; ; ) {
@@ -82,7 +82,7 @@ export class OpenAiChat implements ChatModel {
         if (!begun && this.#ways.learn(way, error)) continue;
         const failure = failureOf(error);
         if (begun || attempt === tries || failure instanceof ModelRefused) throw failure;
-        const wait = failure.asked ?? this.#patience.pause * 2 ** (attempt - 1);
+        const wait = failure.asked ?? this.#policy.pause * 2 ** (attempt - 1);
         if (wait > longest || performance.now() + wait >= late) throw failure;
         await pause(wait, undefined, { signal: request.signal });
         attempt += 1;
@@ -93,11 +93,11 @@ export class OpenAiChat implements ChatModel {
   async *#once(
     client: OpenAI,
     { messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest,
-    way: Way,
+    way: ApiFeatures,
     first: number,
   ): AsyncGenerator<ChatPart> {
-    const silence = new AbortController();
-    const late = () => silence.abort(new Error('the model fell silent'));
+    const stallController = new AbortController();
+    const late = () => stallController.abort(new Error('the model fell silent'));
     let timer = setTimeout(late, first);
     try {
       const { data, response } = await client.chat.completions
@@ -111,22 +111,22 @@ export class OpenAiChat implements ChatModel {
               tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
             [way.limit]: maxTokens,
           },
-          { signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal },
+          { signal: signal ? AbortSignal.any([signal, stallController.signal]) : stallController.signal },
         )
         .withResponse();
       const answer = new Assembly();
-      const thoughts = new Thoughts(this.#thinksFirst !== false);
+      const thoughts = new ReasoningFilter(this.#thinksFirst !== false);
       if (isOf(response, 'text/html')) throw new ModelRefused('what answered is a page, no API: OPENAI_BASE_URL ends in /v1');
       for await (const chunk of isOf(response, 'application/json') ? whole(response) : data) {
         clearTimeout(timer);
-        timer = setTimeout(late, this.#patience.stall);
+        timer = setTimeout(late, this.#policy.stall);
         const piece = answer.take(chunk);
         const text = (answer.thinksApart ? thoughts.apart() : '') + thoughts.push(piece);
         if (text) yield { type: 'text', text };
       }
       // The client ends its stream without an error if it was aborted.
       signal?.throwIfAborted();
-      silence.signal.throwIfAborted();
+      stallController.signal.throwIfAborted();
       const text = thoughts.end(answer.isCut);
       if (text) yield { type: 'text', text };
       yield* answer.end();
@@ -134,7 +134,7 @@ export class OpenAiChat implements ChatModel {
       else if (this.#thinksFirst !== 'seen' && !answer.isCut) this.#thinksFirst = false;
     } finally {
       clearTimeout(timer);
-      silence.abort();
+      stallController.abort();
     }
   }
 }

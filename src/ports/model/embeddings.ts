@@ -5,7 +5,7 @@ import { type Embeddings, ModelAway, ModelRefused } from './port.ts';
 /** Maximum number of texts per request: few enough for a model on a small machine to answer in time. */
 const batch = 32;
 /** Timeout in milliseconds of one request. Short for queries, because a user waits. */
-const patience = { passage: 60_000, query: 3_000 } as const;
+const timeoutMs = { passage: 60_000, query: 3_000 } as const;
 /** Retries after the first try: delays double from 0.5 s to 8 s, or follow `Retry-After`. */
 const retries = { passage: 3, query: 0 } as const;
 /** Seconds after which a retry makes sense if the server does not specify it. */
@@ -27,7 +27,7 @@ export function embeddingsOf({ baseUrl, apiKey, model, queryPrefix, passagePrefi
       ...(configured !== undefined && /^text-embedding-3/.test(model) && { dimensions: configured }),
     } as const;
     try {
-      const { data } = await client.embeddings.create(body, { signal, timeout: patience[use], maxRetries: retries[use] });
+      const { data } = await client.embeddings.create(body, { signal, timeout: timeoutMs[use], maxRetries: retries[use] });
       const vectors = read(data, texts.length, dimensions);
       dimensions ??= vectors[0]?.length;
       return vectors;

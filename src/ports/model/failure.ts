@@ -2,7 +2,7 @@ import type { APIError } from 'openai';
 import { ModelAway, ModelRefused, ModelTooSmall } from './port.ts';
 
 /** Seconds after which a retry makes sense if the server does not specify it. */
-export const usualRetryAfter = 30;
+export const defaultRetryAfter = 30;
 
 /** HTTP statuses that mean an invalid request or API key. */
 const refusing: ReadonlySet<number | undefined> = new Set([400, 401, 402, 403, 404, 405, 413, 415, 422]);
@@ -19,21 +19,21 @@ export function failureOf(error: unknown): (ModelAway & { asked?: number }) | Mo
   if (error instanceof ModelAway || error instanceof ModelRefused) return error;
   const { headers, code } = error as Partial<APIError>;
   const status = statusOf(error);
-  const told = `the model answered ${status}${code && Number(code) !== status ? ` (${code})` : ''}`;
+  const summary = `the model answered ${status}${code && Number(code) !== status ? ` (${code})` : ''}`;
   if (refusing.has(status)) {
-    if (status !== 401 && status !== 403 && tooLong.test(toldBy(error)))
-      return new ModelTooSmall(`${told}: it reads less than CHAT_CONTEXT says, or is set to`);
-    return new ModelRefused(told);
+    if (status !== 401 && status !== 403 && tooLong.test(serverMessageOf(error)))
+      return new ModelTooSmall(`${summary}: it reads less than CHAT_CONTEXT says, or is set to`);
+    return new ModelRefused(summary);
   }
   if (status === undefined)
-    return new ModelAway('the model could not be reached or broke off', usualRetryAfter, { cause: withoutBody(error) });
+    return new ModelAway('the model could not be reached or broke off', defaultRetryAfter, { cause: withoutBody(error) });
   const seconds = retryAfterOf(headers?.get('retry-after'));
-  const away = new ModelAway(told, Math.ceil(seconds ?? usualRetryAfter));
+  const away = new ModelAway(summary, Math.ceil(seconds ?? defaultRetryAfter));
   return seconds === undefined ? away : Object.assign(away, { asked: seconds * 1000 });
 }
 
 /** The server's error message. Use it only to classify the error: it may contain a part of the question. */
-export function toldBy(error: unknown): string {
+export function serverMessageOf(error: unknown): string {
   const { message, error: body } = error as Partial<APIError>;
   return `${message ?? ''} ${JSON.stringify(body) ?? ''}`;
 }

@@ -11,7 +11,7 @@ const closings = [...signs.values()];
  * Removes the reasoning that models write before, or between, parts of their answer: `<think>…</think>`. Some servers send it in a
  * separate field; this class is for the others.
  */
-export class Thoughts {
+export class ReasoningFilter {
   /** End tag of the reasoning that is being read. */
   #closing: string | undefined;
   #pending = '';
@@ -54,9 +54,9 @@ export class Thoughts {
       }
       this.#pending = this.#pending.slice(end);
     }
-    const kept = Math.max(...this.#awaited().map((sign) => beginningOf(sign, this.#pending)));
-    const rest = this.#pending.slice(0, this.#pending.length - kept);
-    this.#pending = this.#pending.slice(this.#pending.length - kept);
+    const heldLength = Math.max(...this.#awaited().map((sign) => beginningOf(sign, this.#pending)));
+    const rest = this.#pending.slice(0, this.#pending.length - heldLength);
+    this.#pending = this.#pending.slice(this.#pending.length - heldLength);
     return this.#closing ? said : said + rest;
   }
 

@@ -1,4 +1,4 @@
-import { statusOf, toldBy } from './failure.ts';
+import { serverMessageOf, statusOf } from './failure.ts';
 
 /**
  * Milliseconds for which a refusal is remembered. Afterwards the feature is tried again, since the server may have been updated or
@@ -7,7 +7,7 @@ import { statusOf, toldBy } from './failure.ts';
 export const heldFor = 3_600_000;
 
 /** API features to use in a request. */
-export type Way = {
+export type ApiFeatures = {
   /** Whether tools are sent: some models and server configurations refuse them. */
   readonly tools: boolean;
   /** Whether the usage is requested. */
@@ -17,17 +17,17 @@ export type Way = {
 };
 
 /** Adapts requests to the part of the API that a server supports: a refused feature is left out, or renamed, for an hour. */
-export class Ways {
-  readonly #limit: Way['limit'];
+export class ApiSupport {
+  readonly #limit: ApiFeatures['limit'];
   /** Time until which each feature is avoided, by `performance.now()`. */
-  readonly #refused: Partial<Record<keyof Way, number>> = {};
+  readonly #refused: Partial<Record<keyof ApiFeatures, number>> = {};
 
   constructor(isOpenAi: boolean) {
     this.#limit = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
   }
 
   /** Features to use now. */
-  get now(): Way {
+  get now(): ApiFeatures {
     return {
       tools: !this.#isRefused('tools'),
       streamOptions: !this.#isRefused('streamOptions'),
@@ -36,22 +36,22 @@ export class Ways {
   }
 
   /** Returns true if the error refuses a feature that the next request can avoid, and remembers that. */
-  learn(asked: Way, error: unknown): boolean {
+  learn(asked: ApiFeatures, error: unknown): boolean {
     const status = statusOf(error);
     if (status === undefined || status === 401 || status === 403 || status === 429) return false;
-    const told = toldBy(error);
-    if (asked.limit === 'max_tokens' && told.includes('max_completion_tokens')) return this.#refuse('limit');
-    if (asked.streamOptions && told.includes('stream_options')) return this.#refuse('streamOptions');
-    if (asked.tools && /\btools?\b/.test(told) && !/schema/i.test(told)) return this.#refuse('tools');
+    const message = serverMessageOf(error);
+    if (asked.limit === 'max_tokens' && message.includes('max_completion_tokens')) return this.#refuse('limit');
+    if (asked.streamOptions && message.includes('stream_options')) return this.#refuse('streamOptions');
+    if (asked.tools && /\btools?\b/.test(message) && !/schema/i.test(message)) return this.#refuse('tools');
     return false;
   }
 
-  #refuse(what: keyof Way): true {
+  #refuse(what: keyof ApiFeatures): true {
     this.#refused[what] = performance.now() + heldFor;
     return true;
   }
 
-  #isRefused(what: keyof Way): boolean {
+  #isRefused(what: keyof ApiFeatures): boolean {
     return performance.now() < (this.#refused[what] ?? 0);
   }
 }

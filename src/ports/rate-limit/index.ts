@@ -9,14 +9,14 @@ const nobody: Observer = { onExceeded() {}, onAway() {}, onBack() {} };
 /** Opens the counters: in memory, or on the Redis server of `redisUrl`, shared by all processes. Loads only that driver. */
 export async function openRateLimit({ redisUrl, quotas, observer = nobody }: Options): Promise<RateLimit> {
   const counter = redisUrl ? await (await import('./redis.ts')).redisCounter(redisUrl, quotas, observer) : memoryCounter(quotas);
-  return sparing(counter, quotas, observer);
+  return withExhaustedCache(counter, quotas, observer);
 }
 
 /** Maximum number of exhausted keys that are cached. A forgotten key costs a call of the counter. */
 const remembered = 10_000;
 
 /** Calls the counter only for keys that are not known to be exhausted. */
-function sparing(counter: Counter, quotas: Quotas, { onExceeded }: Observer): RateLimit {
+function withExhaustedCache(counter: Counter, quotas: Quotas, { onExceeded }: Observer): RateLimit {
   /** End of the window of each exhausted key, by the monotonic clock. */
   const ends = new LRUCache<string, number>({ max: remembered });
 

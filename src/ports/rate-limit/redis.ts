@@ -5,7 +5,7 @@ import { memoryCounter } from './memory.ts';
 import type { Counter, Observer, Quotas } from './port.ts';
 
 /** Timeout in milliseconds after which the server counts as unavailable: no request waits longer. */
-const patience = 200;
+const timeoutMs = 200;
 /** Interval in milliseconds of attempts to reach an unavailable server. */
 const trial = 500;
 
@@ -84,7 +84,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
 function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     // If this process was blocked, the answer may already have arrived. It is read before the immediate callback runs.
-    const timer = setTimeout(() => setImmediate(reject, new Error(`no answer within ${patience} ms`)), patience);
+    const timer = setTimeout(() => setImmediate(reject, new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     asked.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -2,7 +2,7 @@ import type { RerankOptions } from './index.ts';
 import { RerankAway, type Reranker } from './port.ts';
 
 /** Timeout in milliseconds of a request. */
-const patience = 1_500;
+const timeoutMs = 1_500;
 /** Milliseconds without further requests after a failure: an unresponsive server would delay every question. */
 const rest = 10_000;
 /** Maximum number of texts per question, and of characters of each: such models read no more. */
@@ -12,13 +12,13 @@ const longestQuestion = 1_000;
 /** Maximum size of a response in bytes: thirty numbers, with the texts if a server repeats them. */
 const mostBytes = 1_000_000;
 
-/** `patience` and `rest` in milliseconds, for tests. */
-type Times = { readonly patience?: number; readonly rest?: number; readonly now?: () => number };
+/** `timeoutMs` and `rest` in milliseconds, for tests. */
+type Times = { readonly timeoutMs?: number; readonly rest?: number; readonly now?: () => number };
 
 /** Calls `POST /rerank` in the format of Cohere, Jina and Text Embeddings Inference, which vLLM, llama.cpp and Infinity also support. */
 export function rerankerOf(
   options: RerankOptions,
-  { patience: wait = patience, rest: pause = rest, now = () => performance.now() }: Times = {},
+  { timeoutMs: wait = timeoutMs, rest: pause = rest, now = () => performance.now() }: Times = {},
 ): Reranker {
   let restingUntil = Number.NEGATIVE_INFINITY;
   /** Last failure; undefined if the last request succeeded. */

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../database/port.ts';
 import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
-import { keep } from './database-vectors.ts';
+import { encodeVectors } from './database-vectors.ts';
 import { addVectors, removeVectors } from './pgvector-rows.ts';
 import { forgetGone, tables, type VectorTable } from './pgvector-tables.ts';
 import { SearchAway, type SubjectPassages } from './port.ts';
@@ -287,7 +287,7 @@ async function add(
   const words = new Map<string, number>();
   for (const subject of subjects) {
     const scope = scopeIn(scopes, subject);
-    const vectors = keep(subject.vectors);
+    const vectors = encodeVectors(subject.vectors);
     const [row] = await database.sql<{ n: number }>(addSubject, [
       corpus,
       subject.subject,

@@ -8,7 +8,7 @@ import { tendVectors } from './pgvector.ts';
 import { nearest, type Reach } from './pgvector-nearest.ts';
 import { forgetGone, type VectorTable } from './pgvector-tables.ts';
 import { type Build, type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
-import { mostCompared, type Reading, usualReading } from './ranking.ts';
+import { defaultReading, mostCompared, type Reading } from './ranking.ts';
 
 /** The scopes that the caller can view: their number of passages and total lengths, and the table of their vectors, if all are in it. */
 const visible: Statement = {
@@ -45,11 +45,11 @@ const counted: Statement = {
 /** Maximum number of spellings per word. */
 const spellingsOfWord = 3;
 
-type Bounds = { /** Maximum number of vectors that are compared one by one. */ readonly most: number; readonly reading: Reading };
+type Limits = { /** Maximum number of vectors that are compared one by one. */ readonly most: number; readonly reading: Reading };
 
 /** Search in tables of the database itself. */
-export function openDatabaseSearch(database: Database, bounds: Partial<Bounds> = {}): Search {
-  const { most = mostCompared, reading = usualReading } = bounds;
+export function openDatabaseSearch(database: Database, limits: Partial<Limits> = {}): Search {
+  const { most = mostCompared, reading = defaultReading } = limits;
   return {
     driver: 'database',
     replace: (subjects) => reach(() => write(database, subjects)),
@@ -93,7 +93,7 @@ async function frequencies(database: Database, query: Parameters<Search['frequen
   return frequenciesOf(database, { corpus: scopes[0]?.corpus ?? 0, scopes: scopes.map(({ n }) => n), passages }, query.text);
 }
 
-async function find(database: Database, query: SearchQuery, { most, reading }: Bounds): Promise<Legs> {
+async function find(database: Database, query: SearchQuery, { most, reading }: Limits): Promise<Legs> {
   const { subjects, text, vector, limit } = query;
   const scopes = await scopesOf(database, query);
   const [first] = scopes;

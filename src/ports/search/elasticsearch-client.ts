@@ -3,7 +3,7 @@ import { Client, errors } from '@elastic/elasticsearch';
 import { SearchAway } from './port.ts';
 
 /** Timeouts in milliseconds of one attempt. Users wait for searches; writes are jobs. */
-export const patience = { search: 5_000, write: 60_000 };
+export const timeoutMs = { search: 5_000, write: 60_000 };
 /** Operations and bytes per bulk request: far below the server's 100 MB, for short responses. */
 const bulkLimit = { operations: 100, bytes: 1_000_000 };
 /** Number of concurrent bulk requests: one thread of the server works on each, while the next is prepared. */
@@ -25,7 +25,7 @@ export function openClient({ url, apiKey }: ElasticsearchOptions): Client {
     node: url,
     ...(apiKey && { auth: { apiKey } }),
     maxRetries: 1,
-    requestTimeout: patience.write,
+    requestTimeout: timeoutMs.write,
     name: 'atolye',
   });
 }
@@ -80,11 +80,11 @@ type Line = { readonly operation: Operation; readonly text: string };
  */
 export async function sendBulk(client: Client, operations: Iterable<Operation>): Promise<void> {
   const pieces = piecesOf(operations);
-  const lane = async () => {
+  const sendPieces = async () => {
     // Shared iterator: the next piece is built only when one of the workers can send it.
     for (const piece of pieces) await sendUntilTaken(client, piece);
   };
-  await Promise.all(Array.from({ length: inFlight }, lane));
+  await Promise.all(Array.from({ length: inFlight }, sendPieces));
 }
 
 function* piecesOf(operations: Iterable<Operation>): Generator<Line[], undefined> {

@@ -1,5 +1,5 @@
 import { type Client, errors } from '@elastic/elasticsearch';
-import { patience } from './elasticsearch-client.ts';
+import { timeoutMs } from './elasticsearch-client.ts';
 import { template, vectorOf } from './elasticsearch-mapping.ts';
 import type { Layout } from './elasticsearch-shards.ts';
 
@@ -40,7 +40,7 @@ export function indicesOf(client: Client, prefix: string) {
   /** Whether this process has seen an index in use: if it is missing later, it is lost. */
   let seen = false;
 
-  const targets = async (requestTimeout = patience.write): Promise<Targets> => {
+  const targets = async (requestTimeout = timeoutMs.write): Promise<Targets> => {
     const found = await client.indices.getAlias({ index: [pattern, changedPattern] }, { requestTimeout });
     const having = (name: string) => Object.keys(found).find((index) => found[index]?.aliases[name]);
     const [current, next] = [having(alias), having(nextAlias)];
@@ -50,7 +50,7 @@ export function indicesOf(client: Client, prefix: string) {
     return { current, next: whole ? next : undefined };
   };
 
-  const identityOf = async (index: string, requestTimeout = patience.write): Promise<string> => {
+  const identityOf = async (index: string, requestTimeout = timeoutMs.write): Promise<string> => {
     const answer = await client.indices.getSettings({ index, name: 'index.uuid' }, { requestTimeout });
     return `elasticsearch ${answer[index]?.settings?.index?.uuid}`;
   };
@@ -127,7 +127,7 @@ export function indicesOf(client: Client, prefix: string) {
 
     /** Makes written passages searchable. Calls during a refresh share the next one, so that writers cannot overload the server. */
     refresh: shared(async () => {
-      await client.indices.refresh({ index: pattern }, { requestTimeout: patience.write });
+      await client.indices.refresh({ index: pattern }, { requestTimeout: timeoutMs.write });
     }),
   };
 }

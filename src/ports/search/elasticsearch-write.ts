@@ -81,13 +81,13 @@ async function markChanged(client: Client, indices: Indices, next: string, subje
 }
 
 async function replaceIn(client: Client, indices: Indices, target: Target, subjects: readonly SubjectPassages[]): Promise<void> {
-  const kept = new Set(subjects.flatMap(({ passages }) => passages.map(({ organization, id }) => idOf(organization, id))));
+  const currentIds = new Set(subjects.flatMap(({ passages }) => passages.map(({ organization, id }) => idOf(organization, id))));
   const former: Operation[] = [];
   for (const [organization, ofIt] of Map.groupBy(subjects, (subject) => subject.organization)) {
     const versions = new Map(ofIt.map(({ subject, version }) => [subject, version]));
     for await (const { passage, subject } of passagesOf(client, target.index, organization, [...versions.keys()])) {
       const id = idOf(organization, passage);
-      if (kept.has(id)) continue;
+      if (currentIds.has(id)) continue;
       former.push({ action: 'delete', index: target.alias, id, routing: organization, version: versions.get(subject) });
     }
   }
@@ -107,12 +107,17 @@ async function dimensionsFor(indices: Indices, index: string, subjects: readonly
   return first && ((await indices.dimensions(index)) ?? first);
 }
 
-type Kept = { readonly passage: string; readonly subject: string };
+type StoredPassage = { readonly passage: string; readonly subject: string };
 
-async function* passagesOf(client: Client, index: string, organization: string, subjects: readonly string[]): AsyncGenerator<Kept> {
+async function* passagesOf(
+  client: Client,
+  index: string,
+  organization: string,
+  subjects: readonly string[],
+): AsyncGenerator<StoredPassage> {
   let after: string[] | undefined;
   for (;;) {
-    const page = await client.search<Kept>({
+    const page = await client.search<StoredPassage>({
       index,
       routing: organization,
       size: pageSize,
@@ -158,8 +163,8 @@ async function build(client: Client, indices: Indices, next: string, batch: read
   );
   const since = await changed(client, indices, next, left);
   const stale = left.flatMap(({ organization, subject, passages }) => {
-    const kept = since.get(idOf(organization, subject));
-    return kept ? passages.filter(({ id }) => !kept.includes(id)) : [];
+    const currentPassages = since.get(idOf(organization, subject));
+    return currentPassages ? passages.filter(({ id }) => !currentPassages.includes(id)) : [];
   });
   await sendBulk(
     client,

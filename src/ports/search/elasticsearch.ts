@@ -1,6 +1,6 @@
 import { type Client, errors, type estypes } from '@elastic/elasticsearch';
 import { askedWords, foldedWord, matches } from './analysis.ts';
-import { type ElasticsearchOptions, openClient, patience, reach } from './elasticsearch-client.ts';
+import { type ElasticsearchOptions, openClient, reach, timeoutMs } from './elasticsearch-client.ts';
 import { type Indices, indicesOf } from './elasticsearch-indices.ts';
 import { fieldsOf } from './elasticsearch-mapping.ts';
 import { openBuild, replace } from './elasticsearch-write.ts';
@@ -36,8 +36,8 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
 
 /** Uses the timeout of searches, because they wait for it. */
 async function identity(indices: Indices): Promise<string | undefined> {
-  const { current } = await indices.targets(patience.search);
-  return current && indices.identityOf(current, patience.search);
+  const { current } = await indices.targets(timeoutMs.search);
+  return current && indices.identityOf(current, timeoutMs.search);
 }
 
 /** Filters passages that the caller can view and asks for. */
@@ -59,9 +59,9 @@ async function frequencies(client: Client, indices: Indices, query: Parameters<S
   const wanted = [[], ...words.flatMap((word) => (['stems', 'prefixes'] as const).map((analysis) => [having(word, analysis)]))];
   const searches = wanted.flatMap((also) => [
     { index: indices.alias, routing: query.organization },
-    { size: 0, track_total_hits: true, timeout: `${patience.search - 500}ms`, query: { bool: { filter: [...filter, ...also] } } },
+    { size: 0, track_total_hits: true, timeout: `${timeoutMs.search - 500}ms`, query: { bool: { filter: [...filter, ...also] } } },
   ]);
-  const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: patience.search });
+  const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: timeoutMs.search });
   const [passages = 0, ...counts] = (responses as Answer[]).map((answer) => {
     hitsOf(answer, indices, () => 0);
     return answer.hits?.total?.value ?? 0;
@@ -74,7 +74,7 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
   const asked = askedWords(text).join(' ');
   if (projects.length === 0 || kinds?.length === 0) return { lexical: [], vector: [] };
   const filter = filterOf(query);
-  const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${patience.search - 500}ms` };
+  const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${timeoutMs.search - 500}ms` };
   // One request per leg, so that the word search does not wait for the vector. `msearch` separates errors of a search from those of
   // the cluster.
   const ask = async (search: estypes.MsearchMultisearchBody): Promise<Answer | undefined> => {
@@ -82,7 +82,7 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
       { index: indices.alias, routing: organization },
       { ...common, ...search },
     ];
-    const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: patience.search });
+    const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: timeoutMs.search });
     return responses[0] as Answer | undefined;
   };
   const analyses = (['stems', 'prefixes'] as const).map((analysis) => having(asked, analysis));
@@ -153,7 +153,7 @@ async function spellings(client: Client, indices: Indices, organization: string,
       terminate_after: 1000,
     },
   ]);
-  const answer = await client.msearch({ searches }, { requestTimeout: patience.search });
+  const answer = await client.msearch({ searches }, { requestTimeout: timeoutMs.search });
   for (const [place, response] of answer.responses.entries()) {
     const { aggregations } = response as { aggregations?: { spelled: { buckets: { key: string }[] } } };
     hitsOf(response as Answer, indices, () => 0);
@@ -165,7 +165,7 @@ async function spellings(client: Client, indices: Indices, organization: string,
 
 /** @throws SearchAway @throws Error that describes a problem of the cluster or the settings */
 async function check(client: Client): Promise<void> {
-  const { version } = await client.info({}, { requestTimeout: patience.search }).catch((error: unknown) => {
+  const { version } = await client.info({}, { requestTimeout: timeoutMs.search }).catch((error: unknown) => {
     if (error instanceof errors.ResponseError && (error.statusCode === 401 || error.statusCode === 403)) {
       throw new Error('Elasticsearch refuses our credentials: ELASTICSEARCH_URL or ELASTICSEARCH_API_KEY', { cause: error });
     }

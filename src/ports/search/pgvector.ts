@@ -96,9 +96,9 @@ async function fillSome(database: Database, corpus: number): Promise<number> {
   return Math.max(subjects.length, 1);
 }
 
-function rowsOf(subject: number, scope: number, kept: Uint8Array, dimensions: number): VectorRow[] {
+function rowsOf(subject: number, scope: number, stored: Uint8Array, dimensions: number): VectorRow[] {
   // A copy: the buffer that was read need not be aligned to four bytes.
-  const numbers = new Float32Array(new Uint8Array(kept).buffer);
+  const numbers = new Float32Array(new Uint8Array(stored).buffer);
   return Array.from({ length: numbers.length / dimensions }, (_, ordinal) => ({
     subject,
     ordinal,

@@ -25,4 +25,4 @@ export type Reading = {
   readonly lookups: number;
 };
 
-export const usualReading: Reading = { places: 60_000, rows: 10_000, candidates: 1_000, lookups: 1_500 };
+export const defaultReading: Reading = { places: 60_000, rows: 10_000, candidates: 1_000, lookups: 1_500 };

@@ -5,7 +5,7 @@ type Options = {
   readonly redisUrl?: string | undefined;
   readonly onError: (error: Error) => void;
   /** Milliseconds after which an unresponsive connection to Redis is closed; default 5,000. */
-  readonly patience?: number;
+  readonly socketTimeoutMs?: number;
 };
 
 /** Opens signals between all processes if a Redis server is configured, else within this one. Loads only that driver. */

@@ -18,7 +18,7 @@ class Listeners {
   }
 
   /** @returns whether anybody listens */
-  tell(organization: string): boolean {
+  notify(organization: string): boolean {
     for (const listener of this.#listeners) outside(listener, organization);
     return this.#listeners.size > 0;
   }
@@ -32,9 +32,9 @@ class Listeners {
 export function memorySignals(): Omit<Signals, 'wake'> & { wake(organization: string): boolean } {
   const [readers, workers] = [new Listeners(), new Listeners()];
   return {
-    publish: (organization) => void readers.tell(organization),
+    publish: (organization) => void readers.notify(organization),
     subscribe: (listener) => readers.add(listener),
-    wake: (organization) => workers.tell(organization),
+    wake: (organization) => workers.notify(organization),
     onWake: (listener) => workers.add(listener),
     async close() {
       readers.clear();

@@ -11,13 +11,13 @@ const trial = 1_000;
 /** Interval in milliseconds of pings on the listening connection. */
 const heartbeat = 10_000;
 
-type Options = { readonly onError: (error: Error) => void; readonly patience?: number };
+type Options = { readonly onError: (error: Error) => void; readonly socketTimeoutMs?: number };
 
 /**
  * Signals between processes through the Redis server of `url`, over two connections. While it is unavailable, signals stay within
- * this process, and `onError` is called. A connection that is silent for `patience` ms after a command is closed.
+ * this process, and `onError` is called. A connection that is silent for `socketTimeoutMs` after a command is closed.
  */
-export function redisSignals(url: string, { onError, patience = 5_000 }: Options): Signals {
+export function redisSignals(url: string, { onError, socketTimeoutMs = 5_000 }: Options): Signals {
   const local = memorySignals();
   // Redis also returns the signals of this process, which are ignored: it has already handled them.
   const own = randomUUID();
@@ -26,7 +26,7 @@ export function redisSignals(url: string, { onError, patience = 5_000 }: Options
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     // An unresponsive connection is closed, so that no data accumulates on it and another can be opened.
-    socketTimeout: patience,
+    socketTimeout: socketTimeoutMs,
     retryStrategy: (times) => Math.min(times * 50, trial),
   };
   const publisher = new Redis(url, options);

@@ -53,14 +53,14 @@ export class DiskStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await told(rm(this.#pathOf(key), { force: true }));
+    await asStorageErrors(rm(this.#pathOf(key), { force: true }));
   }
 
   async *list(): AsyncGenerator<Stored> {
     // No key begins with a dot: such names belong to uploads in progress.
     const folders = [''];
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-      for (const entry of await told(readdir(join(this.#folder, folder), { withFileTypes: true }))) {
+      for (const entry of await asStorageErrors(readdir(join(this.#folder, folder), { withFileTypes: true }))) {
         const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
         if (entry.name.startsWith('.')) continue;
         if (entry.isDirectory()) folders.push(key);
@@ -73,15 +73,15 @@ export class DiskStorage implements Storage {
   }
 
   async check(): Promise<void> {
-    await told(mkdir(this.#parts, { recursive: true }));
-    await told(access(this.#parts, constants.W_OK));
+    await asStorageErrors(mkdir(this.#parts, { recursive: true }));
+    await asStorageErrors(access(this.#parts, constants.W_OK));
     await this.#sweep();
   }
 
   async close(): Promise<void> {}
 
   async #sweep(): Promise<void> {
-    for (const name of await told(readdir(this.#parts))) {
+    for (const name of await asStorageErrors(readdir(this.#parts))) {
       const path = join(this.#parts, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
       if (mtimeMs < Date.now() - abandoned) await rm(path, { force: true }).catch(() => undefined);
@@ -100,7 +100,7 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function asStorageErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -28,7 +28,7 @@ const maxAttempts = 3;
 
 /** Milliseconds to connect, and to wait for the response. */
 type Timeouts = { readonly connect: number; readonly answer: number };
-const usual: Timeouts = { connect: 5_000, answer: 30_000 };
+const defaultTimeouts: Timeouts = { connect: 5_000, answer: 30_000 };
 
 /** Many services other than Amazon's refuse uploads with the checksums that the client adds since 2025. */
 const withoutNewChecksums = { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const;
@@ -38,7 +38,7 @@ export class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
 
-  constructor({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Options, { connect, answer } = usual) {
+  constructor({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Options, { connect, answer } = defaultTimeouts) {
     this.#bucket = bucket;
     this.#client = new S3Client({
       region,
@@ -124,7 +124,7 @@ export class S3Storage implements Storage {
 const isStatus = (error: unknown, status: number) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 
 /** Error codes for a full store, an exceeded quota of the bucket, or too large an object. S3 itself uses only the last one. */
-const noRoom: ReadonlySet<string> = new Set([
+const fullCodes: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
@@ -134,6 +134,6 @@ const noRoom: ReadonlySet<string> = new Set([
 
 function asAway(error: unknown): StorageAway {
   const { name, message } = error as Error;
-  const Fault = isStatus(error, 507) || noRoom.has(name) ? StorageFull : StorageAway;
+  const Fault = isStatus(error, 507) || fullCodes.has(name) ? StorageFull : StorageAway;
   return new Fault(`${name}: ${message}`, { cause: error });
 }

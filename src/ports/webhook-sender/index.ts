@@ -3,11 +3,11 @@ import { openAgents } from './agents.ts';
 import { exchange, stale } from './exchange.ts';
 import { checkedLookup } from './lookup.ts';
 import type { Failed, Headers, Received, WebhookSender } from './port.ts';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimiter } from './turns.ts';
 import { readTarget, type Target } from './urls.ts';
 
 /** Timeout of an exchange in milliseconds (design 6). */
-const patience = 15_000;
+const timeoutMs = 15_000;
 /** Limits on concurrent exchanges. Many endpoints may share one host, such as an automation service. An owner gets a quarter at most. */
 const atOnce = { perHost: 64, perOwner: 128, overall: 512 };
 
@@ -17,19 +17,19 @@ type Options = {
   /** Name servers, `address` or `address:port`. Default: the machine's. */
   readonly nameServers?: readonly string[];
   /** Timeout in milliseconds; default 15 s. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 };
 
 const unsendable = ({ message }: Error): Failed => ({ error: 'not_connected', message: `It could not be sent: ${message}.` });
 
 /** Sends webhooks over reused connections. @throws Error if `allow` contains an invalid entry */
-export function openWebhookSender({ allow, nameServers: servers = [], patience: time = patience }: Options): WebhookSender {
+export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs: time = timeoutMs }: Options): WebhookSender {
   const policy = new AddressPolicy(allow);
   const lookups = {
     public: checkedLookup(policy, { servers, allowedOnly: false }),
     allowed: checkedLookup(policy, { servers, allowedOnly: true }),
   };
-  const turns = new Turns(atOnce);
+  const limiter = new ConcurrencyLimiter(atOnce);
   const agents = openAgents(atOnce.overall);
   const closing = new AbortController();
 
@@ -59,7 +59,7 @@ export function openWebhookSender({ allow, nameServers: servers = [], patience: 
       const target = readTarget(url, policy);
       if (typeof target === 'string')
         return { durationMs: 0, error: 'address_refused', message: `The address may not be sent to (${target}).` };
-      return turns.take({ owner, host: target.url.hostname }, async () => {
+      return limiter.take({ owner, host: target.url.hostname }, async () => {
         const start = performance.now();
         const outcome = await send(target, headers, body).catch(unsendable);
         return { durationMs: Math.round(performance.now() - start), ...outcome };

@@ -1,27 +1,27 @@
-type Lane = { readonly owner: string; readonly host: string; readonly waiting: (() => void)[] };
+type Queue = { readonly owner: string; readonly host: string; readonly waiting: (() => void)[] };
 
-type Bounds = { readonly perHost: number; readonly perOwner: number; readonly overall: number };
+type Limits = { readonly perHost: number; readonly perOwner: number; readonly overall: number };
 
 /**
  * Limits concurrent work per host, per owner and overall. A free slot goes to the waiting owner with the least running work. Among
  * equals it goes to the one that was served longest ago. A host or an owner at its limit is skipped, so that slow receivers do not
  * delay others.
  */
-export class Turns {
-  readonly #bounds: Bounds;
+export class ConcurrencyLimiter {
+  readonly #limits: Limits;
   readonly #hosts = new Map<string, number>();
   readonly #owners = new Map<string, number>();
   #running = 0;
   /** Queues by owner and host, the last served at the end. */
-  readonly #lanes = new Map<string, Lane>();
+  readonly #queues = new Map<string, Queue>();
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+  constructor(limits: Limits) {
+    this.#limits = limits;
   }
 
   async take<T>({ owner, host }: { readonly owner: string; readonly host: string }, work: () => Promise<T>): Promise<T> {
-    if (this.#room(owner, host)) this.#enter(owner, host);
-    else await new Promise<void>((go) => this.#lane(owner, host).waiting.push(go));
+    if (this.#hasSlot(owner, host)) this.#enter(owner, host);
+    else await new Promise<void>((go) => this.#queue(owner, host).waiting.push(go));
     try {
       return await work();
     } finally {
@@ -29,16 +29,16 @@ export class Turns {
     }
   }
 
-  #room(owner: string, host: string): boolean {
-    const { perHost, perOwner, overall } = this.#bounds;
+  #hasSlot(owner: string, host: string): boolean {
+    const { perHost, perOwner, overall } = this.#limits;
     return this.#running < overall && (this.#owners.get(owner) ?? 0) < perOwner && (this.#hosts.get(host) ?? 0) < perHost;
   }
 
-  #lane(owner: string, host: string): Lane {
+  #queue(owner: string, host: string): Queue {
     const key = `${owner} ${host}`;
-    const lane = this.#lanes.get(key) ?? { owner, host, waiting: [] };
-    this.#lanes.set(key, lane);
-    return lane;
+    const queue = this.#queues.get(key) ?? { owner, host, waiting: [] };
+    this.#queues.set(key, queue);
+    return queue;
   }
 
   #enter(owner: string, host: string): void {
@@ -53,21 +53,21 @@ export class Turns {
     count(this.#hosts, host, -1);
     // Up to two may start: one that waited for the host and one that waited for the owner.
     for (let next = this.#next(); next; next = this.#next()) {
-      const [key, lane] = next;
-      this.#lanes.delete(key);
-      if (lane.waiting.length > 1) this.#lanes.set(key, lane);
-      this.#enter(lane.owner, lane.host);
-      lane.waiting.shift()?.();
+      const [key, queue] = next;
+      this.#queues.delete(key);
+      if (queue.waiting.length > 1) this.#queues.set(key, queue);
+      this.#enter(queue.owner, queue.host);
+      queue.waiting.shift()?.();
     }
   }
 
-  #next(): [string, Lane] | undefined {
-    let next: [string, Lane] | undefined;
+  #next(): [string, Queue] | undefined {
+    let next: [string, Queue] | undefined;
     let least = Number.POSITIVE_INFINITY;
-    for (const entry of this.#lanes) {
+    for (const entry of this.#queues) {
       const { owner, host } = entry[1];
       const running = this.#owners.get(owner) ?? 0;
-      if (running < least && this.#room(owner, host)) [next, least] = [entry, running];
+      if (running < least && this.#hasSlot(owner, host)) [next, least] = [entry, running];
     }
     return next;
   }

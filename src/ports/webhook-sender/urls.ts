@@ -35,10 +35,10 @@ export function readTarget(text: string, policy: AddressPolicy): Target | Refusa
   const verdicts = known?.map((address) => policy.judge(address));
   if (verdicts?.includes('allowed')) return { url, host, allowedOnly: true };
   if (verdicts?.includes('refused')) return 'address';
-  const wrong = url.protocol === 'http:' ? 'scheme' : usualPort(url) ? undefined : 'port';
+  const wrong = url.protocol === 'http:' ? 'scheme' : isAllowedPort(url) ? undefined : 'port';
   if (wrong === undefined) return { url, host, allowedOnly: false };
   return known || !policy.allowsNames ? wrong : { url, host, allowedOnly: true };
 }
 
 /** Accepts port 443, and ports on which no privileged service (mail, SSH, directory) listens. */
-const usualPort = ({ port }: URL): boolean => port === '' || Number(port) >= 1024;
+const isAllowedPort = ({ port }: URL): boolean => port === '' || Number(port) >= 1024;

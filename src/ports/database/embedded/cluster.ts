@@ -51,7 +51,7 @@ export interface Cluster {
 /** Name of the user and of the database. */
 export const name = 'atolye';
 /** Timeout in seconds for a start, which includes crash recovery, and for stopping a leftover server. */
-const patience = 120;
+const timeoutSeconds = 120;
 /** Longest path of a Unix socket in bytes on every system: `sun_path` has 104 to 108 bytes including the final zero. */
 const longestSocket = 103;
 const logLimit = 2 ** 20;
@@ -60,7 +60,7 @@ const logLimit = 2 ** 20;
  * Settings for a server that shares its machine with the product and serves only it. `fsync` and `synchronous_commit` stay on. Few
  * processes and little memory. Logs starts and stops, but never statements, which may contain secrets.
  */
-const usual = {
+const defaultSettings = {
   shared_buffers: '32MB',
   max_wal_size: '256MB',
   min_wal_size: '64MB',
@@ -89,24 +89,24 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   const { socket = process.platform !== 'win32', locale = unicode, restarts = true, connections, settings, onMoved } = options;
   const who = account();
   const programs = reachablePrograms(options.programs ?? packagedPrograms(), who);
-  const wished = resolve(folder);
-  mkdirSync(dirname(wished), { recursive: true });
-  const data = reachableFolder(wished, who);
+  const requested = resolve(folder);
+  mkdirSync(dirname(requested), { recursive: true });
+  const data = reachableFolder(requested, who);
   if (isShared(data)) onMoved?.(data);
   if (!existsSync(join(data, 'PG_VERSION'))) makeData(data, { programs, socket, locale });
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  if (made !== programs.major) throw new EmbeddedError('otherVersion', { folder: wished, made, major: programs.major });
+  if (made !== programs.major) throw new EmbeddedError('otherVersion', { folder: requested, made, major: programs.major });
   own(data, who);
-  await endLeftover(data, passwordOf(data), patience);
+  await endLeftover(data, passwordOf(data), timeoutSeconds);
 
   const sockets = socketFolder(data, socket);
   const port = socket ? 5432 : await freePort('127.0.0.1');
   const place = socket
     ? { unix_socket_directories: sockets, listen_addresses: '' }
     : { unix_socket_directories: '', listen_addresses: '127.0.0.1' };
-  const all = { ...usual, ...place, port, max_connections: connections, ...settings };
+  const all = { ...defaultSettings, ...place, port, max_connections: connections, ...settings };
   const args = ['-D', data, ...Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : ['-c', `${key}=${value}`]))];
-  const log = `${wished}.log`;
+  const log = `${requested}.log`;
   const url = urlOf(socket ? sockets : '127.0.0.1', port, passwordOf(data));
 
   let stopping = false;
@@ -123,7 +123,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   function onEnd(): void {
     if (stopping || !restarts) return;
     setTimeout(async () => {
-      await endLeftover(data, passwordOf(data), patience).catch(() => undefined);
+      await endLeftover(data, passwordOf(data), timeoutSeconds).catch(() => undefined);
       if (stopping) return;
       child = await run().catch(() => child);
       if (child.exitCode === null && child.signalCode === null) child.once('exit', onEnd);
@@ -234,7 +234,7 @@ function start(programs: Programs, args: readonly string[], log: string): Starte
 
 /** Waits until PostgreSQL accepts connections; creates the database the first time. @throws EmbeddedError with PostgreSQL's log output */
 async function ready({ child, said }: Started, data: string, url: string): Promise<void> {
-  const until = performance.now() + patience * 1000;
+  const until = performance.now() + timeoutSeconds * 1000;
   let failed: Error | undefined;
   child.once('error', (error) => {
     failed = error;
@@ -242,7 +242,7 @@ async function ready({ child, said }: Started, data: string, url: string): Promi
   for (;;) {
     if (failed || child.exitCode !== null || child.signalCode !== null || performance.now() > until) {
       child.stdin?.end();
-      throw new EmbeddedError('notStarted', { reason: said() || (failed?.message ?? `no answer in ${patience} s`) });
+      throw new EmbeddedError('notStarted', { reason: said() || (failed?.message ?? `no answer in ${timeoutSeconds} s`) });
     }
     if (runningIn(data)?.ready) break;
     await pause(10);

@@ -23,11 +23,11 @@ export function runningIn(data: string): { pid: number; started: number; port: n
 /**
  * Stops the PostgreSQL that runs on `data`, if any. It may be shutting down, or its process and guard may have been killed. Process
  * ids are reused, so it signals only a server that answers and confirms its start time. Returns when the server has ended.
- * @throws EmbeddedError if the server still runs after `patience` seconds
+ * @throws EmbeddedError if the server still runs after `timeoutSeconds`
  */
-export async function endLeftover(data: string, password: string | undefined, patience: number): Promise<void> {
-  const late = performance.now() + patience * 1000;
-  let told = false;
+export async function endLeftover(data: string, password: string | undefined, timeoutSeconds: number): Promise<void> {
+  const late = performance.now() + timeoutSeconds * 1000;
+  let signalled = false;
   for (let found = runningIn(data); found; found = runningIn(data)) {
     const answer = await ask(found, password);
     if (answer === 'nobody' && !isPostgres(found.pid)) {
@@ -35,9 +35,9 @@ export async function endLeftover(data: string, password: string | undefined, pa
       rmSync(join(data, 'postmaster.pid'), { force: true });
       return;
     }
-    if (typeof answer === 'object' && !told && Math.abs(answer.started - found.started) <= sameStart) {
+    if (typeof answer === 'object' && !signalled && Math.abs(answer.started - found.started) <= sameStart) {
       process.kill(found.pid, 'SIGINT');
-      told = true;
+      signalled = true;
     }
     if (performance.now() > late) throw new EmbeddedError('notStarted', { reason: `PostgreSQL (process ${found.pid}) does not end` });
     await pause(10);
