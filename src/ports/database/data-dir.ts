@@ -31,7 +31,7 @@ export class DataDirUnusable extends Error {
 type Holder = { readonly pid?: number; readonly url?: string; readonly database?: string };
 
 /** Strong references to the locks: a garbage-collected SQLite connection would release its lock. */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 export interface DataDirLock {
   /** Writes the addresses of the server and of its database to server.json, for processes that find the folder locked. */
@@ -57,7 +57,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     if (!/locked/.test(String(error))) throw new DataDirUnusable(folder, error as Error);
     throw new DataDirInUse(folder, holderOf(about));
   }
-  held.add(database);
+  heldLocks.add(database);
   const write = (places: Pick<Holder, 'url' | 'database'>) =>
     writeFileSync(about, JSON.stringify({ pid: process.pid, ...places }), { mode: 0o600 });
   write({});
@@ -65,7 +65,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     announce: write,
     release() {
       rmSync(about, { force: true });
-      held.delete(database);
+      heldLocks.delete(database);
       database.close();
     },
   };

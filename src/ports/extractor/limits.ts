@@ -34,7 +34,7 @@ export const mostPictures = 100;
 /** Maximum number of scanned pages: at 1.5 s each, or twice that on a busy machine, they fit into `wholeTime`. */
 export const mostScannedPages = 200;
 
-/** Maximum unpacked size in bytes that a zip (DOCX, XLSX, PPTX, ODT) may declare. A zip that lies is limited by `mostMemory`. */
+/** Maximum unpacked size in bytes that a zip (DOCX, XLSX, PPTX, ODT) may declare. A false declaration is caught by `mostMemory`. */
 export const largestUnpacked = 256 * 1024 * 1024;
 
 /** Maximum number of entries of a zip: a presentation of 2,000 slides has about 10,000. */

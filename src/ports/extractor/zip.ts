@@ -36,7 +36,7 @@ export class Zip {
       if (view.getUint16(at + 8, true) & encryptedFlag) throw new Refused('encrypted');
       const nameLength = view.getUint16(at + 28, true);
       const extra = { start: at + 46 + nameLength, length: view.getUint16(at + 30, true) };
-      const [unpacked = 0, packed = 0, offset = 0] = wideNumbers(view, extra, [at + 24, at + 20, at + 42]);
+      const [unpacked = 0, packed = 0, offset = 0] = zip64Numbers(view, extra, [at + 24, at + 20, at + 42]);
       total += unpacked;
       if (total > largestUnpacked) throw new Refused('too_large');
       const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString();
@@ -76,11 +76,11 @@ export class Zip {
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /** Marks a value that does not fit into a field of 32 bits, or of 16: it is in the zip64 record. */
-const elsewhere = 0xffffffff;
-const elsewhereShort = 0xffff;
-const wideField = 1;
-const wideLocator = 0x07064b50;
-const wideEnd = 0x06064b50;
+const overflow32 = 0xffffffff;
+const overflow16 = 0xffff;
+const zip64Field = 1;
+const zip64Locator = 0x07064b50;
+const zip64End = 0x06064b50;
 
 /**
  * Returns the number of entries and the offset of the directory, from zip64 if the end record refers to it (APPNOTE 4.3.14). Java
@@ -89,25 +89,25 @@ const wideEnd = 0x06064b50;
 function directoryOf(view: DataView, end: number): { count: number; directory: number } {
   const count = view.getUint16(end + 10, true);
   const directory = view.getUint32(end + 16, true);
-  if (count !== elsewhereShort && directory !== elsewhere) return { count, directory };
+  if (count !== overflow16 && directory !== overflow32) return { count, directory };
   const locator = end - 20;
-  if (locator < 0 || view.getUint32(locator, true) !== wideLocator) throw new Refused('corrupt');
+  if (locator < 0 || view.getUint32(locator, true) !== zip64Locator) throw new Refused('corrupt');
   const at = Number(view.getBigUint64(locator + 8, true));
-  if (at + 56 > view.byteLength || view.getUint32(at, true) !== wideEnd) throw new Refused('corrupt');
+  if (at + 56 > view.byteLength || view.getUint32(at, true) !== zip64End) throw new Refused('corrupt');
   return { count: Number(view.getBigUint64(at + 32, true)), directory: Number(view.getBigUint64(at + 48, true)) };
 }
 
 /** Returns the numbers at `places`. Values that are too large are, in this order, in the zip64 extra field (APPNOTE 4.5.3). */
-function wideNumbers(view: DataView, extra: { start: number; length: number }, places: readonly number[]): number[] {
+function zip64Numbers(view: DataView, extra: { start: number; length: number }, places: readonly number[]): number[] {
   const numbers = places.map((place) => view.getUint32(place, true));
-  if (!numbers.includes(elsewhere)) return numbers;
+  if (!numbers.includes(overflow32)) return numbers;
   const end = extra.start + extra.length;
   if (end > view.byteLength) throw new Refused('corrupt');
   for (let at = extra.start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) !== wideField) continue;
+    if (view.getUint16(at, true) !== zip64Field) continue;
     let next = at + 4;
     return numbers.map((number) => {
-      if (number !== elsewhere) return number;
+      if (number !== overflow32) return number;
       if (next + 8 > end) throw new Refused('corrupt');
       next += 8;
       return Number(view.getBigUint64(next - 8, true));

@@ -35,7 +35,7 @@ export class OpenAiChat implements ChatModel {
   readonly monthlyTokens: number | undefined;
   readonly memberMonthlyTokens: number | undefined;
   readonly #policy: AnswerPolicy;
-  readonly #ways: ApiSupport;
+  readonly #apiSupport: ApiSupport;
   readonly #client: Promise<OpenAI>;
   /**
    * Whether its answers begin with unmarked reasoning. Assumed by the model's name until an answer shows otherwise; `seen` is
@@ -52,7 +52,7 @@ export class OpenAiChat implements ChatModel {
     this.maxTokens = maxTokens;
     this.monthlyTokens = options.monthlyTokens;
     this.memberMonthlyTokens = options.memberMonthlyTokens;
-    this.#ways = new ApiSupport(isOpenAi(baseUrl));
+    this.#apiSupport = new ApiSupport(isOpenAi(baseUrl));
     this.#thinksFirst = thinking.test(options.model) && !isOpenAi(baseUrl);
     // Loaded early, but only if a model is configured. Self-hosted servers often need no key; the client requires one.
     this.#client = import('openai').then(
@@ -61,7 +61,7 @@ export class OpenAiChat implements ChatModel {
   }
 
   get takesTools(): boolean {
-    return this.#ways.now.tools;
+    return this.#apiSupport.now.tools;
   }
 
   async *answer(request: ChatRequest): AsyncGenerator<ChatPart> {
@@ -69,17 +69,17 @@ export class OpenAiChat implements ChatModel {
     const client = await this.#client;
     const late = performance.now() + first;
     for (let attempt = 1; ; ) {
-      const way = this.#ways.now;
+      const features = this.#apiSupport.now;
       let begun = false;
       try {
-        for await (const part of this.#once(client, request, way, late - performance.now())) {
+        for await (const part of this.#once(client, request, features, late - performance.now())) {
           begun = true;
           yield part;
         }
         return;
       } catch (error) {
         request.signal?.throwIfAborted();
-        if (!begun && this.#ways.learn(way, error)) continue;
+        if (!begun && this.#apiSupport.learn(features, error)) continue;
         const failure = failureOf(error);
         if (begun || attempt === tries || failure instanceof ModelRefused) throw failure;
         const wait = failure.asked ?? this.#policy.pause * 2 ** (attempt - 1);
@@ -93,7 +93,7 @@ export class OpenAiChat implements ChatModel {
   async *#once(
     client: OpenAI,
     { messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest,
-    way: ApiFeatures,
+    features: ApiFeatures,
     first: number,
   ): AsyncGenerator<ChatPart> {
     const stallController = new AbortController();
@@ -106,10 +106,10 @@ export class OpenAiChat implements ChatModel {
             model: this.name,
             messages: messages.map(written),
             stream: true,
-            ...(way.streamOptions && { stream_options: { include_usage: true } }),
-            ...(way.tools &&
+            ...(features.streamOptions && { stream_options: { include_usage: true } }),
+            ...(features.tools &&
               tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
-            [way.limit]: maxTokens,
+            [features.limit]: maxTokens,
           },
           { signal: signal ? AbortSignal.any([signal, stallController.signal]) : stallController.signal },
         )

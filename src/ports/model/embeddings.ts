@@ -9,7 +9,7 @@ const timeoutMs = { passage: 60_000, query: 3_000 } as const;
 /** Retries after the first try: delays double from 0.5 s to 8 s, or follow `Retry-After`. */
 const retries = { passage: 3, query: 0 } as const;
 /** Seconds after which a retry makes sense if the server does not specify it. */
-const later = 30;
+const defaultRetryAfter = 30;
 
 /** Gets vectors from any server with OpenAI's `POST /embeddings`. It connects at the first text. */
 export function embeddingsOf({ baseUrl, apiKey, model, queryPrefix, passagePrefix, dimensions: configured }: EmbeddingOptions): Embeddings {
@@ -89,5 +89,5 @@ const messageOf = (error: unknown): string => {
 function secondsOf(error: unknown): number {
   const header = error instanceof OpenAI.APIError ? error.headers?.get('retry-after') : undefined;
   const seconds = Number(header ?? Number.NaN);
-  return seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : later;
+  return seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : defaultRetryAfter;
 }

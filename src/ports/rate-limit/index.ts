@@ -4,10 +4,10 @@ import type { Bucket, Count, Counter, Observer, Quotas, RateLimit, Standing } fr
 
 type Options = { readonly redisUrl?: string | undefined; readonly quotas: Quotas; readonly observer?: Observer };
 
-const nobody: Observer = { onExceeded() {}, onAway() {}, onBack() {} };
+const noObserver: Observer = { onExceeded() {}, onAway() {}, onBack() {} };
 
 /** Opens the counters: in memory, or on the Redis server of `redisUrl`, shared by all processes. Loads only that driver. */
-export async function openRateLimit({ redisUrl, quotas, observer = nobody }: Options): Promise<RateLimit> {
+export async function openRateLimit({ redisUrl, quotas, observer = noObserver }: Options): Promise<RateLimit> {
   const counter = redisUrl ? await (await import('./redis.ts')).redisCounter(redisUrl, quotas, observer) : memoryCounter(quotas);
   return withExhaustedCache(counter, quotas, observer);
 }

@@ -7,7 +7,7 @@ import type { Counter, Observer, Quotas } from './port.ts';
 /** Timeout in milliseconds after which the server counts as unavailable: no request waits longer. */
 const timeoutMs = 200;
 /** Interval in milliseconds of attempts to reach an unavailable server. */
-const trial = 500;
+const retryIntervalMs = 500;
 
 /**
  * Counts on the Redis server of `url`, shared by all processes. While it is unavailable, counting continues in this process with
@@ -21,7 +21,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
     connectTimeout: 2_000,
     // An unresponsive connection is closed, so that another can be opened.
     socketTimeout: 5_000,
-    retryStrategy: (times) => Math.min(times * 50, trial),
+    retryStrategy: (times) => Math.min(times * 50, retryIntervalMs),
   });
   const server = limitersOf(quotas, (options) => new RateLimiterRedis({ ...options, storeClient: client }));
   const insurance = memoryCounter(quotas);
@@ -37,7 +37,7 @@ export async function redisCounter(url: string, quotas: Quotas, { onAway, onBack
   };
   const tryLater = () => {
     if (closed) return;
-    timer = setTimeout(() => inTime(client.ping()).then(comeBack, tryLater), trial).unref();
+    timer = setTimeout(() => inTime(client.ping()).then(comeBack, tryLater), retryIntervalMs).unref();
   };
   const comeBack = () => {
     if (closed) return;

@@ -21,13 +21,13 @@ type ReadTerm = Term & { readonly promise: number };
 type Plan = { readonly read: readonly ReadTerm[]; readonly others: readonly Term[]; readonly rows: number | null };
 
 /** Cost of an invisible posting relative to a visible one. */
-const unseen = 0.2;
+const invisibleCost = 0.2;
 
 /**
  * Rank factor of a prefix whose stem also occurs. Such a prefix mostly occurs with its stem and adds little, so it is ranked as if
  * it occurred in this many times as many passages.
  */
-const beside = 5;
+const prefixRankFactor = 5;
 
 /** Returns the terms of a question. */
 export function askedTerms(question: string): Map<string, Asked> {
@@ -71,11 +71,11 @@ export const wholePlan = (terms: readonly Term[]): Plan => ({
  */
 export function planOf(terms: readonly Term[], { places, rows }: Reading): Plan {
   const there = new Set(terms.map(({ term }) => term));
-  const rank = ({ seen, stems }: Term) => (stems.some((stem) => there.has(stem)) ? beside : 1) * seen;
+  const rank = ({ seen, stems }: Term) => (stems.some((stem) => there.has(stem)) ? prefixRankFactor : 1) * seen;
   let left = places;
   const chosen = new Set<Term>();
   for (const term of terms.toSorted((a, b) => rank(a) - rank(b))) {
-    const cost = term.seen + unseen * (term.total - term.seen);
+    const cost = term.seen + invisibleCost * (term.total - term.seen);
     if (cost > left) continue;
     left -= cost;
     chosen.add(term);
@@ -83,11 +83,11 @@ export function planOf(terms: readonly Term[], { places, rows }: Reading): Plan 
   const none = chosen.size === 0;
   if (none) for (const rarest of terms.slice(0, 1)) chosen.add(rarest);
   const others = terms.filter((term) => !chosen.has(term));
-  return { read: terms.filter((term) => chosen.has(term)).map((term) => promising(term, others)), others, rows: none ? rows : null };
+  return { read: terms.filter((term) => chosen.has(term)).map((term) => withPromise(term, others)), others, rows: none ? rows : null };
 }
 
 /** Adds to a read stem's promise the weight of those of its words' prefixes that are only looked up. */
-function promising(term: Term, others: readonly Term[]): ReadTerm {
+function withPromise(term: Term, others: readonly Term[]): ReadTerm {
   const shares = others.map(
     ({ stems, weight }) => (weight * stems.filter((stem) => stem === term.term).length) / Math.max(stems.length, 1),
   );

@@ -31,7 +31,7 @@ export function openClient({ url, apiKey }: ElasticsearchOptions): Client {
 }
 
 /** Retryable statuses: too many requests, and errors of gateways and of nodes without a master. */
-const later = new Set([429, 502, 503, 504]);
+const retryableStatuses = new Set([429, 502, 503, 504]);
 /**
  * Error type of a read-only index or cluster: its disk is full, or writes were blocked. The status is 429 or 403, depending on the
  * block.
@@ -48,7 +48,7 @@ export async function reach<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isAway(error: unknown): boolean {
-  if (error instanceof errors.ResponseError) return later.has(error.statusCode ?? 0) || error.body?.error?.type === readOnly;
+  if (error instanceof errors.ResponseError) return retryableStatuses.has(error.statusCode ?? 0) || error.body?.error?.type === readOnly;
   return (
     error instanceof errors.ConnectionError || error instanceof errors.TimeoutError || error instanceof errors.NoLivingConnectionsError
   );
@@ -131,7 +131,7 @@ async function sendPiece(client: Client, piece: readonly Line[]): Promise<Line[]
   for (const [place, item] of answer.items.entries()) {
     const [action, result] = Object.entries(item)[0]!;
     if (result.error?.type === readOnly) throw new SearchAway(`Elasticsearch is read-only: ${result.error.reason}`);
-    if (later.has(result.status)) refused.push(piece[place]!);
+    if (retryableStatuses.has(result.status)) refused.push(piece[place]!);
     else if (result.error?.type === 'index_not_found_exception') throw new IndexGone(`there is no index ${piece[place]!.operation.index}`);
     else if (result.error && !(result.status === 409 && (action === 'create' || piece[place]!.operation.version !== undefined))) {
       throw new Error(`Elasticsearch refused a passage: ${result.error.type}: ${result.error.reason}`);

@@ -58,36 +58,36 @@ export const literalOf = (vector: Float32Array): string => `[${Array.from(vector
 
 /** Briefly locks out writers: afterwards they know of the change, and their earlier writes are visible. */
 const lock: Statement = { name: 'search.lock_generations', text: 'SELECT current, next FROM search_generation WHERE id = 1 FOR UPDATE' };
-const short: Statement = { name: 'search.short_wait', text: "SELECT set_config('lock_timeout', '1s', true)" };
-const known: Statement = { name: 'search.vector_tables', text: 'SELECT generation, dimensions, schema FROM search_vectors' };
+const shortLockTimeout: Statement = { name: 'search.short_wait', text: "SELECT set_config('lock_timeout', '1s', true)" };
+const recordedTables: Statement = { name: 'search.vector_tables', text: 'SELECT generation, dimensions, schema FROM search_vectors' };
 /** Finds complete tables: dropping the extension also drops the column. */
-const there: Statement = {
+const completeTables: Statement = {
   name: 'search.vector_tables_there',
   text: `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'vector' AND NOT a.attisdropped
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1::text[])`,
 };
-const all: Statement = {
+const existingTables: Statement = {
   name: 'search.vector_tables_all',
   text: `SELECT relname AS name FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ '^search_vector_[0-9]+$'`,
 };
-const note: Statement = {
+const recordTable: Statement = {
   name: 'search.note_vectors',
   text: 'INSERT INTO search_vectors (generation, dimensions, schema) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
 };
 /** Records that existing vectors have to be copied; later ones are written to the table directly. */
-const noteLeft: Statement = {
+const recordUncopied: Statement = {
   name: 'search.note_vectors_left',
   text: `UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n) WHERE generation = $1`,
 };
-const forget: Statement = { name: 'search.forget_vectors', text: 'DELETE FROM search_vectors WHERE generation = ANY($1::int[])' };
+const deleteRecords: Statement = { name: 'search.forget_vectors', text: 'DELETE FROM search_vectors WHERE generation = ANY($1::int[])' };
 
 /** Returns the recorded tables, which may be missing. */
-export const tables = (database: Database): Promise<VectorTable[]> => database.sql<VectorTable>(known, []);
+export const tables = (database: Database): Promise<VectorTable[]> => database.sql<VectorTable>(recordedTables, []);
 
 /** Removes the records of unusable tables: vectors are compared one by one until there are new ones. */
 async function forgetTables(database: Database, gone: readonly VectorTable[]): Promise<void> {
-  await database.sql(forget, [gone.map(({ generation }) => generation)]);
+  await database.sql(deleteRecords, [gone.map(({ generation }) => generation)]);
 }
 
 /**
@@ -100,14 +100,14 @@ export async function ensureTable(database: Database, generation: number, dimens
   const table: VectorTable = { generation, dimensions, schema: found.schema };
   const name = tableOf(table);
   return database.transaction(async () => {
-    await database.sql(short, []);
+    await database.sql(shortLockTimeout, []);
     const [now] = await database.sql<{ current: number; next: number | null }>(lock, []);
     // Another process has replaced the generation.
     if (now?.current !== generation && now?.next !== generation) return false;
     const [noted] = (await tables(database)).filter((each) => each.generation === generation);
-    const whole = (await database.sql(there, [[name]])).length > 0;
+    const whole = (await database.sql(completeTables, [[name]])).length > 0;
     if (noted && whole && noted.dimensions === dimensions && noted.schema === found.schema) return true;
-    await database.sql(forget, [[generation]]);
+    await database.sql(deleteRecords, [[generation]]);
     await define(database, `DROP TABLE IF EXISTS ${name}`);
     await define(
       database,
@@ -116,23 +116,23 @@ export async function ensureTable(database: Database, generation: number, dimens
     );
     if (dimensions <= mostPlain) await define(database, `ALTER TABLE ${name} ALTER COLUMN vector SET STORAGE PLAIN`);
     await define(database, `CREATE INDEX ON ${name} (scope)`);
-    await database.sql(note, [generation, dimensions, found.schema]);
-    await database.sql(noteLeft, [generation]);
+    await database.sql(recordTable, [generation, dimensions, found.schema]);
+    await database.sql(recordUncopied, [generation]);
     return true;
   });
 }
 
 /** Drops tables of deleted generations, and those without a record. */
 export async function dropLeftTables(database: Database): Promise<void> {
-  if ((await database.sql(all, [])).length === 0) return;
+  if ((await database.sql(existingTables, [])).length === 0) return;
   await database.transaction(async () => {
-    await database.sql(short, []);
+    await database.sql(shortLockTimeout, []);
     const [now] = await database.sql<{ current: number; next: number | null }>(lock, []);
     const noted = await tables(database);
     const gone = noted.map(({ generation }) => generation).filter((each) => each !== now?.current && each !== now?.next);
-    if (gone.length > 0) await database.sql(forget, [gone]);
+    if (gone.length > 0) await database.sql(deleteRecords, [gone]);
     const used = new Set(noted.filter(({ generation }) => !gone.includes(generation)).map(tableOf));
-    for (const { name } of await database.sql<{ name: string }>(all, []))
+    for (const { name } of await database.sql<{ name: string }>(existingTables, []))
       if (!used.has(name)) await define(database, `DROP TABLE IF EXISTS ${name}`);
   });
 }
@@ -141,7 +141,7 @@ export async function dropLeftTables(database: Database): Promise<void> {
 export async function forgetBroken(database: Database, extensionIsThere: boolean): Promise<boolean> {
   const noted = await tables(database);
   if (noted.length === 0) return false;
-  const whole = extensionIsThere ? await database.sql<{ name: string }>(there, [noted.map(tableOf)]) : [];
+  const whole = extensionIsThere ? await database.sql<{ name: string }>(completeTables, [noted.map(tableOf)]) : [];
   const names = new Set(whole.map(({ name }) => name));
   const broken = noted.filter((table) => !names.has(tableOf(table)));
   if (broken.length > 0) await forgetTables(database, broken);
@@ -153,7 +153,7 @@ export async function forgetBroken(database: Database, extensionIsThere: boolean
  * repeats the operation without them.
  */
 export async function forgetGone(database: Database, error: unknown): Promise<boolean> {
-  if (!(error instanceof DatabaseError) || !gone.has(error.code)) return false;
+  if (!(error instanceof DatabaseError) || !missingStates.has(error.code)) return false;
   return forgetBroken(database, error.code !== noFile && typeof (await extensionOf(database)) !== 'string');
 }
 
@@ -161,7 +161,7 @@ const define = (database: Database, text: string) => database.sql({ name: 'searc
 
 /** SQLSTATE: missing table, column, type, operator or schema, or missing file of the extension. */
 const noFile = '58P01';
-const gone = new Set(['42P01', '42703', '42704', '42883', '3F000', noFile]);
+const missingStates = new Set(['42P01', '42703', '42704', '42883', '3F000', noFile]);
 
 /** Ignores a lock timeout, for use in `catch`: the next call of `tend` repeats the work. */
 export function unlessTaken(error: unknown): void {

@@ -7,7 +7,7 @@ const channel = 'atolye:signals';
 /** Third word of a message that wakes workers. */
 const work = 'work';
 /** Maximum delay in milliseconds between attempts to reach an unavailable server. */
-const trial = 1_000;
+const maxRetryDelayMs = 1_000;
 /** Interval in milliseconds of pings on the listening connection. */
 const heartbeat = 10_000;
 
@@ -27,7 +27,7 @@ export function redisSignals(url: string, { onError, socketTimeoutMs = 5_000 }: 
     connectTimeout: 2_000,
     // An unresponsive connection is closed, so that no data accumulates on it and another can be opened.
     socketTimeout: socketTimeoutMs,
-    retryStrategy: (times) => Math.min(times * 50, trial),
+    retryStrategy: (times) => Math.min(times * 50, maxRetryDelayMs),
   };
   const publisher = new Redis(url, options);
   const subscriber = new Redis(url, { ...options, autoResubscribe: false, enableReadyCheck: true });

@@ -20,8 +20,8 @@ import { EmbeddedError } from './error.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * Account that PostgreSQL's programs run as. PostgreSQL refuses to run as root. Then the programs run in a user namespace that maps
- * root to another user id, with root's access to files. If user namespaces are not allowed, they run as `nobody`.
+ * Account that PostgreSQL's programs run as. PostgreSQL refuses to run as root, so a root process runs them in a user namespace.
+ * That maps root to another user id, with root's access to files. If user namespaces are not allowed, they run as `nobody`.
  */
 export interface Account {
   /** Command and arguments before each command line. */
