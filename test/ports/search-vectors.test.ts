@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/ports/database/port.ts';
 import { openDatabaseSearch } from '../../src/ports/search/database.ts';
-import { keep, scoreCoarse } from '../../src/ports/search/database-vectors.ts';
+import { encodeVectors, scoreCoarse } from '../../src/ports/search/database-vectors.ts';
 import { cleanUp, openEngine } from './databases.ts';
 import { answering, elasticsearchAt, stopAnswering } from './search-answers.ts';
 import { openSearchEngine, organizationIn } from './search-engines.ts';
@@ -70,7 +70,7 @@ test.each([1, 7, 384, 4_096])('scores of coarse vectors of %i numbers differ fro
   const vectors = Array.from({ length: 50 }, (_, n) => Float32Array.from(unit(n + 1, size)));
   const query = Float32Array.from(unit(99, size));
   const scores: number[] = [];
-  scoreCoarse(query, keep(vectors)!.coarse, (ordinal, score) => {
+  scoreCoarse(query, encodeVectors(vectors)!.coarse, (ordinal, score) => {
     scores[ordinal] = score;
   });
   expect(scores).toHaveLength(50);
@@ -82,8 +82,12 @@ test.each([1, 7, 384, 4_096])('scores of coarse vectors of %i numbers differ fro
 });
 
 test('packs the vectors of a subject only if all have one length', () => {
-  expect(keep([])).toBeUndefined();
-  expect(keep([unit(1), undefined])).toBeUndefined();
-  expect(keep([unit(1), unit(1, 48)])).toBeUndefined();
-  expect(keep([unit(1), unit(2)])).toMatchObject({ dimensions: 32, whole: { length: 2 * 32 * 4 }, coarse: { length: 2 * (4 + 32) } });
+  expect(encodeVectors([])).toBeUndefined();
+  expect(encodeVectors([unit(1), undefined])).toBeUndefined();
+  expect(encodeVectors([unit(1), unit(1, 48)])).toBeUndefined();
+  expect(encodeVectors([unit(1), unit(2)])).toMatchObject({
+    dimensions: 32,
+    whole: { length: 2 * 32 * 4 },
+    coarse: { length: 2 * (4 + 32) },
+  });
 });

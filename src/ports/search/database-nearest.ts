@@ -39,10 +39,10 @@ type Place = { readonly n: number; readonly ordinal: number; readonly score: num
 export async function compareAll(database: Database, { scopes, only, passages, most }: Reach, vector: Float32Array, limit: number) {
   if (!only && passages > most) return undefined;
   let best: Place[] = [];
-  let floor = Number.NEGATIVE_INFINITY;
+  let minScore = Number.NEGATIVE_INFINITY;
   const cut = () => {
     best = best.sort((a, b) => b.score - a.score).slice(0, limit * perHit);
-    floor = best.length === limit * perHit ? best.at(-1)!.score : floor;
+    minScore = best.length === limit * perHit ? best.at(-1)!.score : minScore;
   };
   const values = [scopes, vector.length];
   const subjects = await database.sql<{ n: number; bytes: number }>(only ? sizesOf : sizes, only ? [...values, only] : values);
@@ -52,7 +52,7 @@ export async function compareAll(database: Database, { scopes, only, passages, m
     for (const { n, coarse } of rows) {
       if (coarse === null) continue;
       scoreCoarse(vector, coarse, (ordinal, score) => {
-        if (score <= floor) return;
+        if (score <= minScore) return;
         best.push({ n, ordinal, score });
         if (best.length >= 4 * limit * perHit) cut();
       });
@@ -62,7 +62,7 @@ export async function compareAll(database: Database, { scopes, only, passages, m
   cut();
   const places = [best.map(({ n }) => n), best.map(({ ordinal }) => ordinal)];
   const rows = await database.sql<{ subject: string; passage: string; vector: Uint8Array }>(whole, [...places, vector.length]);
-  const hits: Hit[] = rows.map(({ subject, passage, vector: kept }) => ({ passage, subject, score: product(vector, kept) }));
+  const hits: Hit[] = rows.map(({ subject, passage, vector: stored }) => ({ passage, subject, score: product(vector, stored) }));
   return hits.sort((a, b) => b.score - a.score || (a.passage < b.passage ? -1 : 1)).slice(0, limit);
 }
 

@@ -11,7 +11,7 @@ const scaleBytes = 4;
 export const coarseBytes = (dimensions: number): number => scaleBytes + dimensions;
 
 /** Packs the vectors of a subject's passages; undefined unless all passages have one and all have one length. */
-export function keep(vectors: readonly (Float32Array | undefined)[]): StoredVectors | undefined {
+export function encodeVectors(vectors: readonly (Float32Array | undefined)[]): StoredVectors | undefined {
   const dimensions = vectors[0]?.length;
   if (!dimensions || vectors.some((vector) => vector?.length !== dimensions)) return undefined;
   const whole = new Float32Array(vectors.length * dimensions);
