@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The network address that requests are counted by: an IPv4 address as it is, also where it is written as IPv6, and of an
- * IPv6 address its /64, since that is the least one subscriber has to choose from (RFC 6177). Whatever is no address is
- * counted as one.
+ * Returns the network address to count requests by: an IPv4 address unchanged (also if mapped to IPv6), and the /64 of an IPv6 address, the
+ * smallest block a subscriber gets (RFC 6177). Anything else counts as `unknown`.
  */
 export function networkOf(ip: string): string {
   const version = isIP(ip);
@@ -13,7 +12,7 @@ export function networkOf(ip: string): string {
   if (mapped) return mapped[1] as string;
   const [head = '', tail] = (ip.split('%', 1)[0] as string).split('::');
   const [before, after] = [groups(head), groups(tail)];
-  // Eight groups, of which `::` stands for those that are zero.
+  // An IPv6 address has eight groups; `::` stands for the zero ones.
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const all = [...before, ...Array(Math.max(0, zeros)).fill('0'), ...after];
   return `${all

@@ -5,8 +5,8 @@ import { readAvatar } from '../../schema/people/member/avatar.ts';
 import type { Admission } from './limits.ts';
 
 /**
- * People's pictures: `GET /avatars/…`, the addresses that `avatar` gives. An address cannot be guessed, its picture never
- * changes, and it is shown to who comes with a credential that reaches the organization.
+ * Serves people's avatars at `GET /avatars/…`, the URLs in `avatar`. A URL cannot be guessed and its picture never changes. It requires a
+ * credential for the organization.
  */
 export function registerAvatars(app: FastifyInstance, { services, admission }: { services: Services; admission: Admission }): void {
   app.get(
@@ -17,7 +17,7 @@ export function registerAvatars(app: FastifyInstance, { services, admission }: {
       if (!picture) throw new Problem('route.not_found');
       return reply
         .headers({
-          // For a day: who replaces or removes it does not want it seen for ever.
+          // One day only, so that a replaced or removed picture disappears.
           'cache-control': 'private, max-age=86400, immutable',
           vary: 'authorization, cookie',
           'content-type': picture.mimeType,

@@ -4,36 +4,36 @@ import type { Services } from '../../schema/kernel/context.ts';
 import { searchState } from '../../schema/knowledge/index/search-state.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
-/** What the server cannot work without, by name: a check that throws, or never ends, means it is down. */
+/** Required dependencies by name. A check that throws or never settles means the dependency is down. */
 export type Dependencies = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A dependency that has not answered by then, in milliseconds, is down. */
+/** Milliseconds after which a dependency that has not answered counts as down. */
 const patience = 1_500;
 
-/** Who asks again within so many milliseconds is told the same: anybody may ask, and none may keep the dependencies busy. */
+/** Milliseconds for which a state is cached. The endpoint is public, so requests must not put load on the dependencies. */
 const fresh = 1_000;
 
-/** What it goes on without, by name: whether it is there, or what there is to say of it. */
+/** Optional dependencies by name, each with a check or a function that returns its state. */
 export type Conveniences = Readonly<Record<string, (() => boolean) | { state(): Promise<string> }>>;
 
 const ping = { name: 'health', text: 'select 1' };
 
-/** SQLSTATE of a server that answers, but has no connection left for the check. The pool keeps those that it has. */
+/** SQLSTATE of a server that answers but has no free connection for the check. The pool keeps its connections. */
 const tooManyConnections = '53300';
 
-/** Milliseconds after which a statement that waits for a connection shows that the pool is busy. */
+/** Milliseconds that a statement may wait for a connection before the pool counts as busy. */
 const crowded = 1_000;
 
 export type Health = {
   readonly dependencies: Dependencies;
   readonly conveniences?: Conveniences;
-  /** Whether the process is about to stop: then it is not ready, and serves those who still ask. Default: never. */
+  /** Whether the process is about to stop: it is not ready then, but still serves requests. Default: never. */
   readonly draining?: () => boolean;
 };
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: each dependency with its state, a second old at most, 503 when one is
- * down that cannot be done without, and `stopping` with 503 before the process stops.
+ * Registers the health endpoints. `GET /healthz`: the process is alive. `GET /readyz`: state of each dependency, at most a second old; 503
+ * if a required one is down, and 503 with `stopping` before the process stops.
  */
 export function registerHealth(app: FastifyInstance, health: Health): void {
   const config = { charged: 'nothing' } as const;
@@ -50,10 +50,10 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
   });
 }
 
-/** States by name: `ok`, `down`, or what there is to say. */
+/** States by name: `ok`, `down`, or another word. */
 type States = Readonly<Record<string, string>>;
 
-/** Looks at each, once a second at most: what cannot be done without, and the others. */
+/** Returns a function that checks required and optional dependencies, at most once a second each. */
 export function statesOf(
   { dependencies, conveniences = {} }: Health,
   log: FastifyBaseLogger,
@@ -75,19 +75,19 @@ export function statesOf(
 }
 
 type Watched = {
-  /** Of a process that runs consumers: whether they read the log. */
+  /** Set in a process that runs consumers; `seeing` is whether they read the log. */
   readonly consumers?: { readonly seeing: boolean } | undefined;
   /** Whether a newer version changed the database so that this one cannot write. Default: never. */
   readonly isOutdated?: () => Promise<boolean>;
 };
 
-/** The dependencies of a server: its database, Redis if it is configured, and the job queues and consumers if it runs them. */
+/** Returns the dependencies of a server: the database, Redis if configured, and job queues and consumers if this process runs them. */
 export function healthOf(services: Services, { consumers, isOutdated = async () => false }: Watched = {}): Health {
   const { database, rateLimit, jobs, embeddings, reranker } = services;
   return {
     dependencies: {
       database: async () => {
-        // On connections of its own: slow statements of requests do not make the database unreachable.
+        // Uses connections of its own, so that slow statements of requests do not make the database look unreachable.
         try {
           await database.probe.sql(ping, []);
           return (await isOutdated()) ? 'outdated' : 'ok';
@@ -101,23 +101,23 @@ export function healthOf(services: Services, { consumers, isOutdated = async () 
     conveniences: {
       connections: overPool(services, () => database.sql(ping, []).then(() => (database.silent === 0 ? 'ok' : 'down'))),
       ...(rateLimit.place !== 'process' && { redis: () => rateLimit.place === 'server' }),
-      // Everything else goes on, and uploads wait for it.
+      // Without search everything else works, and index updates wait.
       search: overPool(services, async () => (await searchState(services)).search),
       ...(embeddings && { vectors: overPool(services, async () => (await searchState(services)).vectors ?? 'ok') }),
-      // What was found stays in the order of words and vectors meanwhile.
+      // Without the reranker, results stay in the order of words and vectors.
       ...(reranker && { reranker: { state: async () => reranker.check().then(() => 'ok') } }),
-      // Late is not down: others may go on taking events.
+      // A late consumer is not down: other processes may take events.
       ...(consumers && { consumers: () => consumers.seeing }),
     },
   };
 }
 
 /**
- * State of something that is asked for over the connections of requests: `busy` if it waits for one of them because all are
- * in use. That does not make the process unready: the connections come back, and the other processes wait for the same.
+ * State of a check that uses the connection pool of requests: `busy` if it has to wait because all connections are in use. That does not
+ * make the process unready: connections become free, and the other processes are as busy.
  */
 function overPool({ database }: Pick<Services, 'database'>, ask: () => Promise<string>): { state(): Promise<string> } {
-  // One question waits at most, however often the state is asked for.
+  // At most one check waits, however often the state is requested.
   let asked: Promise<string> | undefined;
   const state = async () => {
     asked ??= ask().finally(() => {
@@ -135,7 +135,7 @@ function overPool({ database }: Pick<Services, 'database'>, ask: () => Promise<s
   return { state };
 }
 
-/** The same two addresses of a process that serves nothing else. Listens; closed by its `close`. */
+/** Serves only the health endpoints, for a process without other routes. Listens; the caller closes it with `close`. */
 export async function serveHealth(
   health: Health,
   { port, host, log }: { readonly port: number; readonly host: string; readonly log: FastifyBaseLogger },
@@ -146,7 +146,10 @@ export async function serveHealth(
   return app;
 }
 
-/** The state of something, `ok` or the word it says, for any number who ask: looked up once a second at most, and never while it has not answered the last time. */
+/**
+ * Caches a state, `ok` or the word that the check returns, for all callers. The check runs at most once a second, and never twice at a
+ * time.
+ */
 function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => void): () => Promise<string> {
   let known: { readonly state: string; readonly until: number } | undefined;
   let look: Promise<string> | undefined;

@@ -10,39 +10,42 @@ import { routed } from './target.ts';
 
 type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'corsOrigins'> & {
   readonly log: FastifyBaseLogger;
-  /** Methods of an address, for 405; empty where there is no such address. */
+  /** Returns the methods of a path, for 405; empty for an unknown path. */
   readonly allowed: (path: string) => readonly string[];
-  /** `onRequest` of all that no door counts by its callers. */
+  /** `onRequest` hook of routes that do not charge callers themselves. */
   readonly charge?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly timeouts?: Timeouts;
 };
 
-/** Milliseconds that a caller has to send a request's headers, and all of it; whoever is late is cut off at the next look. */
+/**
+ * Milliseconds within which the headers, and the whole request, must arrive. `look` is the interval of checks; late callers are
+ * disconnected.
+ */
 type Timeouts = { readonly headers: number; readonly request: number; readonly look: number };
 
 const usualTimeouts: Timeouts = { headers: 20_000, request: 300_000, look: 10_000 };
 
 /**
- * The HTTP server that the doors are registered on: every request has an id (`X-Request-Id`), every error is a problem,
- * and answers over 1 KiB are compressed for those who accept it. Errors are logged, and at level debug each request.
+ * Creates the HTTP server that all adapters register on. Every request has an id (`X-Request-Id`), every error is a problem, and responses
+ * over 1 KiB are compressed if the client accepts it. Errors are logged; requests only at level debug.
  */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
   const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge, timeouts = usualTimeouts } = options;
   const headers = securityHeaders(baseUrl);
   const app = Fastify({
     loggerInstance: log,
-    // A child logger a request costs more than most of the rest; each line names its request itself.
+    // A child logger per request costs more than most other work; each log line includes the request id.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Fastify takes no number of hops, since it cannot tell who is at the other end; whoever sets one vouches for that.
+    // Fastify refuses a number of hops, because it cannot verify the peer. An operator who sets one guarantees that.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    // A request on a connection that is open already is served while the server stops: nothing fails in a deployment.
+    // Requests on open connections are served while the server stops, so that none fails in a deployment.
     return503OnClosing: false,
     genReqId: (request: IncomingMessage) => requestId(request),
     rewriteUrl: routed,
     routerOptions: { maxParamLength: 1000 },
-    // Node would answer without a body.
+    // Node itself would answer without a body.
     http: { requireHostHeader: false, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
     requestTimeout: timeouts.request,
     frameworkErrors: badRequest({ publicUrl, baseUrl, headers, charge }),
@@ -51,7 +54,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
       socket.end(rawBadRequest(rawStatus[error.code ?? ''] ?? 400, headers));
     },
   });
-  // First, since routes keep the error handler that they find: those of plugins too.
+  // Registered first: routes and plugins use the error handler that exists at their registration.
   registerProblems(app, { publicUrl, baseUrl, allowed });
   await registerSecurity(app, options);
   app.addHook('onRequest', (request, reply, done) => {
@@ -66,21 +69,21 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     });
   if (charge) chargeTheRest(app, charge);
   refuseAbsent(app, { allowed });
-  // Request bodies are never inflated: a small one may become gigabytes.
+  // Request bodies are never decompressed: a small one may expand to gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
 }
 
-/** Whether its body is compressed: it is not inflated, since a small one may become gigabytes (RFC 9110 15.5.16). */
+/** Whether the body is compressed, which is refused because a small body may expand to gigabytes (RFC 9110 15.5.16). */
 const isCoded = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? '').split(',').some((each) => !['', 'identity'].includes(each.trim().toLowerCase()));
 
-/** Headers that may stand once, by the lengths of their names. */
+/** Headers that may occur only once, by the length of their name. */
 const single: ReadonlyMap<number, string> = new Map(
   ['Host', 'Content-Type', 'Authorization', 'X-Organization', 'X-Member', 'Idempotency-Key'].map((name) => [name.length, name]),
 );
 
-/** The header that makes the request no good one. Of two Node would keep the first, or join them, and not tell. */
+/** Returns the name of a missing or repeated header. Of repeated headers Node silently keeps the first or joins them. */
 function malformedHeader({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (headers.host === undefined && httpVersion === '1.1') return 'Host';
   const seen = new Set<string>();
@@ -94,13 +97,13 @@ function malformedHeader({ headers, rawHeaders, httpVersion }: IncomingMessage):
   return undefined;
 }
 
-/** Routes that do not say how they are counted, and addresses that are none. */
+/** Charges routes without `charged` in their configuration, and unknown paths. */
 function chargeTheRest(app: FastifyInstance, charge: NonNullable<Options['charge']>): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.charged) route.onRequest = [charge, ...[route.onRequest ?? []].flat()];
   });
   app.addHook('onRequest', (request, reply, done) => {
-    // The route `*` is of @fastify/cors, for OPTIONS that is no preflight.
+    // @fastify/cors registers the route `*` for OPTIONS requests that are not preflights.
     if (request.is404 || request.routeOptions.url === '*') charge(request, reply).then(() => done(), done);
     else done();
   });
@@ -108,7 +111,10 @@ function chargeTheRest(app: FastifyInstance, charge: NonNullable<Options['charge
 
 const rawStatus: Readonly<Record<string, 408 | 431>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** The caller's own id for the request, if it is a plain one; it comes back as `X-Request-Id` and stands in logs and events. */
+/**
+ * Returns the caller's own request id if it is well-formed, else a new one. It is sent back as `X-Request-Id` and written to logs and
+ * events.
+ */
 function requestId({ headers }: IncomingMessage): string {
   const own = headers['x-request-id'];
   return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID();

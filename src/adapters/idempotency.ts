@@ -7,20 +7,20 @@ import { barredFrom } from '../../schema/people/access/shown.ts';
 import { identityKey } from '../../schema/people/token/revoked.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
-/** What is kept of an answer and given again. */
+/** An answer stored for replays. */
 export type KeptAnswer = {
   readonly status: number;
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body for replays, where that is another (a secret is shown once). */
+  /** Body for replays, if different (a secret is shown once). */
   readonly kept?: string;
 };
 
-/** The first answer again. */
+/** The stored first answer. */
 export type Replay = KeptAnswer & { readonly body: string };
 
 /**
- * The key of an `Idempotency-Key` header, quoted (a structured field string, RFC 9651) or bare; null without one.
+ * Returns the key of an `Idempotency-Key` header, quoted (a structured field string, RFC 9651) or bare; null without a header.
  * @throws Problem idempotency.key_invalid
  */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
@@ -33,12 +33,12 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /**
- * Runs `run` once for a key: its answer is kept for 24 hours, per user and organization, in the same transaction as
- * what it changed, so that a crash leaves both or neither. A repeated request gets the first answer again, with
- * `Idempotency-Replayed: true`, with any credential of the user's that may see what the answer names; another one is refused as if it
- * had no key. What `run` throws rolls everything back and keeps nothing.
- * @throws Problem idempotency.key_reused for the key of another request; idempotency.in_progress when the first is
- * still running after `wait`
+ * Runs `run` once per key, user and organization. The answer is stored for 24 hours in the same transaction as the changes, so that a crash
+ * leaves both or neither. A repeated request gets the first answer with `Idempotency-Replayed: true`, with any credential of the user that
+ * can view the objects in the answer; other credentials are refused as without a key. If `run` throws, everything is rolled back and
+ * nothing is stored.
+ * @throws Problem idempotency.key_reused for the key of another request; idempotency.in_progress when the first is still running after
+ * `wait`
  */
 export function runOnce<Answer extends KeptAnswer>(
   context: Context,
@@ -51,7 +51,7 @@ export function runOnce<Answer extends KeptAnswer>(
     if (!(await claim(context, [...owner, digest], wait))) {
       const kept = await replay(context, owner, digest);
       if (await mayRead(context, kept)) return kept;
-      // Refused as the same request without a key is. What would not be refused was done already.
+      // Throws the refusal that the same request gets without a key. Otherwise the request was already done.
       await run();
       throw new Problem('idempotency.key_reused');
     }
@@ -62,13 +62,13 @@ export function runOnce<Answer extends KeptAnswer>(
   });
 }
 
-/** Outsiders are nobody's user: they are told apart by who they are at the provider. */
+/** Outsiders have no user; their identity at the provider identifies them. */
 function whoIs(actor: Actor): string {
   const identity = isOutsider(actor) ? actor.credential?.identity : undefined;
   return identity ? identityKey(identity) : actor.user;
 }
 
-/** Takes the key, or waits for whoever holds it. False if its answer is there already. */
+/** Claims the key, or waits for the request that holds it. @returns false if an answer is already stored */
 async function claim(context: Context, values: unknown[], wait: string): Promise<boolean> {
   try {
     await context.sql({ ...waitAtMost, values: [wait] });
@@ -89,7 +89,7 @@ async function replay(context: Context, owner: string[], digest: string): Promis
   return { status: row.status, body: row.body, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
 }
 
-/** Whether the caller may see the projects and tasks that a kept answer names: the credential may be another one, or have lost access. */
+/** Whether the caller can view the projects and tasks in a stored answer. The credential may be another one or have lost access. */
 async function mayRead(context: Context, { body }: Replay): Promise<boolean> {
   if (isOutsider(context.actor) || body === '') return true;
   return (await barredFrom(context, references(JSON.parse(body)))).length === 0;
@@ -102,7 +102,7 @@ const waitAtMost = { name: 'idempotency.wait', text: `select set_config('lock_ti
 
 const take = {
   name: 'idempotency.take',
-  // Once taken, the operation's own locks wait as they always do.
+  // Resets the lock timeout once the key is claimed, so that the operation's own locks wait as usual.
   text: `insert into idempotency_key (organization_id, user_id, key, fingerprint, expires_at)
     values ($1, $2, $3, $4, now() + interval '24 hours')
     on conflict (organization_id, user_id, key) do update

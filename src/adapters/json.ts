@@ -1,8 +1,8 @@
 import { Problem } from '../../schema/kernel/errors.ts';
 
 /**
- * The value of a JSON body. Of a name that stands twice in an object JSON.parse would keep the last and not tell, while
- * whoever looked at the body before may have read the first.
+ * Parses a JSON body and refuses duplicate keys. JSON.parse would silently keep the last of them, while another reader of the body may have
+ * used the first.
  * @throws Problem request.malformed_json, request.doubled_key
  */
 export function readJson(text: string): unknown {
@@ -19,7 +19,7 @@ export function readJson(text: string): unknown {
 
 const [quote, backslash, colon, opening, closing] = [0x22, 0x5c, 0x3a, 0x7b, 0x7d];
 
-/** The first name that stands twice in one object of this text; whether it is JSON at all is for others to say. */
+/** Returns the first key that occurs twice in one object of the text. Does not check that the text is valid JSON. */
 export function doubledKey(text: string): string | undefined {
   const open: Set<string>[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -49,7 +49,7 @@ function unescaped(raw: string): string {
   }
 }
 
-/** Of the string that begins at `start`, where its last quote is. */
+/** Returns the index of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -61,7 +61,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Whether a colon follows the string that ends here, perhaps after white space. */
+/** Whether a colon follows the string that ends at `end`, after optional white space. */
 function isKey(text: string, end: number): boolean {
   let next = end + 1;
   while (text.charCodeAt(next) <= 0x20) next += 1;

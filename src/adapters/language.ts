@@ -2,14 +2,14 @@ import type { Locale } from '../../schema/kernel/errors.ts';
 import { weighted } from './weighted.ts';
 
 /**
- * The language to answer in: the better by q-value of Turkish and English (RFC 9110 12.5.4), the first named of equals. A region
- * (`en-GB`) counts as its language. Turkish where neither is named, for `*` and without a header (spec 7.1).
+ * Returns the language to answer in: Turkish or English by q-value (RFC 9110 12.5.4), between equals the first named. A region (`en-GB`)
+ * counts as its language. Turkish if neither is named, for `*` and without a header (spec 7.1).
  */
 export function pickLocale(header: string | undefined): Locale {
   if (!header) return 'tr';
   const best: Partial<Record<string, { readonly q: number; readonly index: number }>> = {};
   for (const { value, q, index } of weighted(header)) {
-    // POSIX names (`tr_TR.UTF-8`) come from programs that pass their own setting on.
+    // Some programs send their POSIX locale (`tr_TR.UTF-8`).
     const [language = ''] = value.split(/[-_.@]/);
     const known = best[language];
     if (!known || q > known.q) best[language] = { q, index };

@@ -12,69 +12,71 @@ import { limitHeaders } from './limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `caller`: the route's door admits callers itself. `nothing`: it is not counted. Else it is charged to the network address. */
+    /** `caller`: the route admits and charges callers itself. `nothing`: not charged. Unset: charged to the network address. */
     charged?: 'caller' | 'nothing';
   }
   interface FastifyRequest {
-    /** Whoever is calling, once admitted. */
+    /** Set once the caller is admitted. */
     actor: Actor;
   }
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Lets requests in, or does not: who is calling, and whether not too often. */
+/** Authenticates requests and enforces rate limits. */
 export type Admission = {
   /**
-   * `onRequest` of what callers may do: sets `request.actor`. One request costs one; that of an outsider is charged to its
-   * network address.
-   * @param outsiders whether they come in too: what `check`, or the engine, then lets them do is little
+   * `onRequest` hook of routes for callers; sets `request.actor`. Charges one to the caller, for an outsider to the network address.
+   * @param outsiders admits outsiders too; `check` or the engine restricts what they may do
    * @throws Problem auth.…, rate_limit.exceeded, then what `check` throws
    */
   readonly caller: (check?: (actor: Actor, request: FastifyRequest) => void, outsiders?: 'outsiders too') => Hook;
-  /** `onRequest` of what is public: charged to the network address. @throws Problem rate_limit.exceeded */
+  /** `onRequest` hook of public routes: charges the network address. @throws Problem rate_limit.exceeded */
   readonly address: Hook;
   /**
-   * Who opens a connection that is no HTTP request, or sends an operation over it: the credential may have ended since it
-   * was opened. Either costs one; outsiders open none. @throws Problem auth.…, rate_limit.exceeded
+   * Authenticates the caller of a connection that is not an HTTP request, and of each operation on it, because the credential may have
+   * ended since. Each costs one; outsiders are refused. @throws Problem auth.…, rate_limit.exceeded
    */
   readonly connected: (caller: Caller) => Promise<Actor>;
-  /** Charges a connection that ended without having said who it is to its network address. */
+  /** Charges a connection that closed without credentials to its network address. */
   readonly silent: (ip: string) => Promise<void>;
-  /** Guards what asks the identity provider for anybody. @throws Problem rate_limit.exceeded where too many of its sign-ins were refused */
+  /**
+   * Guards requests that anybody can make the identity provider answer. @throws Problem rate_limit.exceeded if too many sign-ins of the
+   * address were refused
+   */
   readonly signIn: (ip: string) => Promise<void>;
-  /** Charges a sign-in that the provider refused to its address, as a refused credential. */
+  /** Charges a sign-in refused by the provider to its address, as a refused credential. */
   readonly signInRefused: (ip: string) => Promise<void>;
-  /** Takes the secret of a session that was just made for one that was good lately. */
+  /** Marks the secret of a new session as recently valid. */
   readonly trust: (session: string) => void;
 };
 
 type Options = {
-  /** The session's secret in a `Cookie` header. Default: there are none. */
+  /** Returns the session secret in a `Cookie` header. Default: none. */
   readonly sessionIn?: (cookie: string | undefined) => string | undefined;
-  /** Whether a bearer token can be told from a made-up one without a look-up, and is none. */
+  /** Whether a bearer token is plausible without a look-up, so that it is not made up. */
   readonly plausible?: (secret: string) => boolean;
 };
 
-/** A credential that was good this lately is looked up however many bad ones its address sends, in milliseconds. */
+/** Milliseconds for which a once valid credential is still looked up, however many invalid ones its address sends. */
 const trust = 60 * 60 * 1000;
 const trusted = 10_000;
 
 type Tell = (standing: Standing) => void;
-/** A secret that may say who is calling, and what a refusal of it is charged to. */
+/** A presented secret, and the bucket that its refusal is charged to. */
 type Credential = { readonly secret: string; readonly bucket: 'failed' | 'address' };
 
 /**
- * The table of limits: a person's requests are charged to the person and a service's to its organization (`drawOf`),
- * refused credentials, requests without one and those that could not be judged to the network address. Refused bearer
- * tokens are charged harder; a session that is over is not, since browsers send its cookie by themselves.
+ * Applies the rate limits. Requests of a person are charged to the person, those of a service account to its organization (`drawOf`).
+ * Refused credentials, requests without one and undecided requests are charged to the network address. Refused bearer tokens cost more;
+ * ended sessions do not, because browsers send their cookies automatically.
  */
 export function admission(
   authenticate: Authenticate,
   { rateLimit }: Pick<Services, 'rateLimit'>,
   { sessionIn = () => undefined, plausible = () => false }: Options = {},
 ): Admission {
-  // Two, so that made-up credentials do not push out good ones.
+  // Separate caches, so that made-up credentials do not evict valid ones.
   const good = new LRUCache<string, true>({ max: trusted, ttl: trust });
   const refused = new LRUCache<string, true>({ max: trusted, ttl: trust });
 
@@ -90,7 +92,10 @@ export function admission(
     return secret === undefined ? undefined : { secret, bucket: 'address' };
   };
 
-  /** The limit that keeps a credential from a look-up: its address has used it up, and nothing says that it is good. */
+  /**
+   * Returns the limit that refuses a credential without a look-up: its address has exhausted it, and nothing suggests that the credential
+   * is valid.
+   */
   const distrusted = (caller: Caller): Bucket | undefined => {
     const used = (['failed', 'address'] as const).filter((bucket) => rateLimit.exhausted(bucket, networkOf(caller.ip)));
     if (used.length === 0) return undefined;
@@ -110,7 +115,7 @@ export function admission(
 
   const chargeRefused = async (error: unknown, caller: Caller, tell?: Tell) => {
     const key = networkOf(caller.ip);
-    // Charged, so that who brings this about is not looked up for ever; what we cannot find out stays the answer.
+    // Charged, so that provoking such errors does not allow unlimited look-ups. The original error is still the answer.
     if (!(error instanceof Problem) || error.status >= 500) return tell?.(await rateLimit.take('address', key));
     if (error.code !== 'auth.invalid_token') return charge('address', key, tell);
     const credential = credentialOf(caller);
@@ -164,6 +169,6 @@ function membersOnly(actor: Actor): void {
   if (isOutsider(actor)) throw new Problem('auth.not_a_member');
 }
 
-/** Counted apart, so that a script with a bad token keeps nobody from signing in. */
+/** Counted separately, so that a script with a bad token does not block sign-ins from its network. */
 const signInsOf = (ip: string) => `sign-in ${networkOf(ip)}`;
 const keyOf = (secret: string) => hash('sha256', secret, 'base64');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Locale } from '../../schema/kernel/errors.ts';
 import { ownWindow, securityHeaders } from './security.ts';
 
-/** Markup that is safe to show. */
+/** Markup that is safe to render. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
   }
 }
 
-/** Markup of ours; interpolated values are escaped, unless they are markup themselves. */
+/** Template tag for markup. Escapes interpolated strings; markup is inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | string)[]): Html {
   const shown = values.map((value) => {
     if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -37,7 +37,7 @@ button.person span{display:block}button:hover{border-color:var(--mark)}main.more
 ul.tasks li{border:1px solid var(--line);border-radius:8px;padding:.6rem .75rem;margin:.5rem 0}dl{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:.5rem 0;font-size:.875rem}
 dl div{display:flex;gap:.35rem}dt{color:var(--soft)}dd{margin:0}.text{white-space:pre-wrap}summary{cursor:pointer;padding:.25rem 0;color:var(--mark)}:focus-visible{outline:3px solid var(--mark);outline-offset:2px}`;
 
-/** A page in one language, without scripts and without anything from elsewhere; small, unless it is `wide`. */
+/** Renders a page without scripts or external resources; narrow unless `wide` is set. */
 export function page({ locale, title, body, wide }: { locale: Locale; title: string; body: Html; wide?: 'more' | 'all' }): string {
   return `<!doctype html>${
     html`<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Atölye</title>${new Html(`<style>${style}</style>`)}</head><body><main${wide ? html` class="${wide}"` : html``}>${body}</main></body></html>`
@@ -45,7 +45,7 @@ export function page({ locale, title, body, wide }: { locale: Locale; title: str
   }`;
 }
 
-/** Headers of such a page. `formTo`: origins its forms lead to besides its own; browsers count redirects after them. */
+/** Headers of such a page. `formTo` lists further origins that its forms lead to; browsers also check redirects after a form. */
 export function pageHeaders(locale: Locale, formTo: readonly string[] = []): Record<string, string> {
   const styleHash = hash('sha256', style, 'base64');
   return {

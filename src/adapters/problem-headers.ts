@@ -2,7 +2,7 @@ import type { Problem } from '../../schema/kernel/errors.ts';
 import { type Called, challengeOf } from './auth/challenge.ts';
 import { exceededHeaders } from './limit-headers.ts';
 
-/** Seconds after which another try may succeed, by code. */
+/** Seconds after which a retry may succeed, by code. */
 export const retryAfter: Readonly<Record<string, string>> = {
   unavailable: '5',
   'storage.away': '5',
@@ -13,13 +13,13 @@ export const retryAfter: Readonly<Record<string, string>> = {
   'model.away': '30',
 };
 
-/** What an answer that is a problem says in its headers, at every door. `called` is for challenges. */
+/** Response headers of a problem, for every transport. `called` is used for challenges. */
 export function problemHeaders(problem: Problem, called: Called): Record<string, string> {
   const { code, params, extra } = problem;
   const challenge = challengeOf(problem, called);
   if (challenge) return { 'www-authenticate': challenge };
   if (code === 'request.method_not_allowed') return { allow: (params.allowed as string[]).join(', ') };
-  // RFC 9110 12.5.3: the codings that would have been taken.
+  // RFC 9110 12.5.3: the codings that the server accepts.
   if (code === 'request.unsupported_encoding') return { 'accept-encoding': 'identity' };
   if (code === 'file.range') return { 'content-range': `bytes */${params.size}` };
   if (code === 'version.mismatch') return { etag: `"${extra.version}"` };

@@ -48,8 +48,8 @@ const texts = {
 type Task = PublicStatus['tasks'][number];
 
 /**
- * What a public link shows: `GET /public?key=`, a page without scripts for whoever has the address. Nobody signs in, requests
- * are charged to the network address, and search engines are asked to leave it out.
+ * Serves public links: `GET /public?key=`, a page without scripts for anyone with the URL. It needs no sign-in. Requests are charged to the
+ * network address, and search engines are asked not to index it.
  */
 export function registerPublicLinks(app: FastifyInstance, services: Services): void {
   app.get('/public', async (request, reply) => {

@@ -2,15 +2,15 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** For answers that are pages: what another page opened or was opened by cannot reach them. */
+/** Isolates pages from windows that open them or that they open. */
 export const ownWindow = { 'cross-origin-opener-policy': 'same-origin' } as const;
 
-/** Seconds a browser remembers to come over https alone. */
+/** Seconds for which a browser uses only https. */
 const oneYear = 365 * 24 * 60 * 60;
-/** Seconds a browser remembers what a preflight told. */
+/** Seconds for which a browser caches a preflight. */
 const preflightAge = 600;
 
-/** What a page may send besides the simple headers. */
+/** Request headers that a page may send besides the safelisted ones. */
 const sent = [
   'Authorization',
   'Content-Type',
@@ -28,7 +28,7 @@ const sent = [
   'Mcp-Name',
 ];
 
-/** What a page may read besides the simple headers. */
+/** Response headers that a page may read besides the safelisted ones. */
 const shown = [
   'ETag',
   'Link',
@@ -47,21 +47,21 @@ const shown = [
   'Content-Disposition',
 ];
 
-/** Headers of every answer, errors of any kind included; a page replaces the policy by its own. */
+/** Headers of every response, including errors; pages override the policy. */
 export function securityHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    // Data is no page: whatever a browser takes it for, it loads nothing and is shown nowhere.
+    // Data is not a page: if a browser takes it for one, it loads nothing and cannot be framed.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(baseUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${oneYear}` }),
   };
 }
 
 /**
- * Sets the security headers, and lets pages of `corsOrigins` call the API with a token of their own: never with a
- * browser's cookie, which belongs to the web app alone. What describes the API is read from anywhere.
+ * Sets the security headers, and lets pages of `corsOrigins` call the API with their own token. They never use the session cookie, which
+ * belongs to the web app. The API's descriptions are readable from any origin.
  */
 export async function registerSecurity(
   app: FastifyInstance,
@@ -83,13 +83,13 @@ export async function registerSecurity(
     exposedHeaders: shown,
     maxAge: preflightAge,
   };
-  // What is asked with OPTIONS and is no preflight goes on to 405.
+  // An OPTIONS request that is not a preflight continues to 405.
   const none = { origin: false };
   await app.register(cors, {
     delegator: (request: FastifyRequest, done) => done(null, isPublic(request.url) || isPlainOptions(request) ? none : options),
   });
   if (anyOrigin) return;
-  // Doors set `vary` themselves, after the plugin.
+  // Adapters set `vary` after the plugin.
   app.addHook('onSend', async (_request, reply) => {
     const vary = String(reply.getHeader('vary') ?? '');
     if (!/\borigin\b/i.test(vary)) reply.header('vary', vary ? `${vary}, origin` : 'origin');

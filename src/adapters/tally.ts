@@ -1,4 +1,4 @@
-/** Counts what is open by key. */
+/** Counts open items by key. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -6,7 +6,7 @@ export class Tally {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** One more. @returns how to say that it is over, which counts once */
+  /** Adds one item. @returns a function that removes it; further calls have no effect */
   add(key: string): () => void {
     this.#counts.set(key, this.of(key) + 1);
     let open = true;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Path of a request's target, percent-encoded as it came: `/mcp` of `/mcp?x=1`. */
+/** Returns the path of a request's target, still percent-encoded: `/mcp` for `/mcp?x=1`. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
-/** Addresses under which a slash at the end means nothing. Pages keep theirs: relative links depend on it. */
+/** Paths on which a trailing slash is ignored. Pages keep theirs, because relative links depend on it. */
 const slashless = /^\/(?:mcp|graphql|(?:api\/)?v1\/.+)\/$/;
 
 /**
- * The target as the router is to read it: of one in absolute form (`GET http://host/path`, RFC 9112 3.2.2) the path and query, and of the
- * API without a slash at its end. Fastify calls it before anything else.
+ * Returns the target for the router: path and query of an absolute form (`GET http://host/path`, RFC 9112 3.2.2), and API paths without a
+ * trailing slash. Fastify calls it before anything else.
  */
 export function routed({ url = '/' }: IncomingMessage | { url?: string }): string {
   const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];

@@ -22,12 +22,12 @@ const texts = {
 } as const;
 
 /**
- * The link in the morning's mails: `GET /mail/off?key=` shows a page with a button, since mail scanners follow links;
- * `POST` turns them off, by that button or by the mail program itself (RFC 8058). Nobody signs in: the key is the proof.
+ * Serves the link of digest and reminder mails. `GET /mail/off?key=` shows a page with a button, because mail scanners follow links. `POST`
+ * turns the mails off, by that button or by the mail program (RFC 8058). The key is the credential, so no sign-in is needed.
  */
 export function registerUnsubscribe(app: FastifyInstance, services: Services): void {
   app.register(async (mail) => {
-    // A form or a mail program posts what nobody reads.
+    // The body from a form or mail program is ignored.
     mail.removeAllContentTypeParsers();
     mail.addContentTypeParser('*', (_request, body, done) => {
       body.resume();
@@ -38,7 +38,7 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services): v
   });
 }
 
-/** What is looked for by the key of the address: 256 bits, which nobody guesses. */
+/** Looks up the subscription by the key in the URL: 256 bits, which cannot be guessed. */
 async function of(request: FastifyRequest, look: (key: string) => Promise<Subscription | undefined>): Promise<Subscription | undefined> {
   const { key } = request.query as { key?: unknown };
   return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? look(key) : undefined;

@@ -1,26 +1,26 @@
 /** An item of a header that lists preferences. */
 type Weighted = {
-  /** In lower case, without its parameters: `text/html`, `en-gb`, `*`. */
+  /** Lower case, without parameters: `text/html`, `en-gb`, `*`. */
   readonly value: string;
-  /** From 0 (not acceptable) to 1, which is the default. */
+  /** Weight from 0 (not acceptable) to 1 (default). */
   readonly q: number;
-  /** Place in the header, from 0: of equals the first is preferred. */
+  /** Index in the header, from 0; between equals the first is preferred. */
   readonly index: number;
 };
 
-/** Items read of one header: no client sends more, and strangers must not make us read megabytes. */
+/** Maximum number of items read from one header. No client sends more, and strangers must not cause work on megabytes. */
 const mostItems = 50;
 
-/** Between separators: quoted strings may hold them (RFC 9110 5.6.6). */
+/** Splits at separators outside quoted strings (RFC 9110 5.6.6). */
 const separated = (text: string, separator: ',' | ';'): string[] =>
   text.match(separator === ',' ? /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g : /(?:[^;"]|"(?:[^"\\]|\\.)*"?)+/g) ?? [];
 
-/** RFC 9110 12.4.2, and the quotes that some clients put around it. */
+/** A weight (RFC 9110 12.4.2), also in quotes, which some clients add. */
 const weight = /^\s*q\s*=\s*"?([01](?:\.\d*)?|\.\d+)"?\s*$/i;
 
 /**
- * Reads `Accept`, `Accept-Language` and other headers of preferences with weights (RFC 9110 12.4.2): any case, white space around every
- * separator, empty items, quoted parameters. A weight that is none counts as 1.
+ * Parses `Accept`, `Accept-Language` and other preference headers with weights (RFC 9110 12.4.2). Allows any case, white space around
+ * separators, empty items and quoted parameters. An invalid weight counts as 1.
  */
 export function weighted(header: string): Weighted[] {
   return separated(header, ',')
@@ -33,8 +33,11 @@ export function weighted(header: string): Weighted[] {
     .filter(({ value }) => value !== '');
 }
 
-// `Accept: *` is no media range, but what some clients (Java's HttpURLConnection) send for any type.
-/** The item that applies to a media type: the most specific range, of equals the one with the highest weight; undefined if none matches. */
+// `Accept: *` is not a valid media range, but some clients (Java's HttpURLConnection) send it for any type.
+/**
+ * Returns the item that applies to a media type: the most specific range, between equals the one with the highest weight; undefined if none
+ * matches.
+ */
 export function likingOf(items: readonly Weighted[], type: string): Weighted | undefined {
   const [main] = type.split('/');
   for (const range of [type, `${main}/*`, '*/*']) {

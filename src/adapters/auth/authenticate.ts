@@ -2,49 +2,55 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, isOutsider } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 
-/** What of a request says who is calling. */
+/** The parts of a request that identify its caller. */
 export type Caller = {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
-  /** Without one a cookie is good only with an origin, as for an upgrade to a WebSocket. */
+  /** Without a method, a cookie is accepted only together with an origin, as for a WebSocket upgrade. */
   readonly method?: string;
   /** Path and query. */
   readonly url: string;
-  /** Id of the request, for the record. */
+  /** Request id, for the audit log. */
   readonly id: string;
 };
 
 /** A credential as it was presented. */
 export type Presented = {
   readonly secret: string;
-  /** Where it came from, for the record. */
+  /** Network address of the caller, for the audit log. */
   readonly address: string;
-  /** `X-Organization`: id or slug of the one to act in, for whoever belongs to several. */
+  /** `X-Organization`: id or slug of the organization to act in, for users who belong to several. */
   readonly organization: string | undefined;
-  /** Id of the request it came with, for the record. */
+  /** Request id, for the audit log. */
   readonly requestId: string;
 };
 
 /**
- * One kind of credential: whom it stands for, or null where it is none of its kind or not valid (any more).
- * At once when the verdict is known already. @throws Problem for one that is good but of no use here
+ * Resolves one kind of credential to its actor; null if the secret is of another kind or not valid (any more).
+ * Returns synchronously if the verdict is cached. @throws Problem for a valid credential that cannot be used here
  */
 export type Strategy = (presented: Presented) => Actor | null | Promise<Actor | null>;
 
-/** Whom a request's cookie stands for; undefined without one. @throws Problem auth.origin_refused, auth.other_member, auth.invalid_token, as a strategy */
+/**
+ * Returns the actor of a request's session cookie; undefined without one. @throws Problem auth.origin_refused, auth.other_member,
+ * auth.invalid_token, as a strategy
+ */
 export type CookieStrategy = (caller: Caller) => Actor | Promise<Actor> | undefined;
 
-/** Who is calling. @throws Problem auth.required, auth.invalid_token, auth.token_in_query, organization.not_member, whatever a strategy throws */
+/**
+ * Returns the actor of a request. @throws Problem auth.required, auth.invalid_token, auth.token_in_query, organization.not_member, anything
+ * a strategy throws
+ */
 export type Authenticate = (caller: Caller) => Actor | Promise<Actor>;
 
-/** The slug of an organization, at once when it is known already. */
+/** Returns the slug of an organization, synchronously if it is cached. */
 export type SlugOf = (organization: string) => string | undefined | Promise<string | undefined>;
 
 const bearer = /^bearer +([\w.~+/-]+=*) *$/i;
-/** RFC 6750 2.3, which RFC 9700 2.4 forbids: addresses stand in logs. */
+/** `access_token` in the query (RFC 6750 2.3). RFC 9700 2.4 forbids it, because URLs are logged. */
 const inQuery = /^[^?]*\?(?:.*&)?access_token(?:[=&]|$)/;
 
-/** The token of an `Authorization` header; undefined where it holds none. */
+/** Returns the token of an `Authorization` header; undefined if it holds none. */
 export const bearerOf = (authorization: string): string | undefined => bearer.exec(authorization)?.[1];
 
 /** @throws Problem auth.token_in_query */
@@ -52,13 +58,12 @@ export function refuseTokenInQuery(url: string): void {
   if (inQuery.test(url)) throw new Problem('auth.token_in_query');
 }
 
-/** What `authenticator` asks beside the strategies. */
+/** Sources that `authenticator` uses besides the strategies. */
 type Others = { readonly fromCookie?: CookieStrategy | undefined; readonly slugOf?: SlugOf };
 
 /**
- * Asks the strategies in turn. Credentials are taken from `Authorization: Bearer` (RFC 6750 2.1), and only without that
- * header from the session's cookie; never from the address. Whatever the credential, an `X-Organization` must name the
- * organization it is good for.
+ * Tries the strategies in turn. Credentials come from `Authorization: Bearer` (RFC 6750 2.1) or, without that header, from the session
+ * cookie; never from the URL. An `X-Organization` header must name the credential's organization.
  */
 export function authenticator(strategies: readonly Strategy[], { fromCookie, slugOf = () => undefined }: Others = {}): Authenticate {
   return (caller) => {
@@ -86,7 +91,7 @@ function ask([strategy, ...others]: readonly Strategy[], presented: Presented): 
   return actor ?? ask(others, presented);
 }
 
-/** The actor, if its organization is the one that is named by id or slug. @throws Problem organization.not_member */
+/** Returns the actor if `named` is the id or slug of its organization. @throws Problem organization.not_member */
 function within(actor: Actor, named: string, slugOf: SlugOf): Actor | Promise<Actor> {
   if (named === actor.organization || isOutsider(actor)) return actor;
   const check = (slug: string | undefined) => {

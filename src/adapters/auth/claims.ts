@@ -4,13 +4,13 @@ import { isStorable } from '../../../schema/kernel/text.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Claims } from './issuer.ts';
 
-/** Who somebody is, as a token, the userinfo endpoint or an ID token tells. */
+/** A person as described by a token, the userinfo endpoint or an ID token. */
 export type Person = { readonly email: string | undefined; readonly emailVerified: boolean; readonly name: string | undefined };
 
-/** A claim with a text that can be stored; any other counts as absent. */
+/** Returns a claim that is a storable text; undefined for any other. */
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value.trim() : undefined);
 
-/** Providers say yes in several ways: Entra's `xms_edov` is `true`, `1`, `"1"` or `"true"`. */
+/** Values that mean "verified". Providers differ: Entra's `xms_edov` is `true`, `1`, `"1"` or `"true"`. */
 const says: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);
 
 /** Reads e-mail address and name from the claims that the settings name. */
@@ -26,17 +26,19 @@ export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<Oid
 
 const clientClaims = ['client_id', 'azp', 'appid'] as const;
 
-/** Whether what tells one caller from another in a token can be stored: nobody is taken for another because part of a name was dropped. */
+/**
+ * Whether the claims that identify the caller can be stored unchanged. Otherwise two callers could become one after dropping characters.
+ */
 export const namesStorable = (claims: Claims): boolean =>
   ['sub', ...clientClaims].map((name) => claims[name]).every((value) => typeof value !== 'string' || isStorable(value));
 
-/** The client that a token was given to: `client_id` (RFC 9068 2.2), else `azp`, else Entra's `appid`; null where it does not say. */
+/** The client that a token was issued to: `client_id` (RFC 9068 2.2), else `azp`, else Entra's `appid`; null if it names none. */
 export const clientIn = (claims: Claims): string | null =>
   clientClaims.map((name) => text(claims[name])).find((name) => name !== undefined) ?? null;
 
 /**
- * Of a token's scopes those that are ours. Where none is: none if the provider `advertises` our scopes, since a client
- * could have asked for them; else the default ones. Scopes are words or a list (RFC 9068 2.2.3; Entra's `scp`).
+ * Returns the scopes of a token that this server knows; a token lists them as words or an array (RFC 9068 2.2.3; Entra's `scp`). If it has
+ * none of them, the default scopes apply, unless the provider `advertises` ours: then the client could have asked for them.
  */
 export function scopesIn(
   claims: Claims,

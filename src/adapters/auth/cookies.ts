@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { fastifyCookie as cookies } from '@fastify/cookie';
 
-/** The cookies of sign-in, by name and flags. */
+/** Names and flags of the sign-in cookies. */
 export type Cookies = {
-  /** Of a session. */
+  /** Name of the session cookie. */
   readonly session: string;
-  /** Of the sign-in with this `state` that is on its way: each has its own, so that several tabs can sign in at once. */
+  /** Name of the cookie of the pending sign-in with this `state`. Each has its own, so that several tabs can sign in at once. */
   signIn(state: string): string;
-  /** The names of all sign-ins on their way in a request's `Cookie` header, in its order: the oldest first. */
+  /** Names of all pending sign-ins in a `Cookie` header, the oldest first. */
   signIns(header: string | undefined): readonly string[];
-  /** One of them out of a request's `Cookie` header. */
+  /** Reads one cookie from a `Cookie` header. */
   read(header: string | undefined, name: string): string | undefined;
-  /** A `Set-Cookie` header; `seconds` 0 removes it. */
+  /** Returns a `Set-Cookie` header; `seconds` 0 removes the cookie. */
   write(name: string, value: string, seconds: number): string;
 };
 
 /**
- * Over https they are bound to this very host (`__Host-`), which needs `Secure`; over http browsers would refuse that.
- * Read and written once `registerSignIn` has registered @fastify/cookie.
+ * Over https the names start with `__Host-`, which binds the cookies to this host and needs `Secure`; browsers refuse that over http. Works
+ * only after `registerSignIn` has registered @fastify/cookie.
  */
 export function cookiesOf(baseUrl: string): Cookies {
   const secure = baseUrl.startsWith('https:');

@@ -4,7 +4,7 @@ import { scopes } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { OidcConfig } from '../../config.ts';
 
-/** What the provider says of itself (OpenID Connect Discovery 1.0, 3), as far as it is used here. */
+/** The fields of the provider metadata (OpenID Connect Discovery 1.0, 3) that this server uses. */
 export type IssuerMetadata = {
   readonly issuer: string;
   readonly jwks_uri: string;
@@ -14,34 +14,39 @@ export type IssuerMetadata = {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The configured OpenID provider, as a server that accepts its tokens sees it. */
+/** The configured OpenID provider, from the view of a server that accepts its tokens. */
 export type Issuer = {
   /**
-   * The key that a token names. An unknown one is looked for at the provider, at most every 30 s.
-   * @throws Problem auth.issuer_unavailable where the provider cannot be asked and has to be
-   * @throws errors.JOSEError where the provider has no such key
+   * Finds the key that a token names. An unknown key is looked up at the provider, at most every 30 s.
+   * @throws Problem auth.issuer_unavailable if the provider has to be asked and does not answer
+   * @throws errors.JOSEError if the provider has no such key
    */
   readonly key: JWTVerifyGetKey;
-  /** Whether a JSON web token names a key that is known, or none is known yet: it is then told good or bad without a look-up. */
+  /** Whether a JWT names a known key, or no keys are known yet. Such a token is verified without a look-up. */
   readonly knows: (token: string) => boolean;
-  /** Whether the provider says that clients can ask it for scopes of ours; as it said last, false before it was asked. */
+  /** Whether the provider last advertised any of our scopes to clients; false before it was asked. */
   readonly advertises: () => boolean;
-  /** What the provider tells of the owner of an access token; null where it tells nothing for it. @throws Problem auth.issuer_unavailable */
+  /**
+   * Returns the userinfo claims of an access token's owner; null if the provider has none for it. @throws Problem auth.issuer_unavailable
+   */
   readonly userinfo: (accessToken: string) => Promise<Claims | null>;
 };
 
-/** The provider is given this long for an answer, in milliseconds. */
+/** Timeout of requests to the provider, in milliseconds. */
 const patience = 5_000;
-/** It is asked for its keys at most this often, however many unknown ones are presented, in milliseconds. */
+/** Minimum interval between fetches of the keys, however many unknown keys are presented, in milliseconds. */
 const floor = 30_000;
-/** Keys older than this are read again while they go on being used; older than the second, before, if the provider is that quick. In milliseconds. */
+/**
+ * Ages of the keys in milliseconds. After `refreshAfter` they are reloaded in the background; after `awaitAfter` callers wait for the
+ * reload, at most `quick`.
+ */
 const refreshAfter = 10 * 60_000;
 const awaitAfter = 60 * 60_000;
 const quick = 500;
 
 /**
- * The provider at `config.issuer`. Nothing is asked of it until the first token comes; what it said is kept, so that
- * known keys work while it is down. `onError` hears each time it could not be asked.
+ * Opens the provider at `config.issuer`. It is first asked when the first token comes. Its last answer is kept, so that known keys work
+ * while it is down. `onError` is called each time it cannot be asked.
  */
 export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (error: unknown) => void): Issuer {
   type Loaded = { readonly metadata: IssuerMetadata; readonly keys: ReturnType<typeof createRemoteJWKSet>; readonly at: number };
@@ -53,7 +58,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
   const load = async () => {
     try {
       const metadata = await discover(issuer);
-      // It never fetches by itself: when is decided here, failures counted in.
+      // jose must never fetch on its own: `refresh` decides when, and counts failures too.
       const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
         timeoutDuration: patience,
         cooldownDuration: Number.POSITIVE_INFINITY,
@@ -68,7 +73,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
     }
   };
 
-  /** Reads what the provider says, unless that was tried within the floor. Never fails: `failed` tells. */
+  /** Reloads metadata and keys, unless that was tried within the minimum interval. Never rejects: sets `failed`. */
   const refresh = async () => {
     if (!loading && performance.now() - attemptedAt < floor) return;
     attemptedAt = loading ? attemptedAt : performance.now();
@@ -80,7 +85,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
 
   const current = async (): Promise<Loaded> => {
     const age = loaded ? performance.now() - loaded.at : Number.POSITIVE_INFINITY;
-    // A provider that is silent for long must not make everybody wait: known keys work while it is down.
+    // A slow provider must not make everybody wait: known keys work while it is down.
     if (age > awaitAfter) await (loaded ? Promise.race([refresh(), pause(quick, undefined, { ref: false })]) : refresh());
     else if (age > refreshAfter) void refresh();
     if (!loaded) throw new Problem('auth.issuer_unavailable');
@@ -117,7 +122,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
       try {
         const response = await ask(metadata.userinfo_endpoint, { authorization: `Bearer ${accessToken}` });
         if (response.status >= 500) throw new Error(`userinfo: ${response.status}`);
-        // A signed answer (application/jwt) is for clients that registered for it.
+        // A signed response (application/jwt) is only for clients that registered for it.
         if (!response.ok || !response.headers.get('content-type')?.includes('json')) return null;
         return (await response.json()) as Claims;
       } catch (error) {
@@ -132,7 +137,7 @@ async function discover(issuer: string): Promise<IssuerMetadata> {
   const response = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (!response.ok) throw new Error(`discovery: ${response.status}`);
   const metadata = (await response.json()) as IssuerMetadata;
-  // Discovery 4.3: whoever answers for another issuer is not believed.
+  // Discovery 4.3: the issuer in the document must match the configured one.
   if (metadata.issuer !== issuer) throw new Error(`discovery: the provider calls itself ${metadata.issuer}, OIDC_ISSUER says ${issuer}`);
   return metadata;
 }

@@ -3,7 +3,7 @@ import { scopes } from '../../../schema/kernel/actor.ts';
 import type { Config } from '../../config.ts';
 import { metadataDocuments } from './resources.ts';
 
-/** Serves the metadata of each resource: which provider gives tokens for it, and for which scopes (RFC 9728). Public. */
+/** Serves the public metadata of each resource: its authorization server and scopes (RFC 9728). */
 export function registerMetadata(app: FastifyInstance, { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>): void {
   for (const { path, resource } of metadataDocuments(baseUrl)) {
     const metadata = JSON.stringify({

@@ -21,24 +21,24 @@ import type { Claims, Issuer } from './issuer.ts';
 import { lastUses } from './last-use.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** A member removed, or whose role changed, by another process acts as before this long at most, in milliseconds. */
+/** Maximum time until a member's removal or role change in another process takes effect here, in milliseconds. */
 const verdictTtl = 5_000;
 const remembered = 10_000;
-/** Longer tokens are refused unread, in characters. */
+/** Maximum length of a token in characters; longer ones are refused unread. */
 const maxLength = 8 * 1024;
-/** How far the provider's clock may be off, in seconds: machines that set theirs by NTP now and then are off by less. */
+/** Clock skew allowed between the provider and this server, in seconds. Machines synchronized by NTP stay below it. */
 const tolerance = 60;
-/** Signatures by the provider's private key alone: with HS… its public key would be the secret. */
+/** Asymmetric signatures only: with HS… the provider's public key would be the secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const types: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
 const form = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
-/** Longest name of a client, in characters: the provider gives them, and an index holds them. */
+/** Maximum length of a client's name, in characters: providers choose them, and a database index stores them. */
 const longestClient = 500;
 
 /**
- * What is known of a token: the members its owner is, how each acts, and which organizations refuse its client; no members
- * for an outsider, and how that one acts.
+ * Facts cached for a token: its owner's memberships with an actor for each, and the organizations that block its client. An outsider has no
+ * memberships and one actor.
  */
 type Known = {
   readonly identity: Identity;
@@ -49,14 +49,13 @@ type Known = {
 };
 type Verdict = Known | Problem;
 
-/** The provider, and the values of `aud` of which a token must hold one. */
+/** The provider's settings, and the `aud` values of which a token must hold one. */
 type Accepting = OidcConfig & { readonly audiences: readonly string[] };
 
 /**
- * Access tokens of the configured provider: JWTs signed by its keys for one of our audiences (RFC 9068; providers that do not
- * follow it in all are met half-way). Verdicts are kept 5 s by the token's hash, those on strangers too, and not past
- * the token's end. An identity that is no member yet becomes one as `admitIdentity` says, or is an outsider. `onError`
- * hears of a client's use that could not be written.
+ * Accepts access tokens of the configured provider: JWTs signed by its keys for one of our audiences (RFC 9068, with leniency for providers
+ * that deviate from it). Verdicts, also negative ones, are cached 5 s by the token's hash, and not past its expiry. `admitIdentity` decides
+ * whether an unknown identity becomes a member; otherwise it is an outsider. `onError` receives failed writes of a client's last use.
  */
 export function oauth(services: Services, config: Accepting, issuer: Issuer, onError: (error: unknown) => void): Strategy {
   const note = lastUses(onError);
@@ -76,7 +75,7 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
       const held = scopesIn(claims, config, issuer.advertises());
       const organizations = memberships.map(({ organization }) => organization);
       const blocked = client === null ? new Set<string>() : await blockedIn(services, { issuer: iss, client }, organizations);
-      // A time past what JavaScript can tell is as good as its last.
+      // Clamps `exp` to the last time that a JavaScript Date can represent.
       const expiresAt = new Date(Math.min(exp * 1000, 8.64e15)).toISOString();
       const credential = { kind: 'oauth', id: null, client, expiresAt, identity } as const;
       const actorOf = (membership: Membership): Actor => {
@@ -95,7 +94,7 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
   const admit = async ({ issuer: iss, subject }: Identity, claims: Claims, { secret, address, requestId }: Presented) => {
     const own = personOf(claims, config);
     const told = own.emailVerified ? null : await issuer.userinfo(secret);
-    // OpenID Connect Core 5.3.2: an answer about somebody else must not be used.
+    // OpenID Connect Core 5.3.2: an answer about another subject must not be used.
     const person = told && told.sub === subject ? personOf(told, config) : own;
     const name = person.name ?? own.name;
     const memberships = await admitIdentity(services, { issuer: iss, subject, ...person, name }, { via: 'oauth', address, requestId });
@@ -131,10 +130,10 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
   };
 }
 
-/** What the provider tells of somebody, as far as it vouches for it. */
+/** Removes an e-mail address that the provider has not verified. */
 const vouched = ({ email, emailVerified, name }: Claimed) => ({ email: emailVerified ? email : undefined, name });
 
-/** Whether its owner became, or ceased to be, a member or was given another role here lately, or its client was blocked. */
+/** Whether this process recently changed the owner's memberships or roles, or blocked the client. */
 function isChanged(verdict: Verdict): boolean {
   if (verdict instanceof Problem) return false;
   const { identity, memberships, client } = verdict;
@@ -144,7 +143,7 @@ function isChanged(verdict: Verdict): boolean {
   );
 }
 
-/** Whether it names none of its memberships: who has just joined at another process is looked up again. */
+/** Whether the verdict lacks the requested organization. The owner may just have joined it in another process. */
 const lacks = (verdict: Verdict, { organization }: Presented) =>
   !(verdict instanceof Problem) &&
   organization !== undefined &&
@@ -160,7 +159,7 @@ function actorIn(verdict: Verdict, { organization }: Presented): Actor {
 
 type Verified = JWTPayload & { iss: string; sub: string; exp: number };
 
-/** The claims of a good access token; null for any other. @throws Problem auth.issuer_unavailable */
+/** Returns the claims of a valid access token; null for any other. @throws Problem auth.issuer_unavailable */
 async function verify(token: string, { issuer: iss, audiences }: Accepting, { key }: Issuer): Promise<Verified | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
@@ -175,11 +174,14 @@ async function verify(token: string, { issuer: iss, audiences }: Accepting, { ke
       ? (payload as Verified)
       : null;
   } catch (error) {
-    // jose throws TypeErrors for keys that an algorithm does not take.
+    // jose throws TypeErrors for keys that do not fit the algorithm.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** ID tokens are for the client that asked, and no credential: `nonce` and `at_hash` are theirs (OpenID Connect Core 2); Keycloak marks them. */
+/**
+ * ID tokens are meant for the client and are no credential. They carry `nonce` and `at_hash` (OpenID Connect Core 2); Keycloak marks them
+ * by `typ`.
+ */
 const isIdToken = (claims: JWTPayload) => 'nonce' in claims || 'at_hash' in claims || claims.typ === 'ID';

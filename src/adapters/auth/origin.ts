@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What of a request says where it comes from. An upgrade to a WebSocket is a GET, and yet needs an origin. */
+/** The parts of a request that show its origin. A WebSocket upgrade is a GET and still needs an origin. */
 type Asked = { readonly headers: IncomingHttpHeaders; readonly method?: string | undefined };
 
-/** Whether a request with a cookie may be served: browsers send cookies along whichever page asks. */
+/** Whether a request with a cookie may be served: browsers send cookies whichever page makes the request. */
 export type OriginCheck = (request: Asked) => boolean;
 
 /**
- * Requests that only read come from anywhere, since their answer is unreadable elsewhere (no
- * `Access-Control-Allow-Credentials`, SameSite=Lax). All others, and upgrades, come from a page of `publicUrl`, or
- * without one of the host that was asked; or the browser says that they do.
+ * Reads may come from anywhere, because other origins cannot read the response (no `Access-Control-Allow-Credentials`, SameSite=Lax). Other
+ * requests and upgrades must come from `publicUrl`, or from the requested host if that is not set, or have `Sec-Fetch-Site: same-origin`.
  */
 export function originCheck(publicUrl: string | undefined): OriginCheck {
   const own = publicUrl && new URL(publicUrl).origin;

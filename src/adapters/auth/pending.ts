@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** Whoever has not come back by then begins again, in seconds. */
+/** Lifetime of a pending sign-in, in seconds. */
 export const signInTtl = 600;
 
-/** What a browser keeps of a cookie at most, less its name and flags, in characters. */
+/** Maximum length of a cookie's value, in characters: what browsers store, less the name and flags. */
 const maxLength = 3900;
 
 const shape = z.object({
@@ -16,17 +16,19 @@ const shape = z.object({
   fresh: z.literal('1').optional(),
 });
 
-/** A sign-in that is on its way, as its cookie keeps it. */
+/** A pending sign-in, as stored in its cookie. */
 export type Pending = z.infer<typeof shape>;
 
-/** The cookie's value, by which only we can have begun the sign-in; undefined where no browser would keep it. */
+/**
+ * Returns the signed cookie value; undefined if it is longer than browsers store. The signature proves that this server began the sign-in.
+ */
 export function writePending(pending: Pending, key: string): string | undefined {
   const text = Buffer.from(JSON.stringify({ ...pending, until: Date.now() + signInTtl * 1000 })).toString('base64url');
   const value = `${text}.${sign(text, key)}`;
   return value.length <= maxLength ? value : undefined;
 }
 
-/** What `writePending` wrote with the same key, within its time; undefined for anything else. */
+/** Returns the sign-in written by `writePending` with the same key, within its lifetime; undefined otherwise. */
 export function readPending(value: string | undefined, key: string): Pending | undefined {
   const [text = '', signature = ''] = value?.split('.') ?? [];
   const expected = sign(text, key);

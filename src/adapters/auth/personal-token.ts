@@ -4,7 +4,7 @@ import { noteEnded } from '../../../schema/people/token/refused.ts';
 import type { Strategy } from './authenticate.ts';
 import { remembered } from './remembered.ts';
 
-/** Personal access tokens (`atp_…`). `onError` hears of a last use that could not be written. */
+/** Accepts personal access tokens (`atp_…`). `onError` receives failed writes of a last use. */
 export function personalToken(services: Services, onError: (error: unknown) => void): Strategy {
   return remembered({
     prefix: 'atp_',

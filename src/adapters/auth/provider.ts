@@ -3,28 +3,28 @@ import type { Identity } from '../../../schema/people/identity/memberships.ts';
 import type { OidcConfig } from '../../config.ts';
 import { type Person, personOf } from './claims.ts';
 
-/** The provider's settings, where people can sign in with a browser. */
+/** The provider's settings if people can sign in with a browser. */
 export type SignInConfig = OidcConfig & { readonly clientId: string };
 
-/** Who signed in, and what the provider gave. */
+/** A completed sign-in: the person, and the provider's tokens. */
 export type SignedIn = {
   readonly identity: Identity & Person;
-  /** When they showed the provider who they are, where it says so. */
+  /** Time of the person's authentication at the provider, if it reports one. */
   readonly signedInAt: Date | undefined;
   readonly tokens: { refreshToken: string | undefined; idToken: string | undefined };
-  /** Life of its access token, in seconds. */
+  /** Lifetime of the provider's access token, in seconds. */
   readonly expiresIn: number;
 };
 
-/** What a sign-in that is on its way must come back with. */
+/** Values that the callback of a pending sign-in must match. */
 export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** The provider cannot be reached, or answers nothing of use. */
+/** The provider is unreachable, or its answer is unusable. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The provider said no, with an OAuth error code such as `access_denied`; or what came back is not what was asked for. */
+/** The provider refused with an OAuth error code such as `access_denied`, or its answer does not match the request. */
 export class SignInRefused extends Error {
   override name = 'SignInRefused';
   readonly code: string;
@@ -34,17 +34,19 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Seconds to wait for the provider. */
+/** Timeout of requests to the provider, in seconds. */
 const patience = 5;
-/** What the provider says of itself is asked for again after this long, in milliseconds. */
+/** Lifetime of the cached provider metadata, in milliseconds. */
 const metadataTtl = 3_600_000;
-/** A provider that could not be asked is asked again after this long, in milliseconds: until then everybody is told the same. */
+/** Time before a failed discovery is repeated, in milliseconds. Until then everybody gets the same error. */
 const failureTtl = 5_000;
-/** Seconds between two questions to the provider, whatever it says of its tokens. */
+/** Minimum interval between refreshes at the provider, in seconds, whatever lifetime it gives its tokens. */
 const soonest = 60;
 const usual = 300;
 
-/** The web app's client at the provider: code + PKCE (RFC 7636), refresh, sign-out. Loaded when first used. */
+/**
+ * The web app's client at the provider: authorization code with PKCE (RFC 7636), refresh and sign-out. Loads openid-client on first use.
+ */
 export class Provider {
   readonly #oidc: SignInConfig;
   #known: { until: number; configuration: Promise<Configuration> } | undefined;
@@ -58,8 +60,8 @@ export class Provider {
   }
 
   /**
-   * A new sign-in's checks, and the address to send the browser to. @param fresh the provider asks who it is, though it may
-   * remember (OpenID Connect Core 3.1.2.1) @throws ProviderUnavailable
+   * Returns the checks of a new sign-in, and the URL to redirect the browser to. @param fresh makes the provider authenticate the person
+   * again (OpenID Connect Core 3.1.2.1) @throws ProviderUnavailable
    */
   async begin(redirectUri: string, fresh = false): Promise<{ checks: Checks; url: URL }> {
     const client = await import('openid-client');
@@ -76,7 +78,7 @@ export class Provider {
     return { checks, url };
   }
 
-  /** Ends a sign-in: `callback` is the address the browser came back to. @throws SignInRefused, ProviderUnavailable */
+  /** Completes a sign-in; `callback` is the URL that the browser returned to. @throws SignInRefused, ProviderUnavailable */
   async finish(callback: URL, { state, nonce, verifier }: Checks): Promise<SignedIn> {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
@@ -93,7 +95,7 @@ export class Provider {
     return { identity: { issuer: this.issuer, subject, ...personOf(claims, this.#oidc) }, signedInAt, ...kept(answer) };
   }
 
-  /** Asks whether the sign-in of `subject` still stands. @throws SignInRefused if not, ProviderUnavailable */
+  /** Checks that the sign-in of `subject` is still valid. @throws SignInRefused if not, ProviderUnavailable */
   async renew(refreshToken: string, subject: string): Promise<Omit<SignedIn, 'identity' | 'signedInAt'>> {
     const client = await import('openid-client');
     const answer = await client.refreshTokenGrant(await this.#configuration(), refreshToken).catch((error) => Promise.reject(told(error)));
@@ -102,7 +104,7 @@ export class Provider {
     return kept(answer);
   }
 
-  /** Where the provider ends its own session; undefined where it has no such place. @throws ProviderUnavailable */
+  /** Returns the URL that ends the provider's own session; undefined if it has none. @throws ProviderUnavailable */
   async signOut(idToken: string | undefined, returnTo: string): Promise<URL | undefined> {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
@@ -110,7 +112,7 @@ export class Provider {
     return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo, ...(idToken && { id_token_hint: idToken }) });
   }
 
-  /** What the provider says of itself. */
+  /** Returns the provider's metadata, cached. */
   #configuration(): Promise<Configuration> {
     if (this.#known && performance.now() < this.#known.until) return this.#known.configuration;
     const configuration = this.#discover();
@@ -143,10 +145,10 @@ function kept(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Omi
   };
 }
 
-/** Of an error of openid-client: whether it was a no, or no answer. */
+/** Converts an error of openid-client to a refusal or an unavailable provider. */
 function told(error: unknown): Error {
   const { error: said, code, status = 400, message } = error as { error?: unknown; code?: string; status?: number; message: string };
-  // An error code of OAuth with a status under 500 is the provider's word; so is an answer that is not what was asked for.
+  // An OAuth error code with a status below 500 is a refusal; so is an answer that does not match the request.
   if (typeof said === 'string' && status < 500) return new SignInRefused(said, error);
   const mismatch = code !== undefined && /^OAUTH_(INVALID_RESPONSE|JWT_\w+|MISSING_\w+|INVALID_\w+)$/.test(code);
   if (mismatch) return new SignInRefused('invalid_response', error);

@@ -8,22 +8,22 @@ import type { Strategy } from './authenticate.ts';
 import { kept, lastUses, verdictTtl } from './last-use.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** A kind of secret that the database knows by its hash. */
+/** A kind of secret that the database stores by its hash. */
 type Kind = {
-  /** What the secret begins with: `atp_`. */
+  /** Prefix of the secret, such as `atp_`. */
   readonly prefix: string;
-  /** Whom it stands for; null if it is unknown or no longer good. */
+  /** Returns the secret's actor; null if it is unknown or no longer valid. */
   readonly find: (hash: string) => Promise<Actor | null>;
-  /** Hears of one that stands for nobody, after the request's answer is known. */
+  /** Called for an invalid secret, after the request's outcome is known. */
   readonly refused: (hash: string, from: PresentedFrom) => Promise<void>;
   readonly recordUse: (actor: Actor, by: By) => Promise<void>;
-  /** Hears of a last use that could not be written: no request waits for it. */
+  /** Receives failed writes of a last use, which no request waits for. */
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * The strategy of a kind of secret. Good verdicts are kept 5 s by its hash, and not past its expiry; an unknown one is
- * looked up each time, the same way as a known one. Those who come while it is looked up wait for that answer.
+ * Strategy for one kind of secret. Positive verdicts are cached 5 s by hash, and not past the expiry; unknown secrets are looked up each
+ * time, in the same way. Concurrent callers share one look-up.
  */
 export function remembered({ prefix, find, refused, recordUse, onError }: Kind): Strategy {
   const verdicts = new LRUCache<string, Actor>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
@@ -60,5 +60,5 @@ export function remembered({ prefix, find, refused, recordUse, onError }: Kind):
   };
 }
 
-/** Whether the credential was ended here lately, or its member removed or given another role. */
+/** Whether this process recently revoked the credential, removed its member or changed the member's role. */
 const isChanged = (actor: Actor) => lookAgain(actor.credential?.id as string) || lookAgain(memberKey(actor));

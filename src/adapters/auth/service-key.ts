@@ -4,7 +4,7 @@ import { noteEnded } from '../../../schema/people/token/refused.ts';
 import type { Strategy } from './authenticate.ts';
 import { remembered } from './remembered.ts';
 
-/** Keys of service accounts (`ats_…`). `onError` hears of a last use that could not be written. */
+/** Accepts keys of service accounts (`ats_…`). `onError` receives failed writes of a last use. */
 export function serviceKey(services: Services, onError: (error: unknown) => void): Strategy {
   return remembered({
     prefix: 'ats_',

@@ -15,7 +15,7 @@ import type { OriginCheck } from './origin.ts';
 import { type Provider, SignInRefused } from './provider.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** A provider that did not answer is asked again after this many seconds. */
+/** Seconds until a provider that did not answer is asked again. */
 const retry = 60;
 
 type Options = {
@@ -23,16 +23,16 @@ type Options = {
   readonly provider: Provider;
   readonly cookies: Cookies;
   readonly allowed: OriginCheck;
-  /** Hears what no request waits for or fails of: a last use not written, a provider that is away. */
+  /** Receives errors that fail no request: an unwritten last use, an unavailable provider. */
   readonly onError: (error: unknown, what: string) => void;
 };
 
 type Verdict = { readonly session: Session; readonly memberships: readonly Membership[] };
 
 /**
- * Sessions of the web app, by their cookie. Good verdicts are kept 5 s, and those
- * who come while it is looked up wait for one answer. When the provider's access token has expired, the
- * next use asks the provider whether the sign-in still stands: a no ends the session, no answer lets it go on.
+ * Accepts sessions of the web app, by their cookie. Positive verdicts are cached 5 s; concurrent callers share one look-up. When the
+ * provider's access token has expired, the next use asks the provider whether the sign-in is still valid. A refusal ends the session;
+ * without an answer it continues.
  */
 export function sessionCookie({ services, provider, cookies, allowed, onError }: Options): CookieStrategy {
   const { issuer } = provider;
@@ -46,7 +46,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     return actor;
   };
 
-  /** Asks the provider whether the session goes on, if it is time and nobody else does. @returns whether it was asked */
+  /** Refreshes the session at the provider if it is due and no other request does so. @returns whether the provider was asked */
   const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {
     if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retry))) return false;
     const tokens = unseal(session.sealed, secret, session.id);
@@ -70,10 +70,10 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
     return verdict;
   };
 
-  /** One request asks the provider and waits for its answer; the others go on with what is known. */
+  /** One request asks the provider and waits; the others continue with the current verdict. */
   const find = async (secret: string, hash: string, caller: Caller): Promise<Verdict> => {
     const verdict = await once(hash, () => read(secret, hash));
-    // The provider took its time, in which the session may have ended.
+    // Reads again: the session may have ended while the provider was asked.
     return (await ask(verdict.session, secret, caller)) ? once(hash, () => read(secret, hash)) : verdict;
   };
 
@@ -89,20 +89,23 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
   };
 }
 
-/** Whether the session was ended here lately, or its person became, or ceased to be, a member or was given another role. */
+/** Whether this process recently ended the session or changed its person's memberships or roles. */
 const isChanged = ({ session, memberships }: Verdict) =>
   lookAgain(session.id) || lookAgain(identityKey(session)) || memberships.some((each) => lookAgain(memberKey(each)));
 
-/** Whether it is known as what the caller wants to act: who has just joined at another process is looked up again. */
+/** Whether the verdict holds the requested organization. The person may just have joined it in another process. */
 function isAmong({ memberships }: Verdict, { headers }: Caller): boolean {
   const named = headers['x-organization'] as string | undefined;
   return named === undefined ? memberships.length > 0 : membershipIn(memberships, named) !== undefined;
 }
 
-/** What of the provider's answers says that a sign-in is over; others say something of its state, or of our settings. */
+/** Error codes that mean the sign-in is over. Others concern the provider's state or our settings. */
 const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
 
-/** A session is the person itself: it holds whatever the role allows. @throws Problem auth.other_member for a page that shows another member */
+/**
+ * Returns the actor of a session, with all scopes of the member's role. @throws Problem auth.other_member for a page that shows another
+ * member
+ */
 function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor {
   const { id, expiresAt, issuer, subject, signedInAt } = session;
   const told = { email: session.email ?? undefined, name: session.name ?? undefined, invitation: session.invitation ?? undefined };

@@ -3,7 +3,7 @@ import { type Problem, problemText } from '../../../schema/kernel/errors.ts';
 import { pickLocale } from '../language.ts';
 import { html, page, pageHeaders } from '../page.ts';
 
-/** Texts of the page that says why nobody is signed in, with their HTTP status. */
+/** Texts of the page that explains a failed sign-in, with their HTTP status. */
 export const texts = {
   returnTo: {
     status: 400,
@@ -24,10 +24,10 @@ export const texts = {
   },
 } as const;
 
-/** What keeps somebody from signing in, besides problems the API knows too. */
+/** Reasons for a failed sign-in that are no API problems. */
 export type Trouble = keyof typeof texts;
 
-/** Says on a small page why nobody is signed in, with a way back. `retry`: where to try again; null if that is pointless. */
+/** Sends a small page that explains why the sign-in failed. `retry` is the URL to try again; null if that is pointless. */
 export function sendTrouble(
   request: FastifyRequest,
   reply: FastifyReply,

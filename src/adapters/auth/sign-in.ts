@@ -25,50 +25,50 @@ type Options = {
   readonly provider: Provider;
   readonly cookies: Cookies;
   readonly allowed: OriginCheck;
-  /** Where people reach the server: `publicUrl`, else where it listens. */
+  /** Public URL of the server: `publicUrl`, else where it listens. */
   readonly baseUrl: string;
   readonly publicUrl: string | undefined;
   readonly admission: Pick<Admission, 'signIn' | 'signInRefused' | 'trust'>;
 };
 
-/** What signs the cookies of sign-ins, at every process. */
+/** Name of the key that signs sign-in cookies in every process. */
 const keyName = 'sign-in';
 
 const asked = z.object({
   returnTo: z.string().default('/'),
   invitation: z.string().max(500).optional(),
-  /** `1`: the provider is to ask who it is, whatever it remembers. */
+  /** `1` makes the provider authenticate the person again. */
   fresh: z.enum(['1']).optional(),
 });
 
-/** Sign-ins that one browser can have on their way at once: each has a cookie, and headers have limits. The oldest gives way. */
+/** Maximum number of pending sign-ins in one browser, since each has a cookie and headers are limited. The oldest is dropped. */
 const mostSignIns = 4;
 
-/** The web app's page of what somebody is invited to. */
+/** Page of the web app that lists a person's invitations. */
 const invitationsPage = '/invitations';
 
 /**
- * `GET /auth/sign-in?returnTo=&invitation=&fresh=` sends the browser to the identity provider, `GET /auth/callback` takes it
- * back and gives it a session, `POST /auth/sign-out` ends that. No other address sets a cookie.
+ * `GET /auth/sign-in?returnTo=&invitation=&fresh=` redirects to the identity provider, `GET /auth/callback` starts a session, `POST
+ * /auth/sign-out` ends it. No other route sets a cookie.
  */
 export function registerSignIn(app: FastifyInstance, options: Options): void {
   app.register(async (auth) => {
-    // Loads what `cookies` reads and writes with.
+    // `cookies` uses the parser and serializer of this plugin.
     await auth.register(fastifyCookie, { hook: false });
-    // A form posts what nobody reads.
+    // The body of the sign-out form is ignored.
     auth.removeAllContentTypeParsers();
     auth.addContentTypeParser('*', (_request, body, done) => {
       body.resume();
       done(null);
     });
-    // HEAD would use up a code.
+    // A HEAD request would consume the authorization code.
     auth.get('/auth/sign-in', { exposeHeadRoute: false }, (request, reply) => begin(options, request, reply));
     auth.get('/auth/callback', { exposeHeadRoute: false }, (request, reply) => finish(options, request, reply));
     auth.post('/auth/sign-out', (request, reply) => signOut(options, request, reply));
   });
 }
 
-/** Answers `GET /auth/sign-in` with a page that says what to set, on a server whose settings name no client for it. */
+/** Answers `GET /auth/sign-in` with a page that names the missing settings, on a server without a client for the provider. */
 export function registerNoSignIn(app: FastifyInstance): void {
   app.get('/auth/sign-in', (request, reply) => sendTrouble(request, reply, 'unconfigured', { retry: null }));
 }
@@ -78,7 +78,7 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
   const query = asked.safeParse(request.query);
   const returnTo = query.success ? ownPath(query.data.returnTo) : undefined;
   if (!query.success || returnTo === undefined) return sendTrouble(request, reply, 'returnTo');
-  // The cookie must be set on the host that the provider sends the browser back to: `localhost` is not 127.0.0.1.
+  // The cookie must be set on the host that the provider redirects to: `localhost` and 127.0.0.1 are different hosts.
   if (!publicUrl && request.headers.host !== new URL(baseUrl).host && isLoopback(request.headers.host))
     return reply.redirect(baseUrl + request.url, 302);
   try {
@@ -107,10 +107,10 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   const name = cookies.signIn(state);
   const cookie = cookies.read(request.headers.cookie, name);
   const kept = cookie && readPending(cookie, await serverKey(services, keyName));
-  // Whatever comes of it, this sign-in is over: its state is good once.
+  // A `state` can be used once, so the sign-in is over whatever the outcome.
   reply.header('set-cookie', cookies.write(name, '', 0)).header('cache-control', 'no-store');
   if (!kept || state !== kept.state) {
-    // The back button, a reload, or another tab that was quicker: who is signed in already has nothing to do here.
+    // After a reload, the back button or a sign-in in another tab the person is already signed in.
     if (await isSignedIn(options, request)) return reply.redirect(`${baseUrl}/`, 302);
     return sendTrouble(request, reply, 'stale');
   }
@@ -122,7 +122,7 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
     const locale = pickLocale(request.headers['accept-language']);
     const identity = await personOf(services, signedIn, kept.invitation);
     const memberships = await admitIdentity(services, signedIn.identity, { via: 'session', locale, ...from });
-    // Nobody is made a member by a sign-in: who is invited has a session to say yes with.
+    // A sign-in makes nobody a member; people with an invitation get a session to accept it with.
     if (memberships.length === 0 && (await findReceived(services, identity)).length === 0) throw new Problem('auth.not_a_member');
     const before = cookies.read(request.headers.cookie, cookies.session);
     if (before && isSessionSecret(before)) await endSession(services, before, 'replaced', from);
@@ -135,13 +135,13 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** Whether the browser has a session that is good. */
+/** Whether the browser has a valid session. */
 async function isSignedIn({ services, provider, cookies }: Options, request: FastifyRequest): Promise<boolean> {
   const secret = cookies.read(request.headers.cookie, cookies.session);
   return secret !== undefined && isSessionSecret(secret) && Boolean(await findSession(services, { secret, issuer: provider.issuer }));
 }
 
-/** What is kept of who signed in. @throws Problem auth.not_a_member for the link of an invitation to another address */
+/** Returns the identity to store for a sign-in. @throws Problem auth.not_a_member for the link of an invitation to another address */
 async function personOf(services: Services, { identity }: SignedIn, invitation: string | undefined): Promise<Person> {
   const { issuer, subject, email, emailVerified, name } = identity;
   const hash = invitation && hashToken(invitation);
@@ -172,7 +172,7 @@ function retryTo(returnTo: string, invitation: string | undefined): string {
   return `/auth/sign-in?${new URLSearchParams({ returnTo, ...(invitation && { invitation }) })}`;
 }
 
-/** A page that says what went wrong. Errors that nobody foresaw go on to the server's own answer. */
+/** Sends a page that explains the failure. Rethrows unexpected errors for the server's error handler. */
 async function failed(
   { admission }: Options,
   request: FastifyRequest,

@@ -1,7 +1,6 @@
 /**
- * Lets those who ask for the same at the same time wait for one look-up. An answer that is `stale` by the time it comes,
- * since what it tells of was ended or changed here meanwhile, is taken by nobody but who asked for it: the others look
- * again.
+ * Shares one look-up among concurrent callers with the same key. If the answer is `stale`, because its subject changed in this process
+ * meanwhile, only the first caller gets it; the others look up again.
  */
 export function singleFlight<Answer>(stale: (answer: Answer) => boolean): (key: string, look: () => Promise<Answer>) => Promise<Answer> {
   const asked = new Map<string, Promise<Answer>>();

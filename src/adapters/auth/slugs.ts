@@ -3,7 +3,7 @@ import type { Services } from '../../../schema/kernel/context.ts';
 import { findSlug } from '../../../schema/people/identity/memberships.ts';
 import type { SlugOf } from './authenticate.ts';
 
-/** Slugs of organizations, each kept 5 s: a changed one is known everywhere by then. */
+/** Slugs of organizations, each cached 5 s: other processes see a change after that time. */
 export function slugs(services: Services): SlugOf {
   const known = new LRUCache<string, string>({ max: 10_000, ttl: 5_000, ttlResolution: 0 });
   return (organization) =>

@@ -5,47 +5,47 @@ import { statesOf } from '../../../schema/people/identity/live.ts';
 import { Tally } from '../tally.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 
-/** How long a new stream waits to be asked about with others: what let it in may be a verdict that was some seconds old. */
+/** Milliseconds until new streams are first checked, as a batch: the verdict that admitted them may be some seconds old. */
 const settling = 100;
 
-/** Sessions of open streams whose provider is asked at a time. */
+/** Maximum number of sessions refreshed at the provider at a time. */
 const atOnce = 10;
 
 type Stream = {
   readonly actor: Actor;
-  /** Who opened it, as `authenticate` asks: the use of a session that is open goes on. */
+  /** Caller that opened the stream, in the form that `authenticate` takes: an open stream counts as a use of its session. */
   readonly caller: Caller;
-  /** Called once, when its credential ends or changes. */
+  /** Called once, when the credential ends or changes. */
   readonly end: (problem: Problem) => void;
 };
 
-/** Watches whatever stays open: WebSocket connections, server-sent events. */
+/** Watches long-lived streams: WebSocket connections and server-sent events. */
 export type Streams = {
   /**
-   * Watches a stream. It is ended within 5 s of its credential's end (auth.invalid_token) or of a change of what that is
-   * good for (auth.rights_changed), or when its organization blocks its client (auth.client_blocked). @returns how to say that it is over @throws Problem connection.too_many
+   * Watches a stream. Ends it within 5 s of its credential's end (auth.invalid_token), of a change of its rights (auth.rights_changed), or
+   * when its organization blocks its client (auth.client_blocked). @returns a function that stops watching it @throws Problem
+   * connection.too_many
    */
   open(stream: Stream): () => void;
-  /** Stops watching. */
   close(): void;
 };
 
 type Options = {
   readonly authenticate: Authenticate;
-  /** Hears of a database or provider that is away. */
+  /** Receives errors of an unavailable database or provider. */
   readonly onError: (error: unknown) => void;
-  /** Streams of one user to this process, of any kind. */
+  /** Maximum number of streams of one user in this process, of any kind. */
   readonly max?: number;
-  /** Streams of one organization to this process. */
+  /** Maximum number of streams of one organization in this process. */
   readonly maxOfOrganization?: number;
-  /** How often every open stream's credential is asked about, in milliseconds: 2,000. */
+  /** Interval between checks of all open streams' credentials, in milliseconds; 2,000 by default. */
   readonly every?: number;
 };
 
 /**
- * Asks the database every 2 s which credentials of open streams are still good, in one statement a kind; nothing while
- * none is open. A session that is due is used, so that its provider is asked. While the database is away streams stay
- * open: nothing can be ended there. A provider that is slow keeps no other stream from being looked at.
+ * Checks every 2 s which credentials of open streams are still valid, with one statement per kind, and only while streams are open.
+ * Sessions that are due are used, so that their provider is asked. While the database is unavailable streams stay open, because nothing can
+ * be revoked there. A slow provider delays no check of other streams.
  */
 export function watchStreams(
   services: Services,
@@ -53,7 +53,7 @@ export function watchStreams(
 ): Streams {
   const held = new Tally();
   const open = new Set<Stream>();
-  /** Whose provider is to be asked, and is being asked. */
+  /** Streams whose provider is to be asked; `using` are those whose provider is being asked. */
   const due = new Set<Stream>();
   const using = new Set<Stream>();
   let fresh = new Set<Stream>();
@@ -80,7 +80,7 @@ export function watchStreams(
     }
   }
 
-  /** Uses what is due, some at a time: the provider may take its time, for which no look waits. */
+  /** Uses the due sessions, some at a time. No check waits for the provider. */
   function askDue(): void {
     for (const stream of due) {
       if (using.size >= atOnce) return;

@@ -4,14 +4,14 @@ import { pickLocale } from '../language.ts';
 import { ownWindow } from '../security.ts';
 import { errorsPage } from './pages.ts';
 
-// The reference can ask its maker's servers for fonts, an agent and a registry; the browser lets it ask only us.
+// Restricts the reference to this server. Its library can also load fonts, an agent and a registry from its vendor.
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * Serves `/openapi.json`, `/docs` and `/docs/errors` to everybody, in the language of `Accept-Language`.
- * @param openapi returns the description in a language; called once for each language
- * @param publicUrl the server that the description names; if it is unset, the origin of the request
+ * Serves `/openapi.json`, `/docs` and `/docs/errors` publicly, in the language of `Accept-Language`.
+ * @param openapi returns the description in a language; called once per language
+ * @param publicUrl server URL for the description; defaults to the origin of the request
  */
 export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => object, publicUrl?: string): void {
   const html = 'text/html; charset=utf-8';
@@ -52,20 +52,20 @@ export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => 
     });
 }
 
-/** Adds the server to a description that has none. */
+/** Adds the server URL to a serialized description. */
 const withServer = (description: string, url: string) => `${description.slice(0, -1)},"servers":${JSON.stringify([{ url }])}}`;
 
-/** Calls `make` the first time for each language. */
+/** Caches the result of `make` per language. */
 function once(make: (locale: Locale) => string): (locale: Locale) => string {
   const made: Partial<Record<Locale, string>> = {};
   return (locale) => (made[locale] ??= make(locale));
 }
 
-/** The interactive reference, a server of its own: its library is 4 MB of text and 200 modules, which no start waits for. */
+/** Opens the interactive reference as a server of its own. It loads on first use: the library has 4 MB of text and 200 modules. */
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const docs = fastify();
-  // Its page names no language. The browser asks for the description in its own.
+  // The page of the library has no `lang` attribute. The browser requests the description in its own language.
   docs.addHook('onSend', async (request, _reply, payload) =>
     typeof payload === 'string' ? payload.replace('<html>', `<html lang="${pickLocale(request.headers['accept-language'])}">`) : payload,
   );

@@ -20,7 +20,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, object>;
 
-/** Every problem code with its texts; a problem's `type` leads here. */
+/** Renders the page of all problem codes and their texts; a problem's `type` links to it. */
 export function errorsPage(locale: Locale): string {
   const { title, heading, lead, columns } = texts[locale];
   const rows = Object.entries(problems).map(

@@ -7,23 +7,22 @@ import type { Caller } from '../auth/authenticate.ts';
 import { pickLocale } from '../language.ts';
 import type { GraphqlOptions } from './options.ts';
 
-/** Close codes of our own, beside those of the graphql-transport-ws protocol: whoever gets one may come back. */
+/** Close codes of this server in addition to those of graphql-transport-ws. After each of them a client may reconnect. */
 export const closeCodes = { tooMany: 4430, slowReader: 4503, goingAway: 1001, tryAgainLater: 1013 } as const;
 
-/** One open WebSocket: who is at the other end, and in which language. */
+/** One open WebSocket, with its caller and language. */
 export class Connection {
   readonly socket: WebSocket;
   readonly request: FastifyRequest;
-  /** Once it has said who it is, right or wrong. */
+  /** Set as soon as the client has sent credentials, valid or not. */
   caller: Caller | undefined;
-  /** Once that was found to be right. */
+  /** Set when the credentials were found valid. */
   actor: Actor | undefined;
   locale: Locale;
-  /** To be called once it is known who it is. */
+  /** Called when the caller is authenticated. */
   known: () => void = () => undefined;
-  /** Whether it has answered the last ping. */
+  /** Whether the last ping was answered. */
   alive = true;
-  /** Resolves when the socket is closed. */
   readonly gone: Promise<void>;
   readonly #log: GraphqlOptions['log'];
   #operations = 0;
@@ -40,15 +39,15 @@ export class Connection {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** The id of its next operation, which names the connection too. */
+  /** Returns the id of the next operation, which starts with the id of the connection. */
   nextRequestId(): string {
     this.#operations += 1;
     return `${this.request.id}.${this.#operations}`;
   }
 
   /**
-   * Takes who it says it is, by headers as the upgrade request would have had them: browsers cannot set any, so that
-   * `connectionParams` may hold `Authorization`, `organization` and `member` instead. null counts as none.
+   * Builds the caller from `connectionParams`. They may hold `Authorization`, `organization` and `member`, because browsers cannot set
+   * headers on the upgrade request. null counts as absent.
    * @throws Problem request.malformed for two credentials
    */
   introduce({ Authorization, authorization, organization, member }: Record<string, unknown>): Caller {
@@ -71,7 +70,7 @@ export class Connection {
     return this.caller;
   }
 
-  /** Closes it for what went wrong; the code of the problem is the reason. What is no Problem is logged and masked. */
+  /** Closes the socket with the problem's code as the reason. Other errors are logged and masked. */
   fail(error: unknown): void {
     const { extensions } = present(error, this.locale, this.request.id, this.#log);
     this.socket.close(closeCodeOf(Number(extensions?.status)), String(extensions?.code));

@@ -6,7 +6,7 @@ import { problemHeaders, retryAfter } from '../problem-headers.ts';
 import { accepted, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 
-/** Answers what goes wrong before a document runs: as a GraphQL result without data, with the problem's HTTP status. */
+/** Answers errors raised before a document runs with a GraphQL result without data, and the problem's HTTP status. */
 export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOptions): void {
   door.setErrorHandler((error, request, reply) => {
     const cause = ofFastify(error as FastifyError, door.initialConfig.bodyLimit ?? 0);
@@ -29,7 +29,7 @@ export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOpt
   });
 }
 
-/** Fastify's own errors by their nearest code. */
+/** Maps Fastify's own errors to the nearest problem code. */
 function ofFastify(error: FastifyError, bodyLimit: number): unknown {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_EMPTY_TYPE') return unsupported();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('request.too_large', { params: { max: bodyLimit } });

@@ -3,13 +3,13 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownWindow } from '../security.ts';
 
-// The page carries all its scripts and workers itself; the browser may ask nobody but us.
+// The page contains all its scripts and workers; the policy allows requests only to this server.
 const policy =
   "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sends GraphiQL. Public: it shows nothing of the schema until its user gives a token. */
+/** Serves GraphiQL. Public, because it shows nothing of the schema until its user enters a token. */
 export function graphiqlSender(render: () => Promise<string>): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  // 9 MB, so it is made for the first who asks and kept compressed.
+  // 9 MB, so it is rendered on the first request and kept compressed.
   let page: Promise<Buffer> | undefined;
   return async ({ headers }, reply) => {
     page ??= render().then((html) => promisify(gzip)(html));

@@ -14,15 +14,15 @@ import { WebSocketLane } from './websocket.ts';
 import { YogaLane } from './yoga.ts';
 
 /**
- * The GraphQL door at `/graphql`, after the GraphQL over HTTP specification: queries over GET and POST, mutations over
- * POST, subscriptions as server-sent events over both, GraphiQL for browsers; and all of them over WebSocket. Posted JSON
- * that is answered with JSON takes the plain lane, what else comes over HTTP goes through yoga.
+ * Registers GraphQL at `/graphql` as in the GraphQL over HTTP specification: queries over GET and POST, mutations over POST, subscriptions
+ * as server-sent events over both. Serves GraphiQL to browsers, and all operations over WebSocket too. `servePlain` handles JSON posts with
+ * a JSON response; yoga handles all other HTTP requests.
  */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
   app.register(async (door) => {
     if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
     door.removeAllContentTypeParsers();
-    // Left as text: an idempotency key remembers it, and JSON.parse is faster than Fastify's own parser.
+    // Keeps the body as text: the idempotency fingerprint needs it, and JSON.parse is faster than Fastify's parser.
     takeText(door, ['application/json']);
     answerErrors(door, options);
     const yoga = new YogaLane(options.engine, options.streams, options.patience);
@@ -50,7 +50,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       {
         config: { charged: 'caller' },
         onRequest: async (request, reply) => {
-          // A connection is counted when it says who it is.
+          // A connection is charged once it sends its credentials.
           if (sockets.asks(request)) return refuseTokenInQuery(request.url);
           await (wantsPage(request) ? options.admission.address(request, reply) : admit(request, reply));
         },

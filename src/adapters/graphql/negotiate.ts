@@ -1,27 +1,27 @@
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { likingOf, weighted } from '../weighted.ts';
 
-/** What an execution result can be sent as, the default first (GraphQL over HTTP, Media Types). */
+/** Media types of an execution result, the default first (GraphQL over HTTP, Media Types). */
 export const resultTypes = ['application/json', 'application/graphql-response+json'] as const;
 export type ResultType = (typeof resultTypes)[number];
 
-/** What a caller would take. */
+/** Response forms that a caller accepts. */
 export type Accepted = {
-  /** Null if no JSON is taken. */
+  /** Null if JSON is not accepted. */
   readonly result: ResultType | null;
-  /** Server-sent events, for subscriptions; only if named. */
+  /** Server-sent events, for subscriptions; only if named explicitly. */
   readonly events: boolean;
-  /** A page for people: HTML is named, and nothing is liked better. */
+  /** An HTML page: the header names HTML and prefers nothing to it. */
   readonly page: boolean;
 };
 
-/** Callers send few different headers; strangers' are not kept for ever. */
+/** Maximum number of cached headers. Callers send few different ones; the limit bounds what strangers can add. */
 const maxKnown = 200;
 const known = new Map<string, Accepted>();
 
-/** Reads an `Accept` header by its q-values (RFC 9110 12.5.1); among equals the type named first wins. */
+/** Reads an `Accept` header by its q-values (RFC 9110 12.5.1); between equals the type named first wins. */
 export function accepted(given?: string): Accepted {
-  // An empty header names nothing, which is no preference (RFC 9110 12.5.1).
+  // An empty header expresses no preference (RFC 9110 12.5.1).
   const header = given?.trim() || '*/*';
   let accepts = known.get(header);
   if (!accepts) {

@@ -4,18 +4,18 @@ import type { Streams } from '../auth/streams.ts';
 import type { Admission } from '../limits.ts';
 import type { SocketLimits } from './websocket.ts';
 
-/** What the GraphQL door is given. */
+/** Options of the GraphQL adapter. */
 export type GraphqlOptions = {
   readonly engine: Engine;
   readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
-  /** Where people reach the server, for challenges. */
+  /** Public URL of the server, for challenges. */
   readonly baseUrl: string;
   readonly log: ErrorLog;
-  /** Ends what stays open when its credential ends. */
+  /** Ends open streams when their credential ends. */
   readonly streams: Streams;
-  /** Milliseconds a reader of server-sent events may take for what is written; 10 s where it says nothing. */
+  /** Milliseconds a reader of server-sent events may block writes; 10 s by default. */
   readonly patience?: number;
-  /** Of WebSocket connections; the usual ones where it says nothing. */
+  /** Limits of WebSocket connections; unset ones have defaults. */
   readonly sockets?: Partial<SocketLimits>;
 };

@@ -9,24 +9,24 @@ import type { GraphqlOptions } from './options.ts';
 import { parametersOf } from './parameters.ts';
 import { writer } from './result.ts';
 
-/** What the protocol leaves to its server. */
+/** Parts of graphql-ws that its server must supply. */
 type Hooks = {
-  /** Operations that may be open on one connection. */
+  /** Maximum number of open operations on one connection. */
   readonly maxOperations: number;
-  /** Milliseconds a connection may take to say who it is. */
+  /** Milliseconds within which a connection must send its credentials. */
   readonly initTimeout: number;
-  /** Says who is at the other end. @throws Problem to refuse the connection */
+  /** Authenticates a connection. @throws Problem to refuse it */
   readonly enter: (connection: Connection, params: Record<string, unknown>) => Promise<void>;
   readonly leave: (connection: Connection) => void;
-  /** Told of each query and mutation, so that a server that stops can wait for it. @throws Problem unavailable if it does */
+  /** Runs a query or mutation, so that a stopping server can wait for it. @throws Problem unavailable if the server is stopping */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 type Outcome = ExecutionResult | AsyncIterable<ExecutionResult>;
 
 /**
- * The graphql-transport-ws protocol over the engine: what is wrong with one operation is that operation's `error`, and
- * the others go on. (graphql-ws by itself closes the connection for a syntax error.)
+ * The graphql-transport-ws protocol on top of the engine. An invalid operation gets an `error` message and the others continue; graphql-ws
+ * alone would close the connection for a syntax error.
  */
 export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connection> {
   const { engine, admission, log } = options;
@@ -34,7 +34,7 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
   const write = (connection: Connection, payload: SubscribePayload) =>
     writer(connection.locale, requestIds.get(payload) ?? connection.request.id, log);
 
-  /** Who sends the operation, asked each time: a session is used, and may be over. @throws Problem as `Admission.operation` */
+  /** Authenticates the sender of each operation, because a session may have ended since. @throws Problem as `Admission.connected` */
   async function actorOf(connection: Connection): Promise<Actor> {
     try {
       const actor = await admission.connected(connection.caller as Caller);
@@ -62,7 +62,7 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
       const { locale, request } = connection;
       const requestId = connection.nextRequestId();
       requestIds.set(payload, requestId);
-      // This one is among them.
+      // `subscriptions` includes this one.
       if (Object.keys(subscriptions).length > hooks.maxOperations)
         return [new Problem('connection.too_many_operations', { params: { max: hooks.maxOperations } })];
       try {
@@ -77,7 +77,7 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
         return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })];
       }
     },
-    // The engine admits and runs in one, and what it does not admit is an `error`: so it has run by now.
+    // The engine validates and runs in one step, and `onSubscribe` returns its errors. So the operation has already run here.
     execute: outcomeIn,
     subscribe: outcomeIn,
     onNext: ({ extra }, _id, payload, _args, result) => write(extra, payload)(result) as ExecutionResult,
@@ -85,6 +85,6 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
   });
 }
 
-/** What graphql-ws looks at; the engine has a document of its own. */
+/** Document that satisfies graphql-ws; the engine uses its own. */
 const anything = parse('{ __typename }');
 const outcomeIn = ({ contextValue }: ExecutionArgs) => contextValue as Outcome;

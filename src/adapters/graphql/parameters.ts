@@ -1,19 +1,19 @@
 import { type Locale, Problem } from '../../../schema/kernel/errors.ts';
 import { readJson } from '../json.ts';
 
-/** The parameters of a GraphQL request, of the right types. */
+/** The validated parameters of a GraphQL request. */
 export type Parameters = {
   readonly query: string;
   readonly operationName?: string;
   readonly variables: Record<string, unknown>;
 };
 
-/** From the text of a JSON body. @throws Problem as `readJson`; `request.malformed` */
+/** Reads parameters from the text of a JSON body. @throws Problem as `readJson`; `request.malformed` */
 export function bodyParameters(body: unknown): Parameters {
   return parametersOf(readJson(String(body)));
 }
 
-/** From a body or an address that has been read. @throws Problem `request.malformed` */
+/** Reads parameters from a parsed body or query string. @throws Problem `request.malformed` */
 export function parametersOf(value: unknown): Parameters {
   if (!isMap(value)) throw malformed('{"query": "…"}');
   const { query, operationName, variables, extensions } = value;

@@ -12,12 +12,12 @@ type Plain = {
   readonly call: Call;
   readonly type: ResultType;
   readonly parameters: Parameters;
-  /** Serves what is no matter of one answer. */
+  /** Serves a request that has no single response. */
   readonly overYoga: () => Promise<FastifyReply>;
 };
 
 /**
- * The plain lane: runs posted JSON and answers with JSON, without the Fetch layer that takes most of yoga's time.
+ * Runs posted JSON and answers with JSON, without the Fetch layer that takes most of yoga's time.
  * @throws Problem for an idempotency key that does not fit
  */
 export async function servePlain(request: FastifyRequest, reply: FastifyReply, plain: Plain): Promise<FastifyReply> {
@@ -34,7 +34,7 @@ export async function servePlain(request: FastifyRequest, reply: FastifyReply, p
   const run = () => attempt(() => engine.execute(prepared, context, parameters.variables));
   const key = prepared.kind === 'mutation' ? idempotencyKey(request.headers['idempotency-key']) : null;
   if (key === null) return answer(await run());
-  // A kept answer is given again without running anything: its rights are asked for before.
+  // A replayed answer runs nothing, so the caller's rights are checked before.
   const refused = await attempt(() => prepared.requireRights(context.actor, () => context));
   if (refused) return answer(refused);
   const fingerprint = `POST /graphql ${request.body}`;
@@ -47,7 +47,7 @@ function sendText(reply: FastifyReply, type: ResultType, status: number, body: s
   return reply.code(status).header('content-type', `${type}; charset=utf-8`).send(body);
 }
 
-/** Rolls a keyed mutation back, key and all, and brings its result out. */
+/** Carries the result of a failed mutation out of its transaction, which rolls back together with the key. */
 class Failed extends Error {
   readonly result: Unwritten;
 
@@ -57,7 +57,7 @@ class Failed extends Error {
   }
 }
 
-/** Runs a mutation once for its `Idempotency-Key`. Returns what is kept, or the result of one that failed. */
+/** Runs a mutation once for its `Idempotency-Key`. Returns the stored answer, or the result of a failed mutation. */
 async function runKeyed(
   { rootFields, secrets }: Prepared,
   context: Context,
@@ -81,7 +81,7 @@ async function runKeyed(
   }
 }
 
-/** What a replay shows instead of the answer: it was shown once. */
+/** Returns the body for replays, without secrets: they are shown only once. */
 function withoutSecrets(written: Written, secrets: ReadonlySet<string>): string {
   const kept = { ...written, extensions: { ...written.extensions, secretShown: true } };
   return JSON.stringify(kept, (key, value) => (secrets.has(key) ? null : value));

@@ -8,18 +8,18 @@ import { pickLocale } from '../language.ts';
 import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 
-/** A result as it comes, and as it goes out: its errors presented. */
+/** A result before and after its errors are presented. */
 export type Unwritten = { errors?: readonly unknown[]; data?: Record<string, unknown> | null; extensions?: object };
 export type Written = { errors?: readonly GraphQLFormattedError[]; data?: Record<string, unknown> | null; extensions?: object };
 
-/** What both lanes know of a request. */
+/** The state of one request, for yoga and for `servePlain`. */
 export type Call = {
   readonly accepts: Accepted;
   readonly context: Context;
   readonly write: (result: Unwritten) => Written;
 };
 
-/** Receives an authenticated request and sets the headers of its answer. @throws Problem request.not_acceptable */
+/** Prepares an authenticated request and sets the response headers. @throws Problem request.not_acceptable */
 export function receive(
   { context, log, baseUrl }: GraphqlOptions,
   { actor, headers, id: requestId, ip: address, originalUrl: target }: FastifyRequest,
@@ -41,12 +41,12 @@ export function receive(
   };
 }
 
-/** Presents the errors of a result, if it has any. */
+/** Returns a function that presents the errors of a result. */
 export function writer(locale: Locale, requestId: string, log: ErrorLog): Call['write'] {
   return (result) => (result.errors ? { ...result, errors: presentAll(result.errors, locale, requestId, log) } : (result as Written));
 }
 
-/** What the engine refuses is a result like any other. */
+/** Converts a problem thrown by the engine to a result. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<T | ExecutionResult> {
   try {
     return await work();
@@ -57,8 +57,8 @@ export async function attempt<T>(work: () => T | Promise<T>): Promise<T | Execut
 }
 
 /**
- * Without data a request has failed: `application/graphql-response+json` says so by its status, `application/json`
- * does not, since old clients take any other status for a broken server (GraphQL over HTTP, Status Codes).
+ * Returns the HTTP status of a result. A request without data has failed: `application/graphql-response+json` shows that by its status.
+ * `application/json` does not, because old clients take any other status for a broken server (GraphQL over HTTP, Status Codes).
  */
 export function statusOf({ errors, data }: Written, type: ResultType): number {
   const status = data === undefined ? Number(errors?.[0]?.extensions?.status ?? 500) : 200;

@@ -13,17 +13,17 @@ import { Connection, closeCodes } from './connection.ts';
 import type { GraphqlOptions } from './options.ts';
 import { overSocket } from './over-socket.ts';
 
-/** What WebSocket connections may do. */
+/** Limits of WebSocket connections. */
 export type SocketLimits = {
-  /** Operations open on one connection. */
+  /** Maximum number of open operations on one connection. */
   readonly maxOperations: number;
-  /** Connections of one network that have not yet said who they are. */
+  /** Maximum number of unauthenticated connections from one network. */
   readonly maxUnknown: number;
-  /** Milliseconds until a connection must have said who it is. */
+  /** Milliseconds within which a connection must send its credentials. */
   readonly initTimeout: number;
-  /** Milliseconds between pings: who has not answered one by the next is gone. */
+  /** Milliseconds between pings. A connection that has not answered by the next ping is terminated. */
   readonly pingInterval: number;
-  /** Bytes that may wait for a reader. */
+  /** Maximum number of bytes buffered for a slow reader. */
   readonly maxBuffered: number;
 };
 
@@ -35,22 +35,21 @@ const usual: SocketLimits = {
   maxBuffered: 8 * 1024 * 1024,
 };
 
-/** How long a stopping server waits for queries and mutations, in milliseconds: less than what it waits for in all. */
+/** Milliseconds that a stopping server waits for queries and mutations. Must be less than the total shutdown timeout. */
 const grace = 8_000;
-/** How long a connection may take to close in order, in milliseconds. */
+/** Milliseconds for the closing handshake of a connection. */
 const closeTimeout = 2_000;
 
 /**
- * GraphQL over WebSocket at `/graphql` (graphql-ws, PROTOCOL.md, subprotocol `graphql-transport-ws`): queries, mutations
- * and subscriptions through the engine, as over HTTP. The upgrade request takes the way of every request, hooks and all,
- * before it becomes a connection.
+ * GraphQL over WebSocket at `/graphql` (graphql-ws, PROTOCOL.md, subprotocol `graphql-transport-ws`): queries, mutations and subscriptions
+ * through the engine, as over HTTP. The upgrade request passes all hooks of a request before it becomes a connection.
  */
 export class WebSocketLane {
   readonly #options: GraphqlOptions;
   readonly #limits: SocketLimits;
   readonly #upgrades = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>();
   readonly #connections = new Set<Connection>();
-  /** Connections by network that nobody has vouched for yet. */
+  /** Number of unauthenticated connections by network. */
   readonly #unknown = new Tally();
   readonly #running = new Set<Promise<unknown>>();
   readonly #server: WebSocketServer;
@@ -58,7 +57,7 @@ export class WebSocketLane {
   #beat: NodeJS.Timeout | undefined;
   #stopping = false;
 
-  /** `maxPayload`: bytes of a message at most. */
+  /** `maxPayload` is the maximum size of a message in bytes. */
   constructor(
     http: Server,
     route: (request: IncomingMessage, response: ServerResponse) => void,
@@ -66,7 +65,7 @@ export class WebSocketLane {
   ) {
     this.#options = options;
     this.#limits = { ...usual, ...options.sockets };
-    // The types of ws do not know `closeTimeout` yet.
+    // The types of ws lack `closeTimeout`.
     const settings = { noServer: true, maxPayload, handleProtocols, clientTracking: false, closeTimeout };
     this.#server = new WebSocketServer(settings);
     const { maxOperations, initTimeout } = this.#limits;
@@ -77,7 +76,7 @@ export class WebSocketLane {
       leave: (connection) => this.#leave(connection),
       run: (work) => this.#run(work),
     });
-    // Whatever else asks for an upgrade, such as to HTTP/2, is served as if it had not.
+    // Any other upgrade, such as to HTTP/2, is ignored and served as a plain request.
     Object.assign(http, { shouldUpgradeCallback: isOurs });
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -97,8 +96,8 @@ export class WebSocketLane {
   }
 
   /**
-   * Makes a connection of an upgrade request. @throws Problem unavailable when the server stops, connection.too_many
-   * where too many of its network have not said who they are
+   * Accepts an upgrade request. @throws Problem unavailable if the server is stopping, connection.too_many if its network has too many
+   * unauthenticated connections
    */
   accept(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (this.#stopping) throw new Problem('unavailable');
@@ -112,14 +111,14 @@ export class WebSocketLane {
   }
 
   /**
-   * Lets queries and mutations that run come to their end and be told, then closes every connection with 1001: callers
-   * come back to another server.
+   * Waits for running queries and mutations and their results, then closes every connection with 1001, so that clients reconnect to another
+   * server.
    */
   async close(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#beat);
     await Promise.race([Promise.allSettled(this.#running), pause(grace, undefined, { ref: false })]);
-    // Results are sent in the turn after they are there.
+    // Results are sent one event-loop turn after they are ready.
     await setImmediate();
     const connections = [...this.#connections];
     for (const { socket } of connections) socket.close(closeCodes.goingAway);
@@ -133,7 +132,7 @@ export class WebSocketLane {
     connection.known = this.#unknown.add(networkOf(request.ip));
     connection.gone.then(connection.known);
     this.#beat ??= setInterval(() => this.#ping(), this.#limits.pingInterval).unref();
-    // ws closes it; a broken frame or a lost peer is no fault of ours.
+    // ws closes the socket; broken frames and lost peers are not our errors.
     socket.on('error', () => undefined);
     socket.on('pong', () => (connection.alive = true));
     const closed = this.#protocol.opened(
@@ -174,7 +173,7 @@ export class WebSocketLane {
       clearInterval(this.#beat);
       this.#beat = undefined;
     }
-    // An upgrade is free, so that all of an office may come back at once; to say nothing on it is not.
+    // An upgrade is free, so that a whole office can reconnect at once. Leaving without credentials is charged.
     if (!connection.caller && !this.#stopping) this.#options.admission.silent(connection.request.ip);
   }
 
@@ -185,7 +184,7 @@ export class WebSocketLane {
     return running.finally(() => this.#running.delete(running));
   }
 
-  /** Sends, and lets the sender wait until it is written, so that a stream runs no faster than its reader. */
+  /** Sends a message. The promise resolves once it is written, so that a stream runs no faster than its reader. */
   #send({ socket, isOpen, gone }: Connection, text: string): Promise<void> {
     if (!isOpen) return gone;
     if (socket.bufferedAmount > this.#limits.maxBuffered) {
@@ -196,7 +195,7 @@ export class WebSocketLane {
   }
 
   #refuse(connection: Connection, error: unknown): void {
-    // A message that only a server sends: graphql-ws throws there.
+    // graphql-ws throws this for messages that only a server may send.
     if (error instanceof Error && error.message.startsWith('Unexpected message')) connection.socket.close(4400, 'Invalid message received');
     else connection.fail(error);
   }

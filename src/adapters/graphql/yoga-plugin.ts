@@ -6,22 +6,22 @@ import { notAcceptable, resultTypes } from './negotiate.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { attempt, type Call, statusOf } from './result.ts';
 
-/** A request on its way through yoga. */
+/** State of one request that yoga serves. */
 export type Passage = {
   readonly call: Call;
   readonly method: 'GET' | 'POST';
-  /** Whether it came with an `Idempotency-Key`. */
+  /** Whether the request has an `Idempotency-Key`. */
   readonly keyed: boolean;
-  /** Counts and keeps a stream that is about to be sent. @throws Problem connection.too_many */
+  /** Registers a stream before it is sent. @throws Problem connection.too_many */
   readonly hold: () => void;
-  /** Once read. */
+  /** Set once the request is parsed. */
   readonly params: Parameters;
   readonly prepared: Prepared;
-  /** What HTTP does not allow; the door's error handler answers it. */
+  /** Set if HTTP does not allow the request; the adapter's error handler sends it. */
   refused?: Problem;
 };
 
-/** Lets the engine read, check and run what yoga receives, as it does in the plain lane. */
+/** Yoga plugin that parses, validates and runs operations with the engine, as `servePlain` does. */
 export function withEngine(engine: Engine): Plugin<Passage, Passage> {
   const read = ({ params: { query, operationName } }: Passage) => {
     try {
@@ -60,7 +60,7 @@ export function withEngine(engine: Engine): Plugin<Passage, Passage> {
         const { prepared, call, params, request, hold } = contextValue;
         const results = await attempt(() => engine.subscribe(prepared, call.context, params.variables));
         if (!isAsyncIterable(results)) return results;
-        // Yoga ends only what it has begun to send.
+        // Yoga ends only streams that it has begun to send.
         const end = () => results[Symbol.asyncIterator]().return?.();
         try {
           hold();
@@ -76,17 +76,17 @@ export function withEngine(engine: Engine): Plugin<Passage, Passage> {
       if (isAsyncIterable(result)) return;
       const { errors } = result as ExecutionResult;
       const written = call.write({ ...result, ...(errors && { errors: errors.map(bare) }) });
-      // A stream has begun well whatever it brings.
+      // A stream starts with status 200, whatever it emits later.
       const status = call.accepts.result ? statusOf(written, call.accepts.result) : 200;
       setResult({ ...written, extensions: { ...written.extensions, http: { status } } } as ExecutionResult);
     },
   };
 }
 
-/** What HTTP has against running this operation. */
+/** Returns the problem if HTTP does not allow this operation. */
 function forbidden({ kind }: Prepared, { method, keyed, call }: Passage): Problem | undefined {
   if (kind === 'mutation' && method === 'GET') return new Problem('request.method_not_allowed', { params: { allowed: ['POST'] } });
-  // A stream cannot be kept and given again.
+  // A stream cannot be stored and replayed.
   if (kind === 'mutation' && keyed) return notAcceptable(resultTypes);
   return kind === 'subscription' && !call.accepts.events ? notAcceptable(['text/event-stream']) : undefined;
 }
@@ -96,6 +96,6 @@ function refuse(passage: Passage, problem: Problem): GraphQLError {
   return wrapped(problem);
 }
 
-/** Yoga takes any error that has `errors`, as a Problem has, for a collection of errors. */
+/** Yoga treats an error with a property `errors`, such as a Problem, as a collection of errors. */
 const wrapped = (error: unknown) => new GraphQLError('', { originalError: error as Error });
 const bare = (error: GraphQLError) => (!error.path && error.originalError instanceof Problem ? error.originalError : error);

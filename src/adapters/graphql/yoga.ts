@@ -8,12 +8,12 @@ import type { Parameters } from './parameters.ts';
 import type { Call } from './result.ts';
 import { type Passage, withEngine } from './yoga-plugin.ts';
 
-/** Milliseconds a reader may take for what is written. */
+/** Default time in milliseconds that a reader may block writes. */
 const usualPatience = 10_000;
 
 /**
- * Yoga's lane: GET queries, server-sent events in the distinct connections mode of the GraphQL over SSE protocol
- * (github.com/enisdenjo/graphql-sse, PROTOCOL.md), GraphiQL. Yoga reads and sends; the engine does what is between.
+ * Serves GET queries, GraphiQL, and server-sent events in the distinct connections mode of GraphQL over SSE
+ * (github.com/enisdenjo/graphql-sse, PROTOCOL.md). Yoga handles HTTP; the engine handles the operations.
  */
 export class YogaLane {
   readonly #yoga;
@@ -27,15 +27,15 @@ export class YogaLane {
     this.#yoga = createYoga<Passage>({
       schema: engine.schema,
       plugins: [withEngine(engine)],
-      // Fastify limits bodies, and takes JSON alone.
+      // Fastify limits the body size and accepts only JSON.
       maxRequestBodySize: false,
       multipart: false,
       batching: false,
       cors: false,
       landingPage: false,
-      // Yoga would answer any address that ends like this one, query and all: no address ends with a space.
+      // Yoga would answer any URL that ends with this path, even in the query. No URL ends with a space.
       healthCheckEndpoint: ' ',
-      // The engine has a cache of its own, `write` masks and logs.
+      // The engine has its own cache; `write` masks and logs.
       parserAndValidationCache: false,
       maskedErrors: false,
       logging: false,
@@ -48,7 +48,7 @@ export class YogaLane {
     });
   }
 
-  /** Serves a request: a POST with the parameters of its body, a GET. @throws Problem of HTTP's making */
+  /** Serves a POST with the parameters of its body, or a GET. @throws Problem for requests that HTTP does not allow */
   async serve(request: FastifyRequest, reply: FastifyReply, call: Call, posted?: Parameters): Promise<FastifyReply> {
     const { result, events } = call.accepts;
     const passage = {
@@ -62,7 +62,7 @@ export class YogaLane {
       {
         method: passage.method,
         url: query < 0 ? '/graphql' : `/graphql${request.url.slice(query)}`,
-        // Yoga does not weigh what is accepted; the door has.
+        // Yoga ignores q-values; `accepted` has already applied them.
         headers: {
           host: 'localhost',
           'content-type': 'application/json',
@@ -73,7 +73,7 @@ export class YogaLane {
       reply.raw,
       passage,
     );
-    // The caller has left.
+    // The caller has disconnected.
     if (reply.raw.destroyed) return reply.hijack();
     if (passage.refused) throw passage.refused;
     const type = response.headers.get('content-type');
@@ -83,19 +83,21 @@ export class YogaLane {
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
-        // nginx would hold events back.
+        // Stops nginx from buffering events.
         'x-accel-buffering': 'no',
       })
       .send(response.body);
   }
 
-  /** Keeps a stream until it closes, or its credential ends: then its last result says so. @throws Problem connection.too_many */
+  /**
+   * Holds a stream until it closes or its credential ends; in that case its last result is the problem. @throws Problem connection.too_many
+   */
   #hold(caller: FastifyRequest, raw: ServerResponse, { context, write }: Call): void {
     if (raw.destroyed) return;
     const end = (problem: Problem) => {
       if (raw.writableEnded) return;
       raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
-      // Whoever reads nothing does not see the end either.
+      // A blocked reader would never receive the end.
       setTimeout(() => raw.destroy(), this.#patience).unref();
     };
     const over = this.#watch.open({ actor: context.actor, caller, end });
@@ -108,20 +110,20 @@ export class YogaLane {
     });
   }
 
-  /** GraphiQL. */
+  /** Renders GraphiQL. */
   async page(): Promise<string> {
     const response = await this.#yoga.fetch('http://localhost/graphql', { headers: { accept: 'text/html' } }, {} as Passage);
     return response.text();
   }
 
-  /** Ends all streams, so that the server can stop; callers come back to another one. */
+  /** Ends all streams so that the server can stop; clients reconnect to another one. */
   async close(): Promise<void> {
     for (const raw of this.#streams) raw.end();
     await this.#yoga.dispose();
   }
 }
 
-/** Calls back once what is written has not gone out for so long. @returns how to stop looking */
+/** Calls back once written data has been blocked for `patience` milliseconds. @returns a function that stops watching */
 function whenStuck(raw: ServerResponse, patience: number, tell: () => void): () => void {
   let since: number | undefined;
   raw.on('drain', () => {

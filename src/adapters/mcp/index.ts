@@ -21,10 +21,9 @@ export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> &
 const path = '/mcp';
 
 /**
- * The MCP door at `/mcp`: streamable HTTP without sessions, one POST a message, answered as JSON, or as one event to a client that
- * takes nothing else. Who calls and how often
- * is asked as at every other door, each request anew, so that a credential that ends has ended here. Only credentials in
- * the header count: a browser's cookie is the web app's.
+ * Registers MCP at `/mcp`: streamable HTTP without sessions, one message per POST, answered as JSON, or as one event to a client that
+ * accepts only events. Each request is authenticated and rate-limited again, so that an ended credential stops working. Only credentials in
+ * the header count: the cookie belongs to the web app.
  */
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   const allowed = originsOf(options);
@@ -32,7 +31,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   app.register(async (door) => {
     if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
     door.removeAllContentTypeParsers();
-    // Left as bytes: what is no JSON is answered as JSON-RPC has it.
+    // Kept as bytes, so that invalid JSON gets a JSON-RPC error.
     door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     door.post(
       path,
@@ -63,7 +62,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       },
     );
     door.route({
-      // There is no stream to open and no session to end.
+      // There are no streams to open and no sessions to end.
       method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
       url: path,
       onRequest: (_request, _reply, done) => done(new Problem('request.method_not_allowed', { params: { allowed: ['POST'] } })),
@@ -79,30 +78,30 @@ async function answerOf({ headers, body }: FastifyRequest, form: AnswerForm, cal
     if (code === 'request.doubled_key') return refused(-32600, `Invalid request: a name stands twice in an object: ${params.key}`);
     return refused(-32700, 'Parse error: invalid JSON');
   }
-  // They are gone from the protocol since 2025-06-18, and would cost one request however many calls they hold.
+  // Batches were removed from the protocol in 2025-06-18. They would also cost one request, however many calls they hold.
   if (Array.isArray(message)) return refused(-32600, 'Invalid request: send one message a request');
   const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const own = new Headers(plain.filter(([name]) => name !== 'content-length'));
-  // The protocol wants clients to accept both; the caller's own header has been read.
+  // The protocol requires clients to accept both; `answerForm` has already read the caller's own header.
   own.set('accept', forms.join(', '));
   own.set('content-type', 'application/json');
   const request = new Request(`http://mcp${path}`, { method: 'POST', headers: own });
-  // A library that no start waits for.
+  // Loaded on first use, to keep startup short.
   const { answerMessage } = await import('./server.ts');
   return answerMessage(call, request, message, form);
 }
 
-/** Media types of answers, the default first. */
+/** Media types of responses, the default first. */
 const forms = ['application/json', 'text/event-stream'] as const;
 export type AnswerForm = (typeof forms)[number];
 
-/** The media type to answer in: JSON wherever the caller takes it, though it likes events better; undefined if it takes neither. */
+/** Returns the media type of the response: JSON if the caller accepts it, even if it prefers events; undefined if it accepts neither. */
 const answerForm = (accept: string | undefined): AnswerForm | undefined => {
   const items = weighted(accept ?? '');
   return forms.find((form) => items.length === 0 || (likingOf(items, form)?.q ?? 0) > 0);
 };
 
-/** The message, or why it is none. */
+/** Returns the parsed message, or the problem with it. */
 function parsed(body: unknown): unknown {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   try {
@@ -115,12 +114,12 @@ function parsed(body: unknown): unknown {
 
 const refused = (code: number, message: string) => Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status: 400 });
 
-/** @throws Problem auth.required */
+/** Refuses sessions. @throws Problem auth.required */
 function requireHeader({ credential }: Actor): void {
   if (credential?.kind === 'session') throw new Problem('auth.required');
 }
 
-/** Pages may call from our own address and from those that CORS allows; programs name no origin. */
+/** Returns a check of the origin. Pages may call from this server's origin and from those that CORS allows; programs send no origin. */
 function originsOf({ baseUrl, publicUrl, corsOrigins }: McpOptions): (request: FastifyRequest) => boolean {
   const known = new Set([new URL(publicUrl ?? baseUrl).origin, ...corsOrigins]);
   return ({ headers: { origin, host } }) => {

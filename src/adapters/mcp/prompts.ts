@@ -10,7 +10,7 @@ type Row = {
   readonly text: Readonly<Record<Locale, (given: string) => string>>;
 };
 
-/** Longest argument that is put into a prompt, in characters. */
+/** Maximum length of an argument inserted into a prompt, in characters. */
 const maxArgument = 20_000;
 
 const rows: readonly Row[] = [
@@ -69,7 +69,7 @@ export function listPrompts(locale: Locale): Prompt[] {
   }));
 }
 
-/** @throws ProtocolError for a name of none, or without its argument */
+/** Renders a prompt. @throws ProtocolError for an unknown name, or a missing or too long argument */
 export function promptOf(name: string, given: Readonly<Record<string, string>>, locale: Locale): GetPromptResult {
   const row = rows.find((each) => each.name === name);
   if (!row) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name.slice(0, 100)}`);

@@ -12,7 +12,7 @@ import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
 import type { McpCall } from './server.ts';
 import { words } from './texts.ts';
 
-/** What can be read as a text by its address, and the tool that reads it. */
+/** Kinds of resources, each with the tool that reads it. */
 const kinds = { tasks: 'get_task', projects: 'get_project' } as const;
 const mimeType = 'text/markdown';
 const address = /^atolye:\/\/(tasks|projects)\/([\w-]{1,64})$/;
@@ -26,7 +26,7 @@ export function templates(locale: Locale): ResourceTemplate[] {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The projects the caller sees, a page at a time. Tasks are found by tools. @throws Problem cursor.invalid */
+/** Lists the projects that the caller can view, in pages. Tasks are found with tools. @throws Problem cursor.invalid */
 export async function listResources(call: McpCall, cursor?: string): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const tool = toolNamed(call, 'list_projects');
   if (![...tool.scopes].every((scope) => call.context.actor.scopes.has(scope))) return { resources: [] };
@@ -38,7 +38,7 @@ export async function listResources(call: McpCall, cursor?: string): Promise<{ r
   return { resources, ...(nextCursor !== null && { nextCursor }) };
 }
 
-/** A task or a project as Markdown. @throws ProtocolError for an address of nothing; Problem of the tool */
+/** Returns a task or project as Markdown. @throws ProtocolError for an unknown URI; Problem of the tool */
 export async function readResource(call: McpCall, uri: string): Promise<ReadResourceResult> {
   const [, kind, id] = address.exec(uri) ?? [];
   if (!kind || !id) throw new ResourceNotFoundError(uri.slice(0, 200));

@@ -25,8 +25,8 @@ import { instructions } from './texts.ts';
 export type McpCall = { readonly context: Context; readonly tools: ReadonlyMap<string, Tool>; readonly log: ErrorLog };
 
 /**
- * How long a client of 2026-07-28 may keep what it was answered, in milliseconds. What is listed depends on the caller's rights and
- * language, so no cache may share it.
+ * Milliseconds for which a client of revision 2026-07-28 may cache responses. They depend on the caller's rights and language, so no shared
+ * cache may store them.
  */
 const cacheHints = {
   'tools/list': { ttlMs: 60_000, cacheScope: 'private' },
@@ -35,16 +35,16 @@ const cacheHints = {
   'server/discover': { ttlMs: 60_000, cacheScope: 'private' },
 } as const;
 
-/** Requests of the revision 2026-07-28, by the form of their answers. */
+/** Handlers for revision 2026-07-28, by response media type. */
 const modern = {
   'application/json': createMcpHandler(({ authInfo }) => serverFor(callIn(authInfo)), { legacy: 'reject', responseMode: 'auto' }),
   'text/event-stream': createMcpHandler(({ authInfo }) => serverFor(callIn(authInfo)), { legacy: 'reject', responseMode: 'sse' }),
 };
 
-/** The call that a request's credential was admitted for. */
+/** Returns the call that was stored in the request's auth info. */
 const callIn = (authInfo: AuthInfo | undefined): McpCall => authInfo?.extra?.call as McpCall;
 
-/** One message and its answer: of the revision 2026-07-28 where the message says so, else of 2025-11-25 and before, without a session. */
+/** Answers one message: by revision 2026-07-28 if the message declares it, else by 2025-11-25 and earlier, without a session. */
 export async function answerMessage(call: McpCall, request: Request, message: unknown, form: AnswerForm): Promise<Response> {
   if (!(await isLegacyRequest(request, message))) {
     if (methodOf(message) === listening) return nothingToListenTo(message);
@@ -62,7 +62,7 @@ export async function answerMessage(call: McpCall, request: Request, message: un
   }
 }
 
-/** Would hold a stream open for changes of lists, of which none is announced. */
+/** Method that would keep a stream open for list changes. This server announces none. */
 const listening = 'subscriptions/listen';
 const methodOf = (message: unknown): unknown => (message as { method?: unknown } | null)?.method;
 const nothingToListenTo = (message: unknown): Response =>
@@ -75,12 +75,12 @@ const nothingToListenTo = (message: unknown): Response =>
     { status: 404 },
   );
 
-/** The answer with its body read to the end: events come while the message is worked on. */
+/** Buffers the body, because events are written while the message is processed. */
 async function read({ status, headers, body }: Response): Promise<Response> {
   return new Response(body && (await new Response(body).text()), { status, headers });
 }
 
-/** What one caller is offered over MCP, for one request. */
+/** Returns an MCP server for one request of one caller. */
 function serverFor(call: McpCall): Server {
   const { context } = call;
   const server = new Server(
@@ -106,13 +106,13 @@ function definitionOf({ name, title, description, inputSchema, write }: Entry, {
     annotations: {
       readOnlyHint: write === undefined,
       ...(write && { destructiveHint: write.effect !== 'create', idempotentHint: write.idempotent }),
-      // What there is to know is the organization's own.
+      // Tools access only the organization's own data.
       openWorldHint: false,
     },
   };
 }
 
-/** What came of a call. A problem is a result too, so that the model reads it and mends its call. */
+/** Returns the result of a tool call. A problem is a result too, so that the model can read it and correct the call. */
 async function resultOf(call: McpCall, name: string, given: unknown): Promise<CallToolResult> {
   const { context } = call;
   let led: (problem: Problem) => Problem = (problem) => problem;
@@ -133,7 +133,10 @@ async function resultOf(call: McpCall, name: string, given: unknown): Promise<Ca
   }
 }
 
-/** The same for what has no place for problems in its result. `uri`: of the resource that is read. @throws ProtocolError */
+/**
+ * Converts problems to protocol errors, for methods whose results cannot hold problems. @param uri the requested resource @throws
+ * ProtocolError
+ */
 async function told<T>(call: McpCall, work: () => Promise<T>, uri = ''): Promise<T> {
   try {
     return await work();
@@ -146,7 +149,7 @@ async function told<T>(call: McpCall, work: () => Promise<T>, uri = ''): Promise
   }
 }
 
-/** What is no problem is logged with the request's id, and not told. */
+/** Logs an unexpected error with the request id, and returns a masked one. */
 function masked({ context, log }: McpCall, error: unknown): Record<string, unknown> {
   const { message, extensions } = present(error, context.locale, context.requestId, log);
   return { ...extensions, detail: message };

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../schema/kernel/errors.ts';
 
-/** What a client tells its model of this server. */
+/** Instructions that an MCP client passes to its model. */
 export const instructions: Readonly<Record<Locale, string>> = {
   tr: [
     'Atölye ekibin görevlerini, projelerini ve dosyalarını tutar. Görevlerin numarası (WEB-12), projelerin anahtarı (WEB) kimlik yerine geçer.',
@@ -14,7 +14,7 @@ export const instructions: Readonly<Record<Locale, string>> = {
   ].join('\n'),
 };
 
-/** Headings of what resources say. */
+/** Descriptions and field labels of resources. */
 export const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   tr: {
     task: 'Bir görev: alanları ve açıklaması',

@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint.ts';
 import { noneMatch } from './preconditions.ts';
 
-/** A successful answer, as it is sent and as an `Idempotency-Key` keeps it. */
+/** A successful answer, as sent and as stored for an `Idempotency-Key`. */
 export type Answer = {
   readonly status: number;
   /** JSON; empty for 204. */
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body to keep for replays, where that is another. */
+  /** Body for replays, if different. */
   readonly kept?: string;
 };
 
 type Page = { nodes: unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } };
 
-/** The answer that shows `value`, which the endpoint's operation selected. */
+/** Builds the answer from `value`, the data at the endpoint's place in the result. */
 export function answerOf(endpoint: Endpoint, base: string, value: unknown, request: FastifyRequest): Answer {
   const { status } = endpoint;
   if (status === 204) return { status, body: '', headers: {} };
@@ -35,8 +35,8 @@ function ofBody(status: number, content: object): Answer {
 }
 
 /**
- * As JSON. A long text is encoded here, once: its hash, its length and its sending would each do it again. A short one
- * stays a text, which leaves together with the headers.
+ * Serializes the body. A long text is encoded here, because hashing, measuring and sending it would each encode it again. A short one stays
+ * a string, so that it is sent together with the headers.
  */
 function written(content: object): string | Buffer {
   const text = JSON.stringify(content);
@@ -53,12 +53,12 @@ function ofThing({ location, secret }: Endpoint, status: number, base: string, t
   return { status, body, headers: { ...headers, 'cache-control': 'no-store' }, kept: JSON.stringify({ ...rest, secretShown: true }) };
 }
 
-/** Told apart by checksum and length: a validator for caches, no secret and no proof. */
+/** Weak content hash (CRC32 and length) for ETags. Not for security. */
 function hashOf(body: string | Buffer): string {
   return (crc32(body) * 0x10000 + (body.length & 0xffff)).toString(36);
 }
 
-/** `Link: <…>; rel="next"` (RFC 8288): this address with the next cursor. */
+/** Adds `Link: <…>; rel="next"` (RFC 8288): the request's URL with the next cursor. */
 function withLink(answer: Answer, url: string, parameter: 'cursor' | 'after', cursor: string): Answer {
   const own = new RegExp(`([?&])${parameter}=[^&]*&?`);
   const plain = url.includes(`${parameter}=`) ? url.replace(own, '$1').replace(/[?&]$/, '') : url;
@@ -66,9 +66,9 @@ function withLink(answer: Answer, url: string, parameter: 'cursor' | 'after', cu
   return { ...answer, headers: { ...answer.headers, link: `<${next.replaceAll(/[<>"]/g, encodeURIComponent)}>; rel="next"` } };
 }
 
-/** Sends it, or 304 to a reader who has it already. */
+/** Sends the answer, or 304 if the client already has it. */
 export function send(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
-  // Lower case, since @fastify/compress looks for its own word before it adds it.
+  // Lower case, because @fastify/compress looks for its own word before it adds it.
   reply
     .header('vary', 'accept-language, accept-encoding')
     .header('cache-control', 'private, no-cache')

@@ -6,13 +6,16 @@ import { contentOf } from '../../../schema/knowledge/file/content.ts';
 import { noneMatch } from './preconditions.ts';
 import { rangeOf } from './ranges.ts';
 
-/** Types that a browser shows without running anything that is in them; all others are only ever saved. */
+/** Types that a browser may display, because it runs nothing in them. All others are only downloaded. */
 const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain']);
 
-/** Query parameters of such a row, which no variable takes. */
+/** Query parameters of a content endpoint that fill no variable. */
 export const contentParameters = ['inline', 'key'] as const;
 
-/** Answers with the bytes of a file that the context's actor sees, or a range of them. @throws Problem file.not_found, file.content_missing, file.range, storage.away */
+/**
+ * Sends the content of a file that the actor can view, or a range of it. @throws Problem file.not_found, file.content_missing, file.range,
+ * storage.away
+ */
 export async function sendContent(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { id } = request.params as { id: string };
   const inline = isInline((request.query as { inline?: unknown }).inline);
@@ -25,7 +28,7 @@ export async function sendContent(context: Context, request: FastifyRequest, rep
     vary: 'authorization, cookie',
     'content-type': content.mimeType,
     'content-disposition': disposition(content.name, inline && shown.has(content.mimeType)),
-    // Whatever it is, it runs nothing, loads nothing and is of no origin.
+    // Content of any type runs nothing, loads nothing and has an opaque origin.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   const { headers, method } = request;
@@ -37,7 +40,7 @@ export async function sendContent(context: Context, request: FastifyRequest, rep
     throw new Problem('file.range', { params: { size: content.size } });
   }
   const { start, end } = range ?? { start: 0, end: content.size - 1 };
-  // HEAD reads one byte, so that it answers as GET would where the bytes are missing or the store is away.
+  // HEAD reads one byte, so that missing content or an unavailable store gives the same status as GET.
   const needed = method === 'HEAD' && content.size > 0 ? { start: 0, end: 0 } : range;
   const bytes = await content.read(needed).catch((error) => {
     withoutContent(reply);
@@ -49,22 +52,22 @@ export async function sendContent(context: Context, request: FastifyRequest, rep
   return reply.send(method === 'HEAD' ? Readable.from([]) : bytes);
 }
 
-/** A problem is neither the file nor cached by its validator. */
+/** Removes headers of the file, because a problem must not be cached by the file's ETag. */
 function withoutContent(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name);
 }
 
-/** A range is of what the caller has part of already, or it gets all of what is there now. */
+/** Whether `If-Range` allows a range: the client's part is of the current content. Otherwise it gets the whole content. */
 const fits = (ifRange: string | undefined, etag: string) => ifRange === undefined || ifRange === etag;
 
-/** @throws Problem input.invalid */
+/** Parses the parameter `inline`. @throws Problem input.invalid */
 function isInline(value: unknown): boolean {
   if (value === undefined || value === '0') return false;
   if (value === '1') return true;
   throw new Problem('input.invalid', { errors: [{ path: ['?', 'inline'], code: 'field.one_of', params: { values: ['0', '1'] } }] });
 }
 
-/** `Content-Disposition` (RFC 6266): the name as it is for who reads RFC 8187, and in ASCII for the others. */
+/** Returns `Content-Disposition` (RFC 6266): the exact name for clients that support RFC 8187, and an ASCII one for others. */
 export function disposition(name: string, inline: boolean): string {
   const plain = name
     .normalize('NFD')

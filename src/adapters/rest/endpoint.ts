@@ -16,30 +16,30 @@ import type { Engine, Prepared } from '../../../schema/engine/engine.ts';
 import { type Mapping, mappingOf } from './parameters.ts';
 import type { Row } from './rows.ts';
 
-/** A row with what follows from its operation, worked out once at start. */
+/** A row and the facts derived from its operation, computed once at startup. */
 export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'reply' | 'description'> & {
   readonly prepared: Prepared;
-  /** The operations of a row that answers in pieces. */
+  /** The operations of a row with `reply`. */
   readonly reply?: Readonly<Record<keyof NonNullable<Row['reply']>, Prepared>>;
   readonly mapping: Mapping;
-  /** The list envelope; `log`: one that never ends. */
+  /** Whether the body is a list envelope; `log` is one that never ends. */
   readonly list: true | 'log' | undefined;
-  /** For 201: the path of what was made; undefined where nothing reads it. */
+  /** For 201: the path of the created resource; undefined if no endpoint reads it. */
   readonly location: string | undefined;
-  /** Property of the body shown once: kept answers of an `Idempotency-Key` lack it and have `secretShown: true`. */
+  /** Name of a secret property that is shown once. Answers stored for an `Idempotency-Key` have `secretShown: true` instead. */
   readonly secret: string | undefined;
-  /** Response keys that lead from the operation's data to the body's content. */
+  /** Response keys from the operation's data to the content of the body. */
   readonly at: readonly string[];
-  /** What stands there: a Relay connection, a plain list, or one thing. */
+  /** Kind of that content: a Relay connection, a plain list, or a single object. */
   readonly shape: 'connection' | 'list' | 'thing';
-  /** The field that stands there, with its type, for the description of the body. */
+  /** The field of that content, with its type, for the schema of the body. */
   readonly field: FieldNode;
   readonly type: GraphQLOutputType;
   /** The row's own description, else that of the field in the schema. */
   readonly description: string | null | undefined;
 };
 
-/** @throws Error that names the first row whose operation does not fit */
+/** Derives the endpoints from the rows. @throws Error that names the first row whose operation does not fit */
 export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
   const { schema } = engine;
   const read = new Set(rows.filter(({ method }) => method === 'GET').map(({ path }) => path));
@@ -70,7 +70,7 @@ export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
   });
 }
 
-/** The content with the row's own description, where it has one. */
+/** Returns the content with the row's own description, if it has one. */
 const described = ({ description }: Pick<Row, 'description'>, content: Content): Content => ({
   ...content,
   ...(description && { description }),
@@ -78,7 +78,7 @@ const described = ({ description }: Pick<Row, 'description'>, content: Content):
 
 type Content = Pick<Endpoint, 'at' | 'shape' | 'field' | 'type' | 'description' | 'list'>;
 
-/** The root field, or the list that it leads straight to. */
+/** Returns the root field, or the list that is reached from it through single selections. */
 function contentOf({ list }: Pick<Row, 'list'>, { document, operation }: Prepared, schema: GraphQLSchema): Content {
   const at: string[] = [];
   let parent: GraphQLNamedType | null | undefined = schema.getRootType(operation.operation);
@@ -108,7 +108,7 @@ function shapeOf(field: FieldNode, parent: GraphQLNamedType | null | undefined, 
   return selected.includes('nodes') && selected.includes('pageInfo') ? 'connection' : 'thing';
 }
 
-/** The fields of a selection with those of its fragments; our documents have no conditional ones. */
+/** Returns the fields of a selection, including those of fragments. Documents of this folder have no conditional fields. */
 export function fieldsOf(selections: readonly import('graphql').SelectionNode[], document: DocumentNode): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
@@ -125,7 +125,7 @@ export function fragmentOf(name: string, document: DocumentNode): FragmentDefini
 type Method = Endpoint['method'];
 type Addresses = readonly { readonly path: string; readonly methods: ReadonlySet<Method>; readonly matches: (path: string) => boolean }[];
 
-/** Each path with its methods, as the router looks for them: one with a word comes before one with a parameter there. */
+/** Returns each path with its methods in the order in which the router matches: literal segments before parameters. */
 function addressesOf(endpoints: readonly Endpoint[]): Addresses {
   const rank = (path: string) => path.replaceAll(/\{\w+\}/g, '\uffff');
   return [...Map.groupBy(endpoints, ({ path }) => path)]
@@ -136,7 +136,7 @@ function addressesOf(endpoints: readonly Endpoint[]): Addresses {
     });
 }
 
-/** The methods of each address that has rows, for 405; empty for an address that has none. */
+/** Returns a function from a path to its methods, for 405; empty for an unknown path. */
 export function allowedMethods(endpoints: readonly Endpoint[], bases: readonly string[]): (path: string) => string[] {
   const addresses = addressesOf(endpoints);
   return (path) => {
@@ -148,7 +148,7 @@ export function allowedMethods(endpoints: readonly Endpoint[], bases: readonly s
 }
 
 /**
- * Paths with the methods that the router would give to another one's parameter, as `DELETE /webhooks/event-types` to
+ * Returns paths with the methods that the router would match to another path's parameter: `DELETE /webhooks/event-types` would match
  * `DELETE /webhooks/{id}`.
  */
 export function mistaken(endpoints: readonly Endpoint[]): { path: string; method: Method }[] {

@@ -9,8 +9,8 @@ import { expectedVersions } from './preconditions.ts';
 type Variables = Record<string, unknown>;
 
 /**
- * Runs the endpoint's operation and returns what its body shows.
- * @throws Problem of the operation; whatever else a field threw
+ * Runs the endpoint's operation and returns the content of its body.
+ * @throws Problem of the operation; any other error of a field
  */
 export function execute(
   endpoint: Endpoint,
@@ -21,7 +21,7 @@ export function execute(
 ): Promise<unknown> {
   if (ifMatch === undefined || endpoint.method === 'GET') return run(endpoint, engine, context, variables);
   if (!endpoint.mapping.versioned)
-    // A condition nobody checks would be a promise broken in silence.
+    // Refused, because an ignored condition would silently break the client's expectation.
     throw new Problem('request.unknown_parameter', {
       errors: [{ path: ['If-Match'], code: 'field.unknown', params: { name: 'If-Match' } }],
     });
@@ -29,7 +29,9 @@ export function execute(
   return versions === null ? run(endpoint, engine, context, variables) : runAt(endpoint, engine, context, variables, versions);
 }
 
-/** One version is compared under the row's lock; where the header names several, the refusal says which to try. */
+/**
+ * Runs at a version that is compared under the row's lock. If the header names several, the mismatch problem shows which one to retry with.
+ */
 async function runAt(
   endpoint: Endpoint,
   engine: Engine,
@@ -57,7 +59,7 @@ async function run({ prepared, at, mapping }: Endpoint, engine: Engine, context:
   throw parameter ? new Problem(notFoundCode(parameter)) : new Error(`${prepared.operation.name?.value} answered null`);
 }
 
-/** A fault of ours outweighs a problem of the caller's: it is what must be logged. */
+/** Returns an unexpected error rather than a problem, because it must be logged. */
 function failureOf(errors: readonly GraphQLError[]): unknown {
   const fault = errors.find((error) => !problemOf(error));
   return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);

@@ -5,7 +5,7 @@ import { readRows } from './rows.ts';
 
 let compiled: readonly Endpoint[] | undefined;
 
-/** Every row over the one schema, compiled once a process. */
+/** Returns all endpoints, compiled once per process. */
 export function ownEndpoints(): readonly Endpoint[] {
   if (!compiled) {
     const engine = ownEngine();

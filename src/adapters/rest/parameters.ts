@@ -20,32 +20,32 @@ export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly variable: string;
-  /** The field of the variable, where that is an input object. */
+  /** Field of the variable, if that is an input object. */
   readonly field?: string;
   readonly type: GraphQLInputType;
   readonly description?: string | null;
   readonly check?: Check;
-  /** The value that the text stands for; the text itself where it is no such value: the walker then says so. */
+  /** Parses the text. An invalid text is returned unchanged, and the validation of variables reports it. */
   readonly read: (text: string) => unknown;
 };
 
-/** How a request becomes an operation's variables, found from the operation by the convention of `rest.graphqls`. */
+/** Mapping from a request to an operation's variables, by the convention of `rest.graphqls`. */
 export type Mapping = {
   readonly path: readonly Parameter[];
   readonly query: ReadonlyMap<string, Parameter>;
-  /** The type of `$input`; null where the operation takes none, so that any field in a body is unknown. */
+  /** Type of `$input`. Without one it is null, and every field of a body is unknown. */
   readonly body: GraphQLInputObjectType | null;
-  /** Fields of `$input` that the address, a header or the server fills, never the body. */
+  /** Fields of `$input` that the path, a header or the server fills, never the body. */
   readonly readOnly: ReadonlySet<string>;
   /** Whether `$input` has `expectedVersion`, which `If-Match` fills. */
   readonly versioned: boolean;
 };
 
-/** REST's names for Relay's arguments. A log has no pages: it is read on `after` a place in it. */
+/** REST names of Relay's arguments. A log has no pages: `after` is a position in it. */
 const namesOf = ({ list, stream }: Pick<Row, 'list' | 'stream'>): Readonly<Record<string, string>> =>
   list === 'log' || stream ? { first: 'limit' } : { first: 'limit', after: 'cursor' };
 
-/** @throws Error at start for a path parameter that fills nothing, or a variable that nothing fills */
+/** Derives the mapping of a row. @throws Error at startup for a path parameter that fills no variable */
 export function mappingOf(
   row: Pick<Row, 'path' | 'list' | 'stream' | 'upload'>,
   { document, operation }: Prepared,
@@ -98,7 +98,7 @@ function place(name: string, inPath: ReadonlySet<string>): 'path' | 'query' {
   return inPath.has(name) ? 'path' : 'query';
 }
 
-/** A comma separates the values of a list. */
+/** Returns a parser for values of a type. Commas separate the values of a list. */
 function reader(type: GraphQLInputType): (text: string) => unknown {
   const nullable = isNonNullType(type) ? type.ofType : type;
   if (isListType(nullable)) {

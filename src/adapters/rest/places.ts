@@ -3,10 +3,10 @@ import { wordOf } from '../../../schema/kernel/ids.ts';
 import { problems } from '../../../schema/kernel/texts.ts';
 import type { Mapping, Parameter } from './parameters.ts';
 
-/** Where the caller wrote a wrong value: a JSON pointer into the body, or a parameter's (or header's) name. */
+/** Location of a wrong value in the request: a JSON pointer into the body, or the name of a parameter or header. */
 export type Place = { pointer: string } | { parameter: string };
 
-/** The place of a field error, whose path starts at a variable of the operation. */
+/** Returns the location of a field error, whose path starts at a variable of the operation. */
 export function placeOf(mapping: Mapping | undefined, { path, code }: FieldError): Place {
   const [variable, field] = path;
   if (variable === 'input') {
@@ -19,14 +19,14 @@ export function placeOf(mapping: Mapping | undefined, { path, code }: FieldError
   return { parameter: String(path.at(-1)) };
 }
 
-/** One reference token of a JSON pointer (RFC 6901 3). */
+/** Encodes one reference token of a JSON pointer (RFC 6901 3). */
 function token(step: string | number): string {
   return `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /**
- * The problem as this address gives it: a malformed id in the path names nothing, so it is 404 like one that names
- * nothing visible, once nothing else is wrong with the request.
+ * Converts an invalid path parameter to 404: a malformed id refers to nothing, like the id of an invisible object. Other errors of the
+ * request take precedence.
  */
 export function atAddress(problem: Problem, mapping: Mapping): Problem {
   if (problem.code !== 'input.invalid') return problem;
@@ -43,7 +43,7 @@ export function atAddress(problem: Problem, mapping: Mapping): Problem {
   return errors.length > 0 ? new Problem('input.invalid', { errors }) : new Problem(notFoundCode(missing));
 }
 
-/** `<concept>.not_found` of the kind of id that a path parameter takes. */
+/** Returns `<concept>.not_found` for the kind of id in a path parameter. */
 export function notFoundCode({ check }: Parameter): ProblemCode {
   const code = check?.id ? `${wordOf(check.id.kind)}.not_found` : '';
   return code in problems ? (code as ProblemCode) : 'route.not_found';

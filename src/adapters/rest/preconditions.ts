@@ -2,11 +2,11 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 
 const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
-/** The opaque parts of a header's entity tags; `*` alone for any; null where the header is no list of tags. */
+/** Parses the opaque parts of a header's entity tags. `*` means any; null means the header is invalid. */
 function tagsOf(header: string): '*' | string[] | null {
   if (header.trim() === '*') return '*';
   const tags: string[] = [];
-  // A tag may hold a comma, but none of ours does: a cut one matches nothing.
+  // Foreign tags may contain commas, but ours do not: a split one matches nothing.
   for (const item of header.split(',')) {
     const opaque = tag.exec(item.trim())?.[1];
     if (opaque === undefined) return null;
@@ -15,20 +15,20 @@ function tagsOf(header: string): '*' | string[] | null {
   return tags;
 }
 
-/** Whether `If-None-Match` names `etag` (RFC 9110 13.1.2, weak comparison: a proxy may have weakened it). */
+/** Whether `If-None-Match` names `etag` (RFC 9110 13.1.2; weak comparison, because a proxy may have weakened it). */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = tagsOf(header);
   return tags === '*' || (tags?.includes(etag.slice(1, -1)) ?? false);
 }
 
-/** A version no record ever has: a tag that is not ours must fail, but only after 404 and 403 had their turn. */
+/** A version that no record has. A foreign tag must fail, but only after the checks for 404 and 403. */
 const never = 0;
 
 /**
- * The versions that `If-Match` accepts, from tags as `"<version>.<bodyhash>"` or `"<version>"`; null for any (`*` or
- * no header). Weak tags count: only the version is compared, under the row's lock.
- * @throws Problem input.invalid where the header is no list of tags
+ * Parses the versions in `If-Match`, from tags such as `"<version>.<bodyhash>"` or `"<version>"`; null for any (`*` or no header). Weak
+ * tags count, because only the version is compared, under the row's lock.
+ * @throws Problem input.invalid if the header is no list of tags
  */
 export function expectedVersions(header: string | undefined): number[] | null {
   if (header === undefined) return null;

@@ -9,29 +9,29 @@ import { type Place, placeOf } from './places.ts';
 
 /** An error body (RFC 9457). */
 export type ProblemBody = {
-  /** Address of a page that explains the code. */
+  /** URL of a page that explains the code. */
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** Stable, English: what programs compare. */
+  /** Stable and English, for programs to compare. */
   code: string;
   requestId: string;
   errors?: (Place & { code: string; detail: string })[];
 };
 
 type Options = {
-  /** Address under which `/docs/errors` is served, without a slash at its end. */
+  /** Base URL of `/docs/errors`, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where people reach the server, for challenges. */
+  /** Public URL of the server, for challenges. */
   readonly baseUrl: string;
-  /** Methods of an address, for 405; empty where there is no such address. */
+  /** Returns the methods of a path, for 405; empty for an unknown path. */
   readonly allowed: (path: string) => readonly string[];
 };
 
 /**
- * Answers every error of the app as a problem: ours in the caller's language, Fastify's own by their nearest code, the
- * rest masked as `internal` and logged with the request's id.
+ * Answers every error of the app as a problem. Our own problems are in the caller's language and Fastify's get the nearest code. All others
+ * are masked as `internal` and logged with the request id.
  */
 export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, allowed }: Options): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -61,12 +61,12 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers an address that does not exist with a page; undefined, and nothing is sent, if the caller is no browser. */
+    /** Sends the web app's page for an unknown path. Returns undefined and sends nothing if the caller is not a browser. */
     showAbsent?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
   }
 }
 
-/** Refuses what names nothing before its body is read: what is sent to no address is not worth reading. */
+/** Refuses requests to unknown paths before their body is read. */
 export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'allowed'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
@@ -74,23 +74,23 @@ export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'a
   });
 }
 
-/** What is answered where an address has no such method, or there is none. */
+/** Returns the problem for an unknown path, or for a known path without this method. */
 export function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
   const methods = allowed(pathOf(url));
   return methods.length > 0 ? new Problem('request.method_not_allowed', { params: { allowed: methods } }) : new Problem('route.not_found');
 }
 
 type Unread = Pick<Options, 'publicUrl' | 'baseUrl'> & {
-  /** Those that a hook would have set. */
+  /** Headers that a hook would otherwise set. */
   readonly headers: Readonly<Record<string, string>>;
   readonly charge?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
 };
 
-/** Fastify's answer to an address it cannot decode, before any hook runs; it costs what one that names nothing does. */
+/** Answers requests whose URL Fastify cannot decode, before any hook runs. They are charged like requests to unknown paths. */
 export function badRequest({ publicUrl, baseUrl, headers, charge }: Unread) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const locale = pickLocale(request.headers['accept-language']);
-    // An id longer than any names nothing.
+    // No id is this long, so it refers to nothing.
     const unread =
       error.code === 'FST_ERR_MAX_PARAM_LENGTH'
         ? new Problem('route.not_found')
@@ -112,7 +112,7 @@ export function badRequest({ publicUrl, baseUrl, headers, charge }: Unread) {
 
 const problemIn = (error: unknown) => (error instanceof Problem ? error : new Problem('internal'));
 
-/** The answer on a socket that sent something that is no HTTP request; `headers` are those of every answer. */
+/** Returns a raw response for a socket that sent invalid HTTP. `headers` are those of every response. */
 export function rawBadRequest(status: 400 | 408 | 431, headers: Readonly<Record<string, string>>): string {
   const { title, detail } = problemText(new Problem('request.malformed', { params: { reason: 'HTTP' } }), 'tr');
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'request.malformed' });
@@ -126,7 +126,7 @@ export function rawBadRequest(status: 400 | 408 | 431, headers: Readonly<Record<
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** What is told of a problem. */
+/** Builds the error body of a problem. */
 export function problemBody(
   problem: Problem,
   about: { publicUrl: string; locale: Locale; requestId: string; request?: FastifyRequest },
@@ -148,7 +148,7 @@ export function problemBody(
   };
 }
 
-/** The problem that is told of an error. */
+/** Converts any error to a problem. */
 export function problemOf(error: unknown, bodyLimit: number, expected = 'application/json'): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return new Problem('unavailable');

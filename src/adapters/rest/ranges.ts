@@ -1,12 +1,12 @@
 import type { ByteRange } from '../../ports/storage/port.ts';
 
 /**
- * The one range of a `Range` header (RFC 9110 14.2) in something of `size` bytes; undefined: all of it, as for several
- * ranges or for a header that is none.
+ * Parses the single range of a `Range` header (RFC 9110 14.2) for content of `size` bytes. Undefined means the whole content, also for
+ * several ranges and invalid headers.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, list = ''] = /^bytes=(.*)$/i.exec(header?.trim() ?? '') ?? [];
-  // A list may have empty items and white space around each (RFC 9110 5.6.1).
+  // A list may have empty items, and white space around each item (RFC 9110 5.6.1).
   const [only = '', ...others] = list
     .split(',')
     .map((each) => each.trim())

@@ -20,10 +20,10 @@ type Options = {
   readonly tell: (error: unknown, request: FastifyRequest) => object;
 };
 
-/** How long a repeated request waits for the answer that is still coming, in milliseconds (design 4). */
+/** Milliseconds that a repeated request waits for an unfinished answer (design 4). */
 const patience = 5_000;
 
-/** What a row's subscription tells of an answer; `message` is the body. */
+/** An item of the row's `follow` subscription; `message` is the body. */
 type Piece = Item & {
   readonly message: Record<string, unknown> | null;
   readonly failure: string | null;
@@ -31,10 +31,9 @@ type Piece = Item & {
 };
 
 /**
- * Serves a row that answers in pieces: as a stream where the client accepts one, else whole, or as it began if that takes too
- * long for one request. Only the start is done under
- * an `Idempotency-Key`, since a transaction must not wait for a model; a repeated request gets the whole answer, or has
- * one that failed given again. Who leaves without a key wants the answer no more: it is stopped.
+ * Serves a row with `reply`: as a stream if the client accepts one, else whole, or unfinished if that takes too long for one request. Only
+ * the start runs under an `Idempotency-Key`, because a transaction must not wait for a model. A repeated request gets the whole answer, and
+ * a failed answer is retried. If a client without a key disconnects, the answer is stopped.
  */
 export async function serveReply(
   endpoint: InPieces,
@@ -65,14 +64,14 @@ export async function serveReply(
     return send(reply.headers(headers), bodyOf(endpoint, options, last, request));
   }
   const leave = () => {
-    // An answer that has ended already is left unchanged.
+    // A finished answer is left unchanged.
     if (!reply.raw.writableFinished) run(stop, { input: { id } }).catch(() => undefined);
   };
   if (key === null) reply.raw.once('close', leave);
   if (!accepts(request)) {
     const last = await lastOf(await open(), wait);
     if (last) return send(reply, bodyOf(endpoint, options, last, request));
-    // The answer goes on, and its message says that it is not complete.
+    // The answer continues; the message's status shows that it is not complete.
     reply.raw.off('close', leave);
     return send(reply, answerOf(endpoint, base, begin, request));
   }
@@ -80,7 +79,7 @@ export async function serveReply(
   return events.send({ results: await open(), at: [rootKey(follow)], sent, begin: ':\n\n' }, request, reply);
 }
 
-/** Whether the client asks for a stream, rather than takes anything. */
+/** Whether the client names event streams explicitly; accepting any type is not enough. */
 const accepts = ({ headers: { accept = '' } }: FastifyRequest) =>
   /(^|,)\s*text\/event-stream\s*(;(?!\s*q=0(\.0*)?\s*(,|$))|,|$)/i.test(accept);
 
@@ -92,7 +91,7 @@ async function rootOf(engine: Engine, operation: Prepared, context: Context, var
   return data?.[rootKey(operation)];
 }
 
-/** The last piece; undefined if it does not come within `wait` milliseconds. */
+/** Returns the last item; undefined if it does not come within `wait` milliseconds. */
 async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait: number): Promise<Piece | undefined> {
   if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
   const late = setTimeout(() => void results.return?.(), wait);
@@ -113,7 +112,7 @@ function bodyOf(endpoint: InPieces, { base }: Options, last: Piece, request: Fas
   return answerOf(endpoint, base, last.message, request);
 }
 
-/** The fields that an event of this kind has; of the last one, the body that a client without a stream gets. */
+/** Returns the data of an event. For the last event that is the body a client without a stream gets. */
 function dataOf(piece: Piece, tell: (error: unknown) => object): object {
   const { cursor: _, event, message, failure: __, retryAfter: ___, ...rest } = piece;
   if (event === 'done') return message as object;

@@ -22,7 +22,7 @@ import { variablesOf } from './variables.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on the routes of REST rows: problems then name parameters and pointers by its mapping. */
+    /** Set on the routes of REST rows. Problems use its mapping to name parameters and pointers. */
     endpoint?: Endpoint;
   }
 }
@@ -30,26 +30,26 @@ declare module 'fastify' {
 export type RestOptions = {
   readonly engine: Engine;
   readonly endpoints: readonly Endpoint[];
-  /** Methods of an address, for 405: see `allowedMethods`. */
+  /** Returns the methods of a path, for 405; see `allowedMethods`. */
   readonly allowed: (path: string) => readonly string[];
   readonly admission: Admission;
   readonly context: (info: RequestInfo) => Context;
-  /** Bytes of one file, at most. */
+  /** Maximum size of a file in bytes. */
   readonly uploadLimit: number;
-  /** Who reads a file's content by the key of a link. @throws Problem file.link_expired */
+  /** Returns the actor for the key of a file's content link. @throws Problem file.link_expired */
   readonly linked: (file: string, key: string) => Promise<Actor>;
   /** Ends streams when their credential ends. */
   readonly streams: Streams;
-  /** Milliseconds that a reader of a stream may take for what is written: 10,000. */
+  /** Milliseconds that a reader of a stream may block writes; 10,000 by default. */
   readonly patience?: number;
-  /** Address under which `/docs/errors` is served, without a slash at its end. */
+  /** Base URL of `/docs/errors`, without a trailing slash. */
   readonly publicUrl?: string | undefined;
 };
 
-/** `/v1` is an alias the spec's first example uses (spec 4.4); the description lists `/api/v1` alone. */
+/** Prefixes of all paths. `/v1` is an alias used by the spec's first example (spec 4.4); the description lists only `/api/v1`. */
 export const bases = ['/api/v1', '/v1'] as const;
 
-/** Serves the rows. Problems are thrown: `registerProblems` turns them into answers. */
+/** Registers the rows as routes. They throw problems, which `registerProblems` sends. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
   const tell = teller(app, options);
@@ -59,7 +59,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
     app.register(
       async (rest) => {
         rest.removeAllContentTypeParsers();
-        // Left as text: a 400 must not come before 403, and an idempotency key remembers the text's hash.
+        // Kept as text: 403 must come before a 400 for the body, and idempotency keys store the text's hash.
         takeText(rest, ['application/json', 'application/merge-patch+json']);
         const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
         const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
@@ -88,7 +88,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
     );
 }
 
-/** How a row's body comes. */
+/** Groups rows by the parser that their body needs. */
 const bodyOf = ({ upload, bytes }: Endpoint) => (upload ? 'form' : bytes === 'taken' ? 'bytes' : 'plain');
 
 const urlOf = (path: string) => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
@@ -105,15 +105,15 @@ function routeOf(endpoint: Endpoint, options: Doors, base: string): RouteOptions
     method,
     url: urlOf(path),
     config: { endpoint, charged: 'caller' },
-    // Before the body is read.
+    // Runs before the body is read.
     onRequest: bytes === 'given' ? callerOrLink(caller, options) : caller,
-    // Ranges and lengths are of the bytes as they are.
+    // Ranges and lengths refer to the uncompressed bytes.
     ...(bytes === 'given' && { compress: false }),
     handler: (request, reply) => serve(endpoint, options, base, request, reply),
   };
 }
 
-/** Whoever comes without a credential may have been given a link. */
+/** Admits a caller without `Authorization` by the `key` of a content link, if there is one. */
 function callerOrLink(caller: ReturnType<Admission['caller']>, { admission, linked }: RestOptions): typeof caller {
   return async (request, reply) => {
     const { key } = request.query as { key?: unknown };
@@ -161,7 +161,7 @@ async function serve(
   }
 }
 
-/** The answer to a form: its file is stored first, and its bytes are removed where no file came of them. */
+/** Serves a multipart form. The file is stored first, and discarded if the operation does not use it. */
 async function served(
   endpoint: Endpoint,
   context: Context,
@@ -188,7 +188,7 @@ function withoutContentParameters({ params, query }: FastifyRequest): Parameters
 
 type Tell = (error: unknown, request: FastifyRequest) => object;
 
-/** Tells of an error in a stream, as in a problem body; logs faults of ours. */
+/** Returns a function that converts an error in a stream to a problem body, and logs unexpected errors. */
 function teller(app: FastifyInstance, { publicUrl = '' }: RestOptions): Tell {
   return (error, request) => {
     const problem = problemOf(error, 0);
@@ -198,7 +198,7 @@ function teller(app: FastifyInstance, { publicUrl = '' }: RestOptions): Tell {
   };
 }
 
-/** What makes two requests the same: the row, its path parameters, and the body as it was written. */
+/** Identity of a request for idempotency: the row, its path parameters, and the raw body. */
 function fingerprintOf({ method, path }: Endpoint, { params, body }: FastifyRequest): string {
   return `${method} ${path} ${JSON.stringify(params)} ${body ?? ''}`;
 }

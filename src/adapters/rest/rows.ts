@@ -9,7 +9,7 @@ type Method = (typeof methods)[number];
 
 const statuses = [200, 201, 202, 204] as const;
 
-/** What `@rest` says of an operation. */
+/** The arguments of `@rest`. */
 type Said = { readonly [method in Method]?: string } & {
   readonly tag: string;
   readonly tr: string;
@@ -23,7 +23,7 @@ type Said = { readonly [method in Method]?: string } & {
   readonly reply?: Readonly<Record<'start' | 'follow' | 'retry' | 'stop', string>>;
 };
 
-/** An endpoint, as data: an operation and its `@rest`, of which `rest.graphqls` says what it means. */
+/** An endpoint as data: an operation and its `@rest`, which `rest.graphqls` documents. */
 export type Row = Omit<Said, Method | 'tr' | 'en' | 'reply'> & {
   readonly method: Uppercase<Method>;
   readonly path: string;
@@ -34,11 +34,11 @@ export type Row = Omit<Said, Method | 'tr' | 'en' | 'reply'> & {
   /** Whether the operation is a subscription. */
   readonly stream: boolean;
   readonly reply?: Readonly<Record<keyof NonNullable<Said['reply']>, DocumentNode>>;
-  /** File, line and operation, for errors at start. */
+  /** File, line and operation, for errors at startup. */
   readonly place: string;
 };
 
-/** The files in the order of the API reference; another comes after them. */
+/** Files in the order of the API reference; all others follow. */
 const order = [
   ...['task', 'comment', 'label', 'project', 'view', 'file', 'search', 'notification', 'chat', 'event', 'assistant-action'],
   ...['access', 'service-account', 'organization', 'invitation', 'audit', 'webhook'],
@@ -47,7 +47,7 @@ const order = [
 const definitions = buildSchema(readFileSync(`${import.meta.dirname}/rest.graphqls`, 'utf8'));
 const directive = (name: string) => definitions.getDirective(name) as NonNullable<ReturnType<typeof definitions.getDirective>>;
 
-/** Headings of the API reference, in its order. */
+/** Headings of the API reference, in order. */
 export const tags: Tags = Object.fromEntries(
   (definitions.getType('RestTag') as GraphQLEnumType).getValues().map(({ name, description, astNode }) => {
     const { title, tr } = getDirectiveValues(directive('heading'), astNode ?? {}) as { title: string; tr: string };
@@ -55,13 +55,13 @@ export const tags: Tags = Object.fromEntries(
   }),
 );
 
-/** Every row of the REST door. @throws as `rowsOf` */
+/** Reads all rows of this folder. @throws as `rowsOf` */
 export const readRows = (schema: GraphQLSchema): Row[] => rowsOf(readFolder(import.meta.dirname, order), schema);
 
 /**
- * The operations that are endpoints.
- * @throws Error at start that names file, line and operation: of what is no valid operation, of a wrong `@rest`, of an
- * operation that no endpoint runs
+ * Extracts the endpoints from the operations.
+ * @throws Error at startup that names file, line and operation: for an invalid operation, a wrong `@rest`, or an operation that no endpoint
+ * runs
  */
 export function rowsOf(source: DocumentNode, schema: GraphQLSchema): Row[] {
   const config = schema.toConfig();
@@ -111,7 +111,7 @@ function rowIn(written: DocumentNode, documents: ReadonlyMap<string, DocumentNod
 
 const nameIn = (document: DocumentNode): string => operationOf(document).name?.value as string;
 
-/** Only this door knows the directive: what is run lacks it. */
+/** Removes `@rest`, because the executed schema does not have that directive. */
 function withoutRest(document: DocumentNode): DocumentNode {
   const node = operationOf(document);
   const directives = node.directives?.filter(({ name }) => name.value !== 'rest');

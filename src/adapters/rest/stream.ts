@@ -11,44 +11,44 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Streams } from '../auth/streams.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** How long a client waits before it connects again, in milliseconds. */
+/** Milliseconds that a client waits before it reconnects. */
 const retry = 2_000;
 
 type Options = {
   readonly engine: Engine;
   /** Ends a stream when its credential ends. */
   readonly streams: Streams;
-  /** What is told of an error, as in a problem body; faults of ours are logged. */
+  /** Returns the problem body of an error, and logs unexpected errors. */
   readonly tell: (error: unknown, request: FastifyRequest) => object;
-  /** Milliseconds between comments, so that nobody between us takes the connection for dead. */
+  /** Milliseconds between comments that keep proxies from closing the connection. */
   readonly beat?: number;
-  /** Milliseconds a reader may take for what is written, which is little: then it is too slow. */
+  /** Milliseconds that a reader may block writes, after which it is too slow. */
   readonly patience?: number;
 };
 
-/** What a subscription of a row tells. */
+/** An item of a row's subscription. */
 export type Item = { readonly cursor: string; readonly event: string };
 
-/** What is sent, and how. */
+/** A stream to send. */
 type Told = {
   readonly results: AsyncIterableIterator<ExecutionResult> | ExecutionResult;
-  /** Where an item stands in them. */
+  /** Response keys from the data to an item. */
   readonly at: readonly string[];
   readonly sent: (item: Item) => { id: string; event: string; data: object };
-  /** Up to which id all is told, for comments. */
+  /** Returns the cursor up to which everything was sent; comments include it. */
   readonly told?: () => string | undefined;
-  /** What the stream begins with. */
+  /** Text that starts the stream. */
   readonly begin: string;
 };
 
 const sent = (item: Item) => ({ id: item.cursor, event: item.event, data: item });
 
-/** A running stream: `end` says why and closes it, `over` forgets it. */
+/** An open stream. `end` sends the error, if any, and closes it; `over` unregisters it. */
 type Open = { readonly end: (error?: unknown) => void; readonly over: () => void };
 
 /**
- * Streams of server-sent events (HTML Living Standard 9.2): rows that run a subscription. Each item is an event with the
- * item's `cursor` as id and its `event` as name; `Last-Event-ID` goes on from there.
+ * Serves rows that run a subscription as server-sent events (HTML Living Standard 9.2). Each event has the item's `cursor` as id and its
+ * `event` as name. `Last-Event-ID` resumes after that cursor.
  */
 export class EventStreams {
   readonly #options: Required<Options>;
@@ -59,7 +59,7 @@ export class EventStreams {
     this.#options = { beat: 15_000, patience: 10_000, ...options };
   }
 
-  /** Answers with the stream. @throws Problem of the operation, before anything is sent; unavailable when the server stops */
+  /** Responds with the stream. @throws Problem of the operation, before anything is sent; unavailable if the server is stopping */
   async serve(
     endpoint: Endpoint,
     context: Context,
@@ -71,7 +71,7 @@ export class EventStreams {
     const { engine } = this.#options;
     const lastId = request.headers['last-event-id'];
     const after = lastId ? String(lastId) : given.after;
-    // Where it begins is told at once: who is cut off before the first event misses nothing either.
+    // The start position is sent at once, so that a client that loses the connection before the first event misses nothing.
     const from = after ?? (await endOfLog(context));
     const results = await engine.subscribe(endpoint.prepared, context, { ...given, after: from });
     const { at } = endpoint;
@@ -82,7 +82,10 @@ export class EventStreams {
     );
   }
 
-  /** Answers with what a subscription tells. @throws Problem of the operation, before anything is sent; unavailable when the server stops */
+  /**
+   * Responds with the items of a subscription. @throws Problem of the operation, before anything is sent; unavailable if the server is
+   * stopping
+   */
   send(told: Told, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (this.#stopping) throw new Problem('unavailable');
     const { results } = told;
@@ -91,7 +94,7 @@ export class EventStreams {
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
-      // nginx would hold events back.
+      // Stops nginx from buffering events.
       'x-accel-buffering': 'no',
       vary: 'accept-language',
     });
@@ -105,13 +108,13 @@ export class EventStreams {
     return reply;
   }
 
-  /** Ends all streams, so that the server can stop: clients come back to another one. */
+  /** Ends all streams so that the server can stop; clients reconnect to another one. */
   close(): void {
     this.#stopping = true;
     for (const { end } of this.#running) end();
   }
 
-  /** Has the stream watched; `over` forgets it. @throws Problem connection.too_many */
+  /** Registers the stream; `over` unregisters it. @throws Problem connection.too_many */
   #open(results: AsyncIterableIterator<ExecutionResult>, request: FastifyRequest, raw: ServerResponse): Open {
     const { streams, tell, patience } = this.#options;
     const stop = () => void results.return?.();
@@ -119,7 +122,7 @@ export class EventStreams {
       stop();
       if (raw.writableEnded) return;
       raw.end(error === undefined ? undefined : eventText({ event: 'problem', data: tell(error, request) }));
-      // Whoever reads nothing does not see the end either.
+      // A blocked reader would never receive the end.
       setTimeout(() => raw.destroy(), patience).unref();
     };
     try {
@@ -164,15 +167,18 @@ export class EventStreams {
 
 export const causeOf = (error: GraphQLError | undefined) => (error && problemOf(error)) ?? error?.originalError ?? error;
 
-/** A comment; with an id where all up to there is told, so that whoever is told little does not come back to read it all. */
+/**
+ * Returns a comment, with the cursor up to which everything was sent. Thus a client with few events does not read them all again after a
+ * reconnect.
+ */
 const beatText = (id: string | undefined): string => (id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`);
 
-/** JSON has no line breaks, kinds and cursors neither. */
+/** Needs no escaping: JSON, kinds and cursors contain no line breaks. */
 function eventText({ id, event, data }: { id?: string; event: string; data: object }): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Whether what is written has gone out in time; true too where nobody is there any more. */
+/** Whether the written data was sent in time; also true if the client has disconnected. */
 async function drained(raw: ServerResponse, patience: number): Promise<boolean> {
   const settled = new AbortController();
   const { signal } = settled;

@@ -8,18 +8,21 @@ import { type Stored, storeBytes } from '../../../schema/knowledge/file/store.ts
 import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/knowledge/file/upload.ts';
 import { Tally } from '../tally.ts';
 
-/** What a form may have beside its file, which is a few ids; and what its boundaries and headers may add to the file's size. */
+/**
+ * Limits of a multipart form besides its file, whose fields are a few ids. `overhead` is the size in bytes that boundaries and headers may
+ * add to the file.
+ */
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 30, headerPairs: 20 };
 const overhead = 64 * 1024;
 
-/** Milliseconds that is read on of a body that was refused, so that the caller reads the answer and not a broken connection. */
+/** Milliseconds to go on reading a refused body, so that the client reads the answer instead of a broken connection. */
 const patience = 10_000;
 
-/** Files that are stored at a time by each process, of one user and of one organization. */
+/** Maximum number of files that one process stores at a time, per user and per organization. */
 const atOnce = { user: 20, organization: 100 };
 const storing = new Tally();
 
-/** Stores bytes in the caller's turn. @throws Problem upload.too_many, as `storeBytes` */
+/** Stores bytes within the concurrency limits. @throws Problem upload.too_many, as `storeBytes` */
 async function storeInTurn(context: Context, ...what: Rest<Parameters<typeof storeBytes>>): Promise<Stored> {
   const { organization, user } = context.actor;
   const bounds = [
@@ -37,7 +40,7 @@ async function storeInTurn(context: Context, ...what: Rest<Parameters<typeof sto
 
 type Rest<All extends unknown[]> = All extends [unknown, ...infer Others] ? Others : never;
 
-/** The form of an upload, read part by part: its file is stored while it comes. */
+/** Reads a multipart form part by part. The file is stored while it arrives. */
 export class UploadForm {
   readonly #context: Context;
   readonly #limit: number;
@@ -51,8 +54,8 @@ export class UploadForm {
   }
 
   /**
-   * Reads all parts, in any order. @throws Problem request.unsupported_media_type, request.too_large, request.malformed,
-   * input.invalid where it has not exactly one part `file`, storage.away
+   * Reads all parts, in any order. @throws Problem request.unsupported_media_type, request.too_large, request.malformed, input.invalid
+   * without exactly one part `file`, storage.away
    */
   async read(request: FastifyRequest): Promise<void> {
     if (!request.isMultipart()) throw new Problem('request.unsupported_media_type', { params: { expected: 'multipart/form-data' } });
@@ -83,30 +86,30 @@ export class UploadForm {
     this.#stored = await storeInTurn(this.#context, this.#upload, wellFormed(file), { limit: this.#limit, signal });
   }
 
-  /** Id of the upload that took the file. */
+  /** Id of the upload that stores the file. */
   get upload(): string {
     return this.#upload?.id ?? '';
   }
 
-  /** What makes two forms the same: fields, name, size and hash. */
+  /** Identity of a form for idempotency: fields, file name, size and hash. */
   get fingerprint(): string {
     return JSON.stringify([Object.entries(this.fields).sort(), this.#upload?.name, this.#stored?.size, this.#stored?.sha256]);
   }
 
-  /** Removes the bytes that became no file. What cannot be removed now, a job removes. */
+  /** Deletes the bytes if they became no file. A job deletes them later if this fails. */
   async discard(): Promise<void> {
     if (this.#upload) await discardUpload(this.#context, this.#upload).catch(() => undefined);
   }
 }
 
-/** Stores a request's body as the bytes of the caller's own upload. @throws Problem as `storeInTurn`, `findUpload` */
+/** Stores a request's body as the content of the caller's own upload. @throws Problem as `storeInTurn`, `findUpload` */
 export async function storeBody(context: Context, id: string, request: FastifyRequest, limit: number): Promise<void> {
   refuseLarge(request, limit, limit);
   const upload = await findUpload(context, id);
   await storeInTurn(context, upload, request.raw, { limit, signal: signalOf(request.raw) });
 }
 
-/** Reads on what is left of a body that was refused, for a while. */
+/** Reads the rest of a refused body, for a limited time. */
 export function drain({ raw }: FastifyRequest): void {
   if (raw.complete !== false || raw.destroyed) return;
   raw.unpipe();
@@ -115,19 +118,19 @@ export function drain({ raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(late));
 }
 
-/** Before anything is read of it. */
+/** Refuses a body by its `Content-Length`, before reading it. */
 function refuseLarge({ headers }: FastifyRequest, most: number, max: number): void {
   if (Number(headers['content-length'] ?? 0) > most) throw new Problem('request.too_large', { params: { max } });
 }
 
-/** Aborted when the caller has gone before all was sent. */
+/** Returns a signal that aborts if the client disconnects before the whole body arrived. */
 function signalOf(raw: IncomingMessage): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => raw.complete === false && gone.abort());
   return gone.signal;
 }
 
-/** What the parser throws is the caller's fault. */
+/** Converts errors of the parser to `request.malformed`. */
 async function* wellFormed<Part>(source: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* source;

@@ -7,13 +7,14 @@ import type { Mapping, Parameter } from './parameters.ts';
 type Parts = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[]>>;
-  /** The JSON text of the body; empty or undefined where there is none. */
+  /** JSON text of the body; empty or undefined without one. */
   readonly body: string | undefined;
 };
 
 /**
- * The operation's variables, of a request. Types are checked after it, by the walker.
- * @throws Problem request.unknown_parameter, request.malformed_json, request.doubled_key, input.invalid for fields not for the body
+ * Returns the operation's variables for a request. Their types are checked later.
+ * @throws Problem request.unknown_parameter, request.malformed_json, request.doubled_key, input.invalid for fields that the body must not
+ * have
  */
 export function variablesOf(mapping: Mapping, { params, query, body }: Parts): Record<string, unknown> {
   const variables: Record<string, unknown> = {};

@@ -5,10 +5,10 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownWindow } from '../security.ts';
 
-/** Where `npm run build` puts the web app. */
+/** Output folder of `npm run build`. */
 const built = join(import.meta.dirname, '../../../web/dist');
 
-/** Addresses of the web app's pages; `web/src/app/areas.tsx` says what each shows. */
+/** Paths of the web app's pages; `web/src/app/areas.tsx` defines them. */
 const pages = [
   '/',
   '/feed',
@@ -25,17 +25,17 @@ const pages = [
   '/files/*',
   '/settings/*',
 ];
-/** Files whose names do not change with their content. */
+/** Files whose names do not depend on their content. */
 const named = ['/licenses.txt', '/loading.js', '/logo.svg', '/scheme.js'];
 
 type WebOptions = {
-  /** Origin of the identity provider, to which signing out leads on. */
+  /** Origin of the identity provider, to which signing out redirects. */
   readonly provider?: string | undefined;
 };
 
 /**
- * The web app at `/`, as it was built. Its page lets in no script and no style but its own, with a nonce of the answer,
- * and nothing of other origins. Where it was not built, `/` says how to build it, and the API works without it.
+ * Serves the built web app at `/`. Its policy allows only its own scripts and styles, with a nonce per response, and nothing from other
+ * origins. Without a build, `/` explains how to make one, and the API still works.
  */
 export async function registerWeb(app: FastifyInstance, { provider }: WebOptions): Promise<void> {
   const index = join(built, 'index.html');
@@ -53,13 +53,13 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
   };
   for (const url of pages) app.get(url, (_request, reply) => show(reply));
   for (const url of pages) if (url !== '/' && !url.endsWith('*')) app.get(`${url}/`, (_request, reply) => show(reply));
-  // Somebody who typed an address sees in the app's frame that there is no such page.
+  // Browsers get a 404 page inside the app's frame.
   app.decorate('showAbsent', (request, reply) =>
     isForPeople(request) ? show(reply.code(404).header('vary', 'accept, accept-encoding')) : undefined,
   );
 
   await app.register(files, { root: built, serve: false, preCompressed: true, cacheControl: false });
-  // Their names are hashes of what is in them.
+  // File names contain a hash of the content.
   app.get('/assets/*', { config: { charged: 'nothing' } }, (request, reply) => {
     const { '*': name } = request.params as { '*': string };
     if (name.endsWith('.mjs')) reply.header('content-security-policy', workerPolicy);
@@ -71,19 +71,22 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
     );
 }
 
-/** First parts of addresses that programs call; what is wrong there is told to them as a problem. */
+/** First segments of paths for programs; their errors are always problems, not pages. */
 const forPrograms =
   /^\/(?:api|graphql|mcp|auth|oauth|docs|public|mail|assets|avatars|\.well-known|healthz|readyz|livez|metrics|openapi\.json)(?:[/?.]|$)/;
 
-/** Whether a browser asks for a page: it names HTML, which programs that take anything do not. */
+/** Whether a browser requests a page: it accepts HTML by name, unlike programs that accept anything. */
 function isForPeople({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(accept) && !forPrograms.test(url);
 }
 
-/** A worker keeps to the policy of its own answer. The reader of PDFs has decoders of scans in WebAssembly. */
+/** Policy of workers, which use the policy of their own response. The PDF reader decodes scans with WebAssembly. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** @see https://www.w3.org/TR/CSP3/ `form-action` names the provider too, since browsers count redirects after a form. */
+/**
+ * Content security policy of the page. `form-action` includes the provider, because browsers also check redirects after a form. @see
+ * https://www.w3.org/TR/CSP3/
+ */
 function policy(nonce: string, provider = ''): string {
   return [
     "default-src 'none'",

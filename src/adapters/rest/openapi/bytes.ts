@@ -5,13 +5,13 @@ import { both } from './bilingual.ts';
 import { header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
 
-// Bodies and answers that are bytes. JSON Schema 2020-12 describes them by `contentMediaType`; generators written for OpenAPI 3.0
-// read `format: binary`, which 3.1 allows beside it.
+// Bodies and responses of raw bytes. JSON Schema 2020-12 describes them by `contentMediaType`. Generators written for OpenAPI 3.0 read
+// `format: binary`, which 3.1 allows in addition.
 
 const bytes: Schema = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
 const anyType = 'application/octet-stream';
 
-/** The form of an upload: its file, and the fields of the input that are not the server's. */
+/** The multipart body of an upload: the file, and the input's fields that the server does not fill. */
 export function formBody({ operation, mapping }: Endpoint, components: Components): Schema {
   const { body, readOnly } = mapping;
   const schema = components.ref(`${operation}Form`, { operation }, () => {
@@ -25,10 +25,10 @@ export function formBody({ operation, mapping }: Endpoint, components: Component
   };
 }
 
-/** The content of an upload. */
+/** The raw body of an upload. */
 export const bytesBody: Schema = { required: true, content: { [anyType]: { schema: bytes } } };
 
-/** What the address and the headers of a file's content take besides. */
+/** Parameters of a file's content, in addition to those of the operation. */
 export const contentParameters: readonly Schema[] = [
   {
     name: 'inline',
@@ -45,7 +45,7 @@ export const contentParameters: readonly Schema[] = [
   },
 ];
 
-/** All of a file's content, or a part of it. */
+/** Responses with a file's whole content, or a part of it. */
 export function contentResponses(): Record<string, Schema> {
   const headers = {
     ...header('X-Request-Id'),
@@ -53,7 +53,7 @@ export function contentResponses(): Record<string, Schema> {
     'Content-Disposition': { description: 'The name of the file (RFC 6266, RFC 8187).', schema: { type: 'string' } },
     ...limitHeaders,
   };
-  // The file's own type, whatever it is; the first where nobody knows it.
+  // `*/*` stands for the file's own type; `anyType` is used if it is unknown.
   const content = { [anyType]: { schema: bytes }, '*/*': { schema: { type: 'string', format: 'binary' } } };
   const range = { 'Content-Range': { description: 'Which part it is.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
   return {

@@ -5,7 +5,7 @@ import { type ProblemCode, problems } from '../../../../schema/kernel/texts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { notFoundCode } from '../places.ts';
 
-/** What every endpoint may answer. */
+/** Problem codes that every endpoint may return. */
 const everywhere = [
   'auth.required',
   'auth.invalid_token',
@@ -21,10 +21,10 @@ const everywhere = [
   'auth.issuer_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** What may become of bytes that are to be stored. */
+/** Problem codes of storing bytes. */
 const stored = ['storage.away', 'storage.full', 'file.quota_exceeded', 'upload.too_many'] as const satisfies readonly ProblemCode[];
 
-/** Every code an endpoint may answer: what its row implies and what its operation states. */
+/** Returns all problem codes of an endpoint: those its row implies and those its operation declares. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
   const codes: (ProblemCode | false)[] = [
@@ -46,17 +46,17 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
   return [...new Set(codes.filter((code) => code !== false))];
 }
 
-/** The responses of errors, each written once however many endpoints answer it. */
+/** Shared error responses, each defined once for all endpoints. */
 export class ErrorResponses {
   readonly #responses = new Map<string, Schema>();
 
-  /** References to the responses of these codes, one a status. */
+  /** Returns references to the responses of these codes, one per status. */
   of(codes: readonly ProblemCode[]): Record<string, Schema> {
     const byStatus = [...Map.groupBy(codes, (code) => problems[code].status)].sort(([a], [b]) => a - b);
     return Object.fromEntries(byStatus.map(([status, same]) => [String(status), this.#ref(status, same.sort())]));
   }
 
-  /** Named by its status and the codes that not every endpoint has. */
+  /** The name consists of the status and the codes that not every endpoint has. */
   #ref(status: number, codes: readonly ProblemCode[]): Schema {
     const own = codes.filter((code) => !everywhere.some((each) => each === code));
     const name = [STATUS_CODES[status]?.replaceAll(' ', ''), ...own].join('-');
@@ -64,13 +64,13 @@ export class ErrorResponses {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** All of them, by name in alphabetical order. */
+  /** Returns all responses, sorted by name. */
   toJSON(): Record<string, Schema> {
     return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-/** With an example of each code. */
+/** Returns a response with an example of each code. */
 function errorResponse(status: number, codes: readonly ProblemCode[]): Schema {
   return {
     description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
@@ -90,7 +90,7 @@ function errorResponse(status: number, codes: readonly ProblemCode[]): Schema {
   };
 }
 
-/** On every answer. */
+/** Headers of every response. */
 export const limitHeaders: Schema = { ...header('RateLimit-Policy'), ...header('RateLimit') };
 
 export function header(name: string): Schema {
@@ -98,8 +98,8 @@ export function header(name: string): Schema {
 }
 
 /**
- * An example body of each of these codes, as a server under this address returns it. Without a locale, for the bilingual
- * description: Turkish bodies with English summaries.
+ * Returns an example body of each code, as a server with this URL returns it. Without a locale, for the bilingual description: Turkish
+ * bodies with English summaries.
  */
 export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = '', locale?: Locale): Record<string, Schema> {
   return Object.fromEntries(
@@ -119,7 +119,7 @@ export function errorExamples(codes: Iterable<ProblemCode>, publicUrl = '', loca
   );
 }
 
-/** What the example of a code has beside its texts. */
+/** Returns example properties of a code in addition to its texts. */
 function fieldExample(code: ProblemCode, locale: Locale): Schema | undefined {
   const detail = (field: FieldCode, name?: string) => fieldText({ path: [], code: field, ...(name && { params: { name } }) }, locale);
   const unknown = detail('filter.attribute_unknown', 'statsu');

@@ -22,14 +22,14 @@ export const typeNameOf = (event: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('');
 
-/** Properties of a notification that stay when its task has moved to a project that its reader cannot view; the rest is null. */
+/** Properties of a notification that stay when its task moves to a project that its reader cannot view. The rest becomes null. */
 const ownOfNotification: ReadonlySet<string> = new Set(['id', 'readAt', 'snoozedUntil', 'archivedAt', 'version']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * JSON Schemas of event payloads. The example of a kind says which properties `data` has; their types, nullability and
- * descriptions are those of the GraphQL fields with the same names. Properties without such a field follow their example.
+ * JSON Schemas of event payloads. The example of an event kind defines the properties of `data`; the GraphQL fields of the same names
+ * define their types, nullability and descriptions. Properties without such a field follow their example.
  */
 export class EventSchemas {
   readonly #schema: GraphQLSchema;
@@ -43,7 +43,7 @@ export class EventSchemas {
     this.#kinds = kinds;
   }
 
-  /** A reference to the component `<Kind>Event`: the body of a delivery, which is also an event of `/events`. */
+  /** Returns a reference to the component `<Kind>Event`, the body of a delivery and an event of `/events`. */
   of(event: string, kind: DescribedKind): Schema {
     return this.#components.ref(`${typeNameOf(event)}Event`, kind, () =>
       bodySchema(event, this.#dataOf(event, kind), this.#previousOf(event)),
@@ -67,7 +67,7 @@ export class EventSchemas {
     };
   }
 
-  /** A reference to the component `Previous<Type>`: all properties of events about a type, none of them required. */
+  /** Returns a reference to the component `Previous<Type>`: all properties of events about a type, none of them required. */
   #previousOf(event: string): Schema {
     const prefix = `${event.split('.')[0]}.`;
     const name = `Previous${typeNameOf(prefix.slice(0, -1))}`;
@@ -77,13 +77,13 @@ export class EventSchemas {
       return {
         type: 'object',
         description: 'Former values of the properties of `data` that changed.',
-        // The names of changed properties stay when the reader cannot view what they held.
+        // The names of changed properties stay even if the reader cannot view their former values.
         properties: Object.fromEntries(Object.entries<Schema>(properties).map(([name, schema]) => [name, orNull(schema)])),
       };
     });
   }
 
-  /** The identity of a component that several kinds share. */
+  /** Returns the identity of a component that several kinds share. */
   #sourceOf(name: string): object {
     const source = this.#sources.get(name) ?? { name };
     this.#sources.set(name, source);
@@ -91,7 +91,7 @@ export class EventSchemas {
   }
   readonly #sources = new Map<string, object>();
 
-  /** The GraphQL type that a kind of event is about: `Task` of `task.created`. A member is called `User` in GraphQL. */
+  /** Returns the GraphQL type of an event kind's subject: `Task` for `task.created`. A member is called `User` in GraphQL. */
   #typeOf(event: string): GraphQLOutputType | undefined {
     const name = typeNameOf(event.split('.')[0] as string);
     const type = this.#schema.getType(name === 'Member' ? 'User' : name);
@@ -117,7 +117,7 @@ export class EventSchemas {
     );
   }
 
-  /** A value that has a GraphQL field. References to tasks are null for readers who cannot view them. */
+  /** Schema of a value with a GraphQL field. References to tasks are null for readers who cannot view them. */
   #value(example: unknown, type: GraphQLOutputType): Schema {
     const schema = this.#present(example, getNullableType(type));
     const named = getNamedType(type);
@@ -136,13 +136,13 @@ export class EventSchemas {
     return objectOf(this.#properties(shown, type));
   }
 
-  /** A value without a GraphQL field: its example tells the type. */
+  /** Schema of a value without a GraphQL field, inferred from its example. */
   #inferred(example: unknown): Schema {
     if (example === null || example === undefined) return {};
     if (Array.isArray(example)) return { type: 'array', items: this.#inferred(example[0]) };
     if (typeof example === 'object') {
       const schema = objectOf(this.#properties(example as Fields, undefined));
-      // A reference alone, such as the cycle that tasks roll over into, may be to nothing.
+      // A bare reference may be null, such as the cycle that tasks roll over into.
       return Object.keys(example).join() === 'id' ? orNull(schema) : schema;
     }
     if (typeof example !== 'number') return { type: typeof example };
@@ -152,7 +152,7 @@ export class EventSchemas {
 
 const objectOf = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties, required: Object.keys(properties) });
 
-/** False if a property has the name of a field and another shape: `checklist` is a whole list in GraphQL, one item in an event. */
+/** Whether a value has the shape of the field. In GraphQL `checklist` is a whole list, in an event one item. */
 function fits(example: unknown, type: GraphQLOutputType): boolean {
   if (example === null) return true;
   const present = getNullableType(type);

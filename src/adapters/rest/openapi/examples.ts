@@ -1,9 +1,9 @@
 import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
 
-/** Deeper than this, nothing is shown: types may contain themselves. */
+/** Maximum depth of examples, because types may be recursive. */
 const maxDepth = 6;
 
-/** A value that fits the schema: its own examples where it has them, else the plainest one. */
+/** Returns a value that fits the schema: its own example, else the simplest one. */
 export function exampleOf(schema: Schema, components: Components, depth = 0): unknown {
   const full = components.resolve(schema);
   const { examples, enum: values, oneOf, anyOf, const: only, type } = full as Record<string, unknown[]> & { type?: string | string[] };
@@ -30,7 +30,7 @@ export function exampleOf(schema: Schema, components: Components, depth = 0): un
   }
 }
 
-/** All that answers hold; of inputs what is required and what has an example. */
+/** Includes all properties of outputs; of inputs only required ones and those with an example. */
 function objectExample({ properties = {}, required = [], additionalProperties }: Schema, components: Components, depth: number): unknown {
   const names = Object.keys(properties as object);
   const isInput = additionalProperties === false;

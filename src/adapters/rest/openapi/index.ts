@@ -11,7 +11,7 @@ import { OutputSchemas } from './outputs.ts';
 import { headers, parameters } from './shared.ts';
 import { type EventKinds, webhookHeaders, webhooksOf } from './webhooks.ts';
 
-/** Headings of the reference, in its order, with a sentence on each; every row's `tag` is one of them. */
+/** Headings of the API reference in order, each with a sentence; a row's `tag` names one. */
 export type Tags = Readonly<Record<string, { title: string; tr: string; en: string }>>;
 
 type Sources = {
@@ -19,11 +19,11 @@ type Sources = {
   readonly schema: GraphQLSchema;
   readonly tags: Tags;
   readonly events: EventKinds;
-  /** Origin of the server; if it is unknown, the description has a variable for it. */
+  /** Origin of the server. If it is unknown, the description has a variable for it. */
   readonly publicUrl?: string;
 };
 
-/** The OpenAPI 3.1 description (spec 9.2): everything in it follows from the rows, their operations and the schema. */
+/** Builds the OpenAPI 3.1 description (spec 9.2) from the rows, their operations and the schema. */
 export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources): Schema {
   const components = new Components();
   const outputs = new OutputSchemas(schema, components);
@@ -73,7 +73,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
   };
 }
 
-/** Server of a description without an address. Generated clients take the default: where `npm start` listens. */
+/** Server entry for an unknown origin. Generated clients use the default, the address of `npm start`. */
 const anyServer = {
   url: '{origin}',
   variables: {

@@ -5,12 +5,12 @@ import { only } from './bilingual.ts';
 import { errorExamples } from './errors.ts';
 import { inTurkish } from './turkish/index.ts';
 
-/** Values of these are data, not texts. */
+/** Keys whose values are data, not texts. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-event-data']);
 
 /**
- * The description in one language: every text of it, and the examples of errors. The contract is printed from the bilingual
- * description, which has the English summary of an operation in `x-summary-en`.
+ * Returns the description in one language, including the examples of errors. The contract is written from the bilingual description, which
+ * has the English summary of an operation in `x-summary-en`.
  */
 export function inLanguage(document: Schema, locale: Locale, publicUrl?: string): Schema {
   const translated = translate(document, locale) as Schema & { components: Schema };
@@ -33,17 +33,17 @@ function translate(value: unknown, locale: Locale): unknown {
   return result;
 }
 
-/** Keys of `properties` are names: a property may be called `example` or `default`. */
+/** Translates `properties`, whose keys are names: a property may be called `example` or `default`. */
 const byName = (properties: Schema, locale: Locale): Schema =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, translate(schema, locale)]));
 
-/** A description, paragraph by paragraph. */
+/** Translates a description paragraph by paragraph. */
 function textIn(text: string, locale: Locale): string {
   const left = only(text, locale);
   return locale === 'tr' ? left.split('\n\n').map(inTurkish).join('\n\n') : left;
 }
 
-/** An operation or a webhook; the first paragraph of its description is the English summary. */
+/** Translates an operation or webhook. The first paragraph of its description is the English summary. */
 function operationIn({ 'x-summary-en': _, ...operation }: Schema, english: string, locale: Locale): Schema {
   const turkish = String(operation.summary);
   const summary = locale === 'en' ? english : turkish;

@@ -17,7 +17,7 @@ import { exampleOf } from './examples.ts';
 import type { OutputSchemas } from './outputs.ts';
 import { pageSchema } from './shared.ts';
 
-/** The description of one endpoint. */
+/** Returns the description of one endpoint. */
 export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components, errors: ErrorResponses): Schema {
   const { operation, tag, summary, description, prepared } = endpoint;
   const scopes = [...prepared.scopes];
@@ -51,13 +51,13 @@ function parametersOf({ mapping }: Endpoint, components: Components): Schema[] {
       ...((place === 'path' || isNonNullType(type)) && { required: true }),
       ...given({ description: description ?? usual[name] }),
       schema,
-      // Several values of a list stand in one parameter, separated by commas.
+      // The values of a list are separated by commas in one parameter.
       ...(schema.type === 'array' && { style: 'form', explode: false }),
     };
   });
 }
 
-/** A parameter is absent or has a value; it is never null. */
+/** A parameter is absent or has a value, but is never null. */
 function parameterSchema({ name, type, check }: Parameter, components: Components): Schema {
   const schema = inputSchema(type, { ...check, nullable: false }, components);
   return name === 'limit' ? { ...schema, default: 50 } : schema;
@@ -103,8 +103,8 @@ function requestBody(endpoint: Endpoint, components: Components): Schema | undef
 }
 
 /**
- * Whether a request without a body is refused or does nothing: generated clients make a required body their first argument. A
- * PATCH without one is answered like an empty object, which changes nothing.
+ * Whether the body is required: without one the request is refused or does nothing. Generated clients make a required body their first
+ * argument. A PATCH without a body is treated like an empty object and changes nothing.
  */
 function isNeeded({ method }: Endpoint, { extensions }: GraphQLInputObjectType, fields: readonly GraphQLInputField[]): boolean {
   return method === 'PATCH' || fields.some(isRequiredInputField) || Boolean(extensions.exactlyOne ?? extensions.atLeastOne);
@@ -128,7 +128,7 @@ function success(endpoint: Endpoint, outputs: OutputSchemas, components: Compone
   return { description: endpoint.summary.tr, headers, content };
 }
 
-/** The same answer as it comes, for who accepts it. */
+/** Schema of the answer as a stream, for clients that accept one. */
 function inPieces(done: Schema, example: unknown): Schema {
   return {
     schema: {
@@ -141,7 +141,7 @@ function inPieces(done: Schema, example: unknown): Schema {
   };
 }
 
-/** OpenAPI 3.1 has no word for the events of a stream: their data is described beside it. */
+/** OpenAPI 3.1 cannot describe the events of a stream, so `x-event-data` holds their schema. */
 function streamed({ summary }: Endpoint, item: Schema, components: Components): Schema {
   const example = exampleOf(item, components) as { cursor: string; event: string };
   return {
@@ -161,7 +161,7 @@ function streamed({ summary }: Endpoint, item: Schema, components: Components): 
   };
 }
 
-/** What `answerOf` makes of the operation's selection; a thing that is null is 404. */
+/** Schema of the body that `answerOf` builds. It is not nullable, because a missing object is 404. */
 function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, outputs: OutputSchemas, components: Components): Schema {
   const content = outputs.of(field, new GraphQLNonNull(getNullableType(type)), prepared.document);
   if (shape === 'thing') return secret ? shownOnce(components.resolve(content), secret) : content;
@@ -172,7 +172,7 @@ function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, ou
   return { type: 'object', properties: { data, page, ...beside }, required: ['data', 'page', ...Object.keys(beside)] };
 }
 
-/** A repeated request of the same `Idempotency-Key` gets the thing without its secret. */
+/** A repeated request with the same `Idempotency-Key` gets the object without its secret. */
 function shownOnce(content: Schema, secret: string): Schema {
   return {
     ...content,

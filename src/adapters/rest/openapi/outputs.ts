@@ -18,7 +18,7 @@ import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-sc
 import { idPrefixes } from '../../../../schema/kernel/ids.ts';
 import { fieldsOf, fragmentOf } from '../endpoint.ts';
 
-/** Schemas of what documents select. A fragment `TaskFields` becomes the component `Task`. */
+/** Schemas of the selections in documents. A fragment `TaskFields` becomes the component `Task`. */
 export class OutputSchemas {
   readonly #schema: GraphQLSchema;
   readonly #components: Components;
@@ -30,7 +30,7 @@ export class OutputSchemas {
     this.#examples = inputExamples(schema);
   }
 
-  /** The schema of a field's value as the document selects it; with all it selects, every time. */
+  /** Returns the schema of a field's value with everything that the document selects. */
   of(field: FieldNode, type: GraphQLOutputType, document: DocumentNode, parent?: GraphQLNamedType): Schema {
     return isNonNullType(type) ? this.#value(field, type.ofType, document, parent) : orNull(this.#value(field, type, document, parent));
   }
@@ -56,7 +56,7 @@ export class OutputSchemas {
     return this.#selection(selections, type, document);
   }
 
-  /** Documents hold copies of a fragment: its name stands for all of them. */
+  /** Documents hold copies of a fragment, so its name is the key for all of them. */
   #source(name: string): object {
     let source = this.#sources.get(name);
     if (!source) {
@@ -98,18 +98,18 @@ export class OutputSchemas {
   }
 }
 
-/** GraphQL type by the prefix of its ids: the member is called user at every door. */
+/** Id prefix of each GraphQL type. The internal kind `member` is `User` in the API. */
 const prefixes = new Map(
   Object.entries(idPrefixes).map(([kind, prefix]) => [kind === 'member' ? 'User' : kind[0]?.toUpperCase() + kind.slice(1), prefix]),
 );
 
-/** The description of a field; of an id, with the prefix of its own type. */
+/** Returns the description of a field; for an id with the prefix of its own type. */
 export function describedAs({ name, description }: { name: string; description?: string | null | undefined }, type: GraphQLNamedType) {
   const prefix = prefixes.get(type.name);
   return name === 'id' && prefix ? description?.replace('`tsk_…`', `\`${prefix}_…\``) : description;
 }
 
-/** What input fields show as examples, by name: the same words fit the answers. */
+/** Returns the examples of input fields by name, which are reused for outputs. */
 function inputExamples(schema: GraphQLSchema): Map<string, unknown> {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   const fields = inputs.flatMap((type) => Object.values(type.getFields()));
@@ -120,7 +120,7 @@ function inputExamples(schema: GraphQLSchema): Map<string, unknown> {
   );
 }
 
-/** The fields selected on one of an abstract type's kinds. */
+/** Returns the fields selected on one member of an abstract type. */
 function selectedOn(
   selections: readonly SelectionNode[],
   kind: GraphQLNamedType,

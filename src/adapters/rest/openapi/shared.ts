@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** What stands beside `data` in a list. */
+/** Schema of `page` in a list. */
 export const pageSchema: Schema = {
   type: 'object',
   description: 'Where the list goes on.',
@@ -52,7 +52,7 @@ const allParameters = {
   },
 } as const;
 
-/** The header parameters that some endpoint takes. */
+/** Returns the header parameters that the endpoints use. */
 export function parameters(endpoints: readonly Endpoint[]): Record<string, Schema> {
   const has = {
     AcceptLanguage: true,
@@ -83,7 +83,7 @@ const allHeaders = {
   },
 } as const;
 
-/** The response headers that some endpoint gives. */
+/** Returns the response headers that the endpoints use. */
 export function headers(endpoints: readonly Endpoint[]): Record<string, Schema> {
   const has = {
     'X-Request-Id': true,

@@ -2,7 +2,7 @@ import type { Schema } from '../../../../schema/engine/json-schema/components.ts
 import { both } from './bilingual.ts';
 import { type EventSchemas, typeNameOf } from './event-schemas.ts';
 
-/** What the description needs of a kind of event; see `EventKind` in schema/kernel/event-kind.ts. */
+/** The parts of an event kind that its description needs; see `EventKind` in schema/kernel/event-kind.ts. */
 export type DescribedKind = {
   readonly description: { readonly tr: string; readonly en: string };
   readonly example: object;
@@ -11,10 +11,10 @@ export type DescribedKind = {
   readonly nullable?: readonly string[];
 };
 
-/** Every kind of event by name, as `schema/kinds.ts` lists them. */
+/** All event kinds by name, as `schema/kinds.ts` lists them. */
 export type EventKinds = Readonly<Record<string, DescribedKind>>;
 
-/** The deliveries a receiver gets (spec 6), by event kind. */
+/** Describes the webhook deliveries (spec 6), by event kind. */
 export function webhooksOf(kinds: EventKinds, schemas: EventSchemas): Record<string, Schema> {
   return Object.fromEntries(
     Object.entries(kinds).map(([event, kind]) => [
@@ -44,7 +44,7 @@ function delivery(event: string, data: object) {
   return { id: 'evt_01jcx6y3m8e7v9t5w2b4n6q8r0', event, timestamp: '2026-11-21T08:30:00.000Z', data };
 }
 
-/** The headers of every delivery, by their names in the description. */
+/** The headers of every delivery, by component name. */
 export const webhookHeaders: Readonly<Record<string, Schema>> = {
   ServiceSignature: {
     name: 'X-Service-Signature',

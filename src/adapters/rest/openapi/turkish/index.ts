@@ -36,7 +36,7 @@ export const tables: readonly Readonly<Record<string, string>>[] = [
 
 const texts = new Map(tables.flatMap((table) => Object.entries(table)));
 
-/** Texts that name values of the schema, which Turkish has in the same places. */
+/** Translations of texts that contain values of the schema, in the same places. */
 export const patterns: readonly (readonly [RegExp, string])[] = [
   ...Object.entries(statuses).map(([english, turkish]) => [new RegExp(`^${english}: (.*)$`), `${turkish}: $1`] as const),
   [/^Default (`[^`]+`|\d+|false)\.$/, 'Varsayılan: $1.'],

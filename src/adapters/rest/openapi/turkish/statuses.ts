@@ -1,4 +1,4 @@
-/** Names of the HTTP statuses of errors, as `node:http` has them in English. */
+/** Turkish names of HTTP error statuses, by their English names in `node:http`. */
 export const statuses: Readonly<Record<string, string>> = {
   'Bad Request': 'Geçersiz istek',
   Unauthorized: 'Kimlik doğrulanamadı',
