@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The server this page belongs to while it is developed (`npm run dev:web`). */
+/** The API server in development (`npm run dev:web`). */
 const server = 'http://127.0.0.1:4000';
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // The grammar of typed days is the server's (`schema/knowledge/question/typed-day.ts`).
+    // The server's grammar of typed days is imported (`schema/knowledge/question/typed-day.ts`).
     fs: { allow: ['..'] },
     proxy: {
       '/api': server,
@@ -34,14 +34,14 @@ export default defineConfig({
   },
 });
 
-/** Puts `.br` and `.gz` beside each text file, once, at build time: the server only sends. */
+/** Writes a `.br` and a `.gz` next to each text file at build time, so that the server does not compress. */
 function compressed(): Plugin {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
     name: 'compressed',
     apply: 'build',
     enforce: 'post',
-    // What Vite itself puts into the chunks at the end is in the files alone.
+    // Reads the written files, because Vite still changes chunks after the bundle was generated.
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle)) {
         if (!/\.(js|mjs|css|svg|json|txt)$/.test(name)) continue;
@@ -54,7 +54,7 @@ function compressed(): Plugin {
   };
 }
 
-/** `/licenses.txt`: the notices of all packages of which something is in the bundle, as their licences ask for. */
+/** Writes `/licenses.txt` with the notices of all bundled packages, as their licences require. */
 function licenses(): Plugin {
   return {
     name: 'licenses',
@@ -67,7 +67,7 @@ function licenses(): Plugin {
   };
 }
 
-/** A package's name, version and license, and what its files say of it. */
+/** Returns a package's name, version and license, and its license texts. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));

@@ -101,7 +101,7 @@ export function healthOf(services: Services, { consumers, isOutdated = async () 
     conveniences: {
       connections: overPool(services, () => database.sql(ping, []).then(() => (database.silent === 0 ? 'ok' : 'down'))),
       ...(rateLimit.place !== 'process' && { redis: () => rateLimit.place === 'server' }),
-      // Without search everything else works, and index updates wait.
+      // Without search everything else works, and uploads wait to be indexed.
       search: overPool(services, async () => (await searchState(services)).search),
       ...(embeddings && { vectors: overPool(services, async () => (await searchState(services)).vectors ?? 'ok') }),
       // Without the reranker, results stay in the order of words and vectors.

@@ -41,8 +41,8 @@ export type Admission = {
   /** Charges a connection that closed without credentials to its network address. */
   readonly silent: (ip: string) => Promise<void>;
   /**
-   * Guards requests that anybody can make the identity provider answer. @throws Problem rate_limit.exceeded if too many sign-ins of the
-   * address were refused
+   * Guards sign-ins, which make the server ask the identity provider for any visitor. @throws Problem rate_limit.exceeded if too many
+   * sign-ins of the address were refused
    */
   readonly signIn: (ip: string) => Promise<void>;
   /** Charges a sign-in refused by the provider to its address, as a refused credential. */

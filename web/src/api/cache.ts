@@ -2,7 +2,7 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { chatUpdates } from '../chat/cache.ts';
 import { feedUpdates } from '../feed/cache-updates.ts';
 
-/** Types whose `id` names another thing, or that have none: kept inside what they are part of. */
+/** Types without an `id`, or whose `id` refers to another object. They are stored inside their parent. */
 const parts = [
   'ActionChange',
   'AssistantBudget',
@@ -68,11 +68,14 @@ const parts = [
   'WorkflowStatus',
 ];
 
-/** Everything with an id once, whatever asked for it: a change of it is seen wherever it is shown. Lists are pages (`use-pages.ts`). */
+/**
+ * Normalized cache: each object with an id is stored once, so that a change of it is visible wherever it is displayed. Lists are pages
+ * (`use-pages.ts`).
+ */
 export const cache = () =>
   cacheExchange({
     keys: Object.fromEntries(parts.map((type) => [type, () => null])),
-    // Who was read once is known by id.
+    // Finds a member that was read before by id.
     resolvers: { Query: { member: (_, { id }) => ({ __typename: 'User', id: String(id) }) } },
     updates: {
       Subscription: { ...feedUpdates.Subscription },

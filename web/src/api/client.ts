@@ -9,7 +9,7 @@ import { send } from './send.ts';
 import { sessionEnded, startAnew } from './session.ts';
 import { socket } from './socket.ts';
 
-/** The one client of the GraphQL API: a normalized cache, the session's cookie, live data over one WebSocket. */
+/** The only client of the GraphQL API, with a normalized cache, the session cookie, and live data over one WebSocket. */
 export const client = new Client({
   url: '/graphql',
   fetch: send,
@@ -22,7 +22,7 @@ export const client = new Client({
   exchanges: [
     cache(),
     newestExchange,
-    // After the cache: what it answers says nothing about the server.
+    // Below the cache, because cached answers say nothing about the server.
     mapExchange({
       onResult({ error, operation }) {
         if (operation.kind === 'subscription') return;

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server is reached: `away` from the first failure until it answers again. */
+/** Whether the server is reachable: `away` from the first failure until it answers again. */
 export type Connection = 'here' | 'away';
 
 /**
- * Milliseconds before the first look for the server, doubled for each further one up to the longest; each is scattered up to
- * twice as long, so that looks come after 1 to 2, 2 to 4, 4 to 8 and from then on 7.5 to 15 seconds. This is the only
- * schedule while the server is away: sockets and streams wait for it.
+ * Milliseconds until the first check of the server; doubled for each further check up to `longestPause`. Random jitter of up to the same
+ * length is added, so that checks come after 1 to 2, 2 to 4, 4 to 8, then 7.5 to 15 seconds. No other retries run while the server is away:
+ * sockets and streams wait for it.
  */
 const firstPause = 1_000;
 const longestPause = 7_500;
-/** Milliseconds within which the server must answer a look. */
+/** Milliseconds within which the server must answer a check. */
 const patience = 10_000;
 
 let state: Connection = 'here';
-/** How often the server has come back: what counts on nothing missed reads again when it grows. */
+/** Number of times that the server has come back. When it grows, data that depends on missing no event is read again. */
 let returns = 0;
 let pause = firstPause;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Notes that the server answered, or did not. While it is away it is looked for: nobody else may be asking. */
+/** Records whether the server answered. While it is away this module checks for it, because no other request may be running. */
 export function noteConnection(next: Connection): void {
   if (next === state) return;
   state = next;
@@ -33,7 +33,7 @@ export function noteConnection(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether an answer is one of a server that cannot serve now, most likely of a proxy before it. */
+/** Whether a status means that the server is unavailable, most likely sent by a proxy. */
 export const isAway = (status: number): boolean => status >= 502 && status <= 504;
 
 function lookLater(): void {
@@ -41,7 +41,7 @@ function lookLater(): void {
   pause = Math.min(2 * pause, longestPause);
 }
 
-/** Asks whether the server is there. @returns what it found */
+/** Checks whether the server is reachable. @returns the result */
 export async function look(): Promise<Connection> {
   clearTimeout(timer);
   const found = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
@@ -55,7 +55,7 @@ export async function look(): Promise<Connection> {
 
 addEventListener('online', () => state === 'away' && void look());
 
-/** Has everything that is shown read from the server again. */
+/** Makes all displayed data be read from the server again. */
 export function readAgain(): void {
   returns += 1;
   for (const listener of listeners) listener();
@@ -67,15 +67,15 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => state);
-/** How often the server has come back by now. */
+/** Number of times that the server has come back so far. */
 export const returnsNow = (): number => returns;
-/** Grows each time the server comes back. */
+/** Returns a number that grows each time the server comes back. */
 export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns);
-/** @returns how to stop being told */
+/** @returns a function that unsubscribes */
 export const onConnection = subscribe;
 export const connection = (): Connection => state;
 
-/** Resolves once the server is there. @throws what the signal was aborted with */
+/** Resolves once the server is reachable. @throws the abort reason of the signal */
 export function back(signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     if (state === 'here') return resolve();

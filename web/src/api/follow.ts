@@ -6,28 +6,31 @@ import { placeInLog } from './log-place.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { sessionEnded } from './session.ts';
 
-/** Milliseconds until the first try again, and at most between two; doubled each time, and scattered. */
+/** Milliseconds until the first retry, and the maximum between two; doubled each time, with random jitter. */
 const firstPause = 500;
 const longestPause = 15_000;
 
 type Follow<Data, Variables> = {
-  /** Must take `after`: a cursor. */
+  /** Must have a variable `after` for a cursor. */
   readonly document: TypedDocumentNode<Data, Variables & { after?: string | null }>;
   readonly variables: Variables;
-  /** A place before what is shown was read; without one it is followed from now on. */
+  /** A cursor from before the displayed data was read. Without one, events count from the time of the subscription. */
   readonly from?: string | undefined;
   readonly cursorOf: (data: Data) => string;
   readonly onItem: (data: Data) => void;
-  /** Something may have been missed: read again what is shown. */
+  /** Called when events may have been missed: read the displayed data again. */
   readonly onGap: () => void;
-  /** The subscription ended in order, or must not be tried again; without it the latter is a gap like any other. */
+  /**
+   * Called when the subscription ends regularly, or with the error if it must not be retried. Without this callback such an error counts as
+   * a gap.
+   */
   readonly onEnd?: (error?: CombinedError) => void;
 };
 
 /**
- * Follows a subscription for as long as it is wanted, whatever happens to server and network: after a break it goes on
- * from the last cursor; without one, or where the log does not reach back that far, it says that there is a gap.
- * @returns how to stop
+ * Follows a subscription across interruptions of server and network. After an interruption it resumes from the last cursor. Without a
+ * cursor, or if the log does not reach back that far, it reports a gap.
+ * @returns a function that stops following
  */
 export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data, Variables>): () => void {
   let cursor = wanted.from;
@@ -41,7 +44,7 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
     timer = undefined;
     if (!stopped) begin();
   };
-  // While the server is away its return is waited for: one look for it is enough for all that is followed.
+  // While the server is away this waits for its return, so that one check serves all subscriptions.
   const later = () => connection() === 'here' && again();
   const offConnection = onConnection(() => connection() === 'here' && timer !== undefined && again());
   const wake = () => timer !== undefined && later();
@@ -94,11 +97,11 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
   return stop;
 }
 
-/** Whether it stays refused: asked again, it would be no other. Whose rights have changed comes back with those of now. */
+/** Whether a retry would be refused again. If only the caller's rights changed, a retry gets the current ones. */
 const isRefused = ({ code, status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && code !== 'auth.rights_changed';
 
-/** `follow` for as long as the component is shown; begins anew when the variables change. Null variables: not now. */
+/** Runs `follow` while the component is mounted, and restarts it when the variables change. Null variables pause it. */
 export function useFollow<Data, Variables extends AnyVariables>(
   wanted: Omit<Follow<Data, Variables>, 'variables'> & { readonly variables: Variables | null },
 ): void {

@@ -2,8 +2,8 @@ import { initGraphQLTada } from 'gql.tada';
 import type { introspection } from './schema.generated.d.ts';
 
 /**
- * A document of the GraphQL API, typed by the printed schema: what it does not know is a type error. Fragments are
- * passed as a list behind the text, and their fields are read directly.
+ * Parses a GraphQL document, typed by the printed schema: unknown fields are type errors. Fragments are passed as a list after the text,
+ * and their fields are readable without unmasking.
  */
 export const graphql = initGraphQLTada<{
   introspection: introspection;

@@ -1,10 +1,10 @@
-/** Milliseconds that a page waits for the answers to its changes before it begins anew. */
+/** Milliseconds that a page waits for the answers to its changes before it reloads. */
 const patience = 5000;
 
 let changes = 0;
 let settled: PromiseWithResolvers<void> | undefined;
 
-/** A change was made. @returns how to tell that it is answered */
+/** Registers a change. @returns a function to call when it is answered */
 export function changeBegins(): () => void {
   changes += 1;
   return () => {
@@ -15,10 +15,10 @@ export function changeBegins(): () => void {
   };
 }
 
-/** Whether changes were made that are not answered. */
+/** Whether some changes are unanswered. */
 export const isUnanswered = (): boolean => changes > 0;
 
-/** Resolves once all changes are answered and who made them has heard, but not later than after 5 seconds. */
+/** Resolves once all changes are answered and their callers have run, but after 5 seconds at the latest. */
 export async function allAnswered(): Promise<void> {
   if (changes === 0) return;
   settled ??= Promise.withResolvers();

@@ -1,6 +1,6 @@
 type Turn = { readonly order: number; readonly take: () => Promise<void> };
 
-/** Runs what waits one after the other, by its number, each once `ready` resolves. */
+/** Runs tasks one after another by their number, each once `ready` resolves. */
 export class InOrder {
   readonly #ready: () => Promise<void>;
   #waiting: Turn[] = [];
@@ -10,7 +10,7 @@ export class InOrder {
     this.#ready = ready;
   }
 
-  /** Resolves or rejects as `work` does. @throws what the signal was aborted with before its turn came */
+  /** Resolves or rejects as `work` does. @throws the abort reason of the signal, if it aborts before the task starts */
   run<T>(order: number, work: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

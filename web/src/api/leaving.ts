@@ -2,13 +2,13 @@ import { isStillSignedIn, viewerHere } from './session.ts';
 
 const reasons = new Set<() => boolean>();
 
-/** Has the browser ask before the page is left, while `loses` says that something would be lost with it. @returns how to end that */
+/** Makes the browser ask before the page is left, while `loses` returns true. @returns a function that ends that */
 export function beforeLeaving(loses: () => boolean): () => void {
   reasons.add(loses);
   return () => void reasons.delete(loses);
 }
 
-/** Whether something would be lost with the page; what somebody left behind who is signed in no more is not kept from anybody. */
+/** Whether leaving the page would lose something. False once the viewer has signed out: the next person is not asked about their input. */
 export const isLeavingALoss = (): boolean => isStillSignedIn(viewerHere()) && [...reasons].some((loses) => loses());
 
 addEventListener('beforeunload', (event) => {

@@ -1,17 +1,17 @@
 import { type Exchange, makeOperation, mapExchange, type Operation } from 'urql';
 
-/** Things whose versions are kept at most; the ones heard of first go first. */
+/** Maximum number of objects whose versions are stored; the oldest are dropped first. */
 const most = 5000;
 
 /**
- * Answers come in another order than the server gave them: one that says what a thing was before it changed again, which live
- * data told already, may be the last. Whatever shows that thing is then read again. Below the cache, which takes the last for true.
+ * Handles answers that arrive out of order. The last one may describe an older state of an object than live data already reported. Queries
+ * that display the object are then read again. Placed below the cache, which treats the last answer as the newest.
  */
 export const newestExchange: Exchange = (input) => {
   const versions = new Map<string, number>();
-  /** Queries on screen, and the things in their last answers. */
+  /** Active queries, with the objects in their last answers. */
   const shown = new Map<number, { readonly operation: Operation; readonly things: ReadonlyMap<string, number> }>();
-  /** Queries that are to be read again. */
+  /** Queries to read again. */
   const due = new Map<number, Operation>();
 
   function keep(thing: string, version: number): void {
@@ -20,10 +20,13 @@ export const newestExchange: Exchange = (input) => {
     if (versions.size > most) versions.delete(versions.keys().next().value as string);
   }
 
-  /** Forgets which version it was told of: nobody is asked for ever who goes on telling the older one. */
+  /**
+   * Marks queries with the object for reading again. Forgets its version, so that an object which stays at the older version is not read in
+   * a loop.
+   */
   function readAgain(thing: string): void {
     versions.delete(thing);
-    // After the cache has drawn from what it has, which is done in the same turn and would take its place.
+    // Runs after the cache has answered from its own data, which it does in the same turn and which would replace the new answer.
     if (due.size === 0) setTimeout(flush);
     for (const [key, { operation, things }] of shown) if (things.has(thing)) due.set(key, operation);
   }
@@ -48,7 +51,7 @@ export const newestExchange: Exchange = (input) => {
   })(input);
 };
 
-/** The versions of the things that an answer tells of, by type and id. */
+/** Returns the versions of the objects in an answer, by type and id. */
 function versionsIn(data: unknown, found = new Map<string, number>()): Map<string, number> {
   if (typeof data !== 'object' || data === null) return found;
   const { __typename: type, id, version } = data as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { OperationResult, RequestPolicy } from 'urql';
 import { type Problem, problemOf } from './problem.ts';
 
-/** One page of a list as the API gives it. */
+/** One page of a list, as the API returns it. */
 export type Page<Row> = {
   readonly nodes: readonly Row[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
@@ -17,15 +17,15 @@ type PageOf<Row> = (data: unknown) => Page<Row> | null | undefined;
 export type PagedState<Row> = {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
-  /** Whether a page follows the last one that was read; also while it is read, and after that failed. */
+  /** Whether a page follows the last one that was read; also true while that page is loading or has failed. */
   readonly hasMore: boolean;
   readonly loading: boolean;
   readonly problem: Problem | undefined;
 };
 
 /**
- * A list that is read page by page. Each page follows the end of the one before as that is now: read again, the pages
- * still join, whatever came or went meanwhile. What changes in the cache changes here.
+ * A list that is read page by page. Each page starts at the current end of the previous one, so that pages read again still join after
+ * insertions and deletions. Changes in the cache update the list.
  */
 export class PagedList<Row extends object> {
   readonly #ask: Ask;
@@ -43,7 +43,7 @@ export class PagedList<Row extends object> {
 
   readonly state = (): PagedState<Row> => this.#state;
 
-  /** Reads for as long as somebody listens. */
+  /** Reads while there are listeners. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     if (this.#listeners.size === 1) this.#read(0, null, 'cache-and-network');
@@ -53,12 +53,12 @@ export class PagedList<Row extends object> {
     };
   };
 
-  /** Reads every page that is shown again, from the first on. */
+  /** Reads all loaded pages again, starting with the first. */
   readonly refetch = (): void => {
     if (this.#listeners.size > 0) this.#read(0, null, 'network-only');
   };
 
-  /** Reads the page after the last one that is there: a new one, or one that could not be read. */
+  /** Reads the page after the last loaded one, or repeats a failed page. */
   readonly more = (): void => {
     const index = this.#last() + 1;
     const next = this.#next(index - 1);
@@ -79,7 +79,7 @@ export class PagedList<Row extends object> {
         over = true;
         subscription?.unsubscribe();
       },
-      // What was there stays until the answer has come.
+      // The previous result stays until the answer arrives.
       ...(before?.result && { result: { ...before.result, stale: true } }),
     };
     this.#pages[index] = asked;
@@ -98,7 +98,7 @@ export class PagedList<Row extends object> {
     else this.#tell();
   }
 
-  /** The page after one that was answered: `policy` where it is to be read in any case. */
+  /** Continues with the page after an answered one. `policy` is set if that page must be read in any case. */
   #goOn(index: number, policy: RequestPolicy | undefined): void {
     const next = this.#next(index);
     if (next === null || index + 1 >= this.#wanted) {
@@ -118,7 +118,7 @@ export class PagedList<Row extends object> {
     return (data && this.#pageOf(data)) ?? undefined;
   }
 
-  /** The last page that was read; -1 before the first. */
+  /** Index of the last loaded page; -1 before the first. */
   #last(): number {
     return this.#pages.findLastIndex((_, index) => this.#pageAt(index) !== undefined);
   }

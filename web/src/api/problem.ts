@@ -1,26 +1,26 @@
 import type { CombinedError } from 'urql';
 
-/** What went wrong, as the API tells it: in the reader's language, with the id an administrator finds it by. */
+/** An error as the API returns it: in the viewer's language, with a request id that administrators can look up. */
 export type Problem = {
-  /** One of the API's codes, or `network`: nobody answered. */
+  /** One of the API's codes, or `network` if there was no answer. */
   readonly code: string;
   readonly status: number;
   readonly detail: string;
   readonly requestId?: string;
-  /** Seconds after which it may be tried again. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
-  /** Of a filter: where the mistake stands in its text, and what would fit there. */
+  /** Position of the mistake in a filter's text, and suggestions for it. */
   readonly offset?: number;
   readonly length?: number;
   readonly suggestions?: readonly string[];
-  /** Of bad input: which field, and why. */
+  /** Invalid input fields, with the reasons. */
   readonly errors?: readonly { readonly field: string; readonly detail: string }[];
 };
 
-/** Of requests by a page that shows somebody else than who is signed in. */
+/** Code for requests of a page that shows another member than the one signed in. */
 export const otherMember = 'auth.other_member';
 
-/** Whether asked again later it may go well: nobody answered, the server failed or asks for patience. */
+/** Whether a retry may succeed: there was no answer, the server failed, or a rate limit was exceeded. */
 export const passes = ({ code, status }: Pick<Problem, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
@@ -43,15 +43,18 @@ export function problemOf(error: CombinedError): Problem {
   };
 }
 
-/** Why the server closed the socket, where it said so: its codes are the statuses of HTTP behind a 4, the reason is the API's code. */
+/**
+ * Returns the problem for which the server closed the socket, if it gave one. Close codes are a 4 followed by the HTTP status; the reason
+ * is the API's code.
+ */
 function closed(event: unknown): Problem | undefined {
   const { code, reason } = (event ?? {}) as Partial<CloseEvent>;
   if (typeof code !== 'number' || !reason || code < 4400 || code > 4429) return undefined;
   return { code: reason, status: code - 4000, detail: reason };
 }
 
-/** As the input names it: `name`, `statuses.2.key`. */
+/** Formats the path as in the input: `name`, `statuses.2.key`. */
 const fieldAt = (path: readonly (string | number)[]): string => path.slice(path.indexOf('input') + 1).join('.');
 
-/** As GraphQL answers them: where in the arguments, and why. */
+/** Field errors as GraphQL returns them: the path in the arguments, and the reason. */
 type FieldErrors = readonly { readonly path: readonly (string | number)[]; readonly message: string }[];

@@ -8,33 +8,33 @@ import { tabStorage } from './storage.ts';
 import { UnansweredKeys } from './unanswered.ts';
 
 const keys = new UnansweredKeys(tabStorage);
-/** After the server was away, changes are sent one after the other: the later of two wins, as it was meant. */
+/** After the server was away, changes are sent in the order they were made, so that the later of two wins. */
 const line = new InOrder(back);
-/** By what they change, the last change that was made of it. The next is sent once that is answered: the server may be quicker with it. */
+/** Last change per changed object. The next one waits for its answer, because the server might process it first. */
 const last = new Map<string, Promise<unknown>>();
 let made = 0;
 let waiting = 0;
-/** How many of those that wait were sent too fast. */
+/** Number of waiting changes that hit the rate limit. */
 let limited = 0;
 const listeners = new Set<() => void>();
 
-/** How often a change is sent again, each time once the server is found to be there: what fails then is not its absence. */
+/** Maximum number of retries of a change, each once the server is reachable. Further failures have another cause. */
 const tries = 3;
 
-/** How often a change that came too fast is sent again, and the longest pause that the server may ask for, in milliseconds. */
+/** Maximum number of retries after a rate limit, and the longest accepted `Retry-After` in milliseconds. */
 const limitedTries = 5;
 const longestLimited = 90_000;
 
 /**
- * Changes that are sent as they are: uploads may begin twice, and have a queue of their own; of a proposal the server keeps
- * that it could not be carried out, which a key would take back with the rest, and carries none out twice.
+ * Changes sent without a key. Uploads may start twice and have their own queue. The server stores that a proposal failed, which a key would
+ * roll back, and it executes no proposal twice.
  */
 const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
- * `fetch` for the API. A change carries an `Idempotency-Key`, and waits while the server is away: it is sent again with
- * the same key, and happens once. Changes of one thing are sent one after the other.
- * @throws TypeError where it is not answered though the server is there
+ * `fetch` for the API. A change has an `Idempotency-Key`: if the server is away it waits and is sent again with the same key, so that it
+ * happens once. Changes of one object are sent one after another.
+ * @throws TypeError if there is no answer although the server is reachable
  */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
@@ -54,12 +54,12 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
     }
     return reply;
   };
-  // Meanwhile another tab may have signed in as somebody else, whose cookie it would be sent with.
+  // Another user may have signed in meanwhile in another tab, and the change would be sent with their cookie.
   const later = async () => (isStillSignedIn(by) ? once() : notSignedIn());
   const answered = changeBegins();
   try {
     let reply = await inTurn(thing, async () => {
-      // What was made before goes first.
+      // Earlier changes that still wait are sent first.
       const first = waiting > 0 ? undefined : await once();
       if (isAnswer(first)) return first;
       keys.keep(body, key);
@@ -74,7 +74,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
       }
     }
     if (!reply) throw new TypeError('network');
-    // Of what failed the server keeps nothing: the same sent again may still turn out to have happened.
+    // The server stores no failed answers under the key. A retry may still find that the change happened.
     if (isAnswer(reply)) {
       if (reply.status >= 500) keys.keep(body, key);
       else keys.forget(key);
@@ -86,7 +86,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   }
 }
 
-/** Sends again what was refused because too much was sent (429), after the pause the server asks for; it counts as waiting meanwhile. */
+/** Repeats a rate-limited request (429) after the pause that the server asks for. It counts as waiting meanwhile. */
 async function notTooFast(
   sent: () => Promise<Response | undefined>,
   signal: AbortSignal | null | undefined,
@@ -98,7 +98,7 @@ async function notTooFast(
     if (!(pause >= 0 && pause <= longestLimited)) break;
     limited += 1;
     count(1);
-    // Tabs that waited for the same second do not come back in the same moment.
+    // Random jitter, so that tabs with the same pause do not retry at the same moment.
     await new Promise((resolve) => setTimeout(resolve, pause + Math.random() * 1_000));
     limited -= 1;
     count(-1);
@@ -108,7 +108,7 @@ async function notTooFast(
   return reply;
 }
 
-/** Runs `work` once what was to be done for the same thing before is done; `''` is nothing in particular. */
+/** Runs `work` after earlier work for the same object; `''` stands for no particular object. */
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(thing);
   const own = before ? before.then(work) : work();
@@ -118,16 +118,16 @@ async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   return own;
 }
 
-/** As the API answers whom it does not know: the page goes to sign in. */
+/** Builds the API's answer to an unknown caller, which makes the page go to the sign-in. */
 const notSignedIn = () => Response.json({ errors: [{ message: '', extensions: { code: 'auth.required', status: 401 } }] });
 
-/** Whether the API answered, and not a proxy before it. */
+/** Whether the answer is from the API, not from a proxy. */
 const isAnswer = (reply: Response | undefined): reply is Response => reply !== undefined && !(isAway(reply.status) && !isJson(reply));
 
-/** An answer that did not come; what the page called off itself is none. */
+/** Converts a failed request to undefined; requests that the page aborted still reject. */
 const lost = (error: unknown, signal: AbortSignal | null | undefined) => (signal?.aborted ? Promise.reject(error) : undefined);
 
-/** How many changes wait for the server to come back. */
+/** Returns the number of changes that wait for the server. */
 export const useWaiting = (): number =>
   useSyncExternalStore(
     (listener) => {
@@ -137,10 +137,10 @@ export const useWaiting = (): number =>
     () => waiting,
   );
 
-/** Forgets what is not answered: nothing of one person is another's. */
+/** Forgets the keys of unanswered changes, so that no other user inherits them. */
 export const forgetUnanswered = (): void => keys.clear();
 
-/** Whether changes wait because more was sent than the server takes in a minute. */
+/** Whether changes wait because of the rate limit. */
 export const useLimited = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -150,16 +150,16 @@ export const useLimited = (): boolean =>
     () => limited > 0,
   );
 
-// What has no answer may be lost with the page.
+// Unanswered changes may be lost with the page.
 beforeLeaving(isUnanswered);
 
-// Nothing shown or waiting here is theirs.
+// The page's data and waiting changes belong to another user.
 onOtherSignIn(() => {
   forgetUnanswered();
   startAnew();
 });
 
-/** Of a change the id of what it changes, `''` where it names none; undefined of what is sent as it is. */
+/** Returns the id of the object that a change affects, `''` if it names none; undefined for requests that are sent without a key. */
 function changedBy(body: string): string | undefined {
   if (!body) return undefined;
   const { query = '', operationName, variables } = JSON.parse(body) as Sent;

@@ -3,61 +3,61 @@ import { browserStorage } from './storage.ts';
 
 let known = false;
 
-/** Where the browser signs in, to come back to where it is. @param fresh the provider asks who it is, though it may remember */
+/** Returns the sign-in URL, which returns to the current page. @param fresh makes the provider authenticate the person again */
 export const signInAddress = (fresh?: 'fresh'): string =>
   `/auth/sign-in?${fresh ? 'fresh=1&' : ''}returnTo=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Somebody is signed in: from now on, the session's end leads to the sign-in at once. */
+/** Records that somebody is signed in. From now on the end of the session leads to the sign-in. */
 export function sessionBegun(): void {
   known = true;
 }
 
-/** Whether the browser's session is one that is good; rejects where nobody answers. */
+/** Whether the browser's session is valid; rejects if there is no answer. */
 const isSession = async () => (await fetch('/api/v1/me', { cache: 'no-store' })).status !== 401;
-/** Whether nobody has signed in in this browser, or the last to do so signed out. */
+/** Whether nobody is signed in in this browser, as far as its tabs know. */
 export const isSignedOut = (): boolean => browserStorage.getItem(mark) === null;
 
 /**
- * The session that the page had is over. Where somebody has signed in anew in another tab, the page begins anew as theirs:
- * one more sign-in would end that session. Where somebody signed out it stays so, though the provider may still know them.
- * Else who was signed in goes to sign in, and comes back to the same place.
+ * Handles the end of the page's session. If somebody signed in again in another tab, the page reloads with that session, because another
+ * sign-in would end it. After a sign-out the page stays signed out, even if the provider remembers the person. Otherwise the page goes to
+ * the sign-in and returns to the same place.
  */
 export function sessionEnded(): void {
   if (!known) return;
   known = false;
-  // Where nobody answers the next refusal asks again.
+  // If there is no answer, the next refusal asks again.
   isSession().then((is) => (is || isSignedOut() ? startAnew() : location.assign(signInAddress())), sessionBegun);
 }
 
-/** Under which the browser's tabs tell each other who is signed in. */
+/** Storage key with the id of the signed-in member, shared by the browser's tabs. */
 const mark = 'atolye.viewer';
 let viewer = '';
 
-/** This tab has learned who is signed in. */
+/** Records who is signed in, for this tab and the others. */
 export function signedInAs(id: string): void {
   if (viewer === id) return;
   viewer = id;
   browserStorage.setItem(mark, id);
 }
 
-/** The viewer signs out, in this tab and thereby in every other. */
+/** Signs the viewer out in this tab and, through the storage, in all others. */
 export function signedOut(): void {
   browserStorage.removeItem(mark);
-  // It goes to the provider, and nowhere else meanwhile.
+  // The page is navigating to the provider and must go nowhere else.
   replaced = true;
 }
 
-/** Who is signed in as this tab knows it, by id; empty before it is known. */
+/** Member id of the viewer as this tab knows it; empty while unknown. */
 export const viewerHere = (): string => viewer;
 
-/** Whether, as far as the browser's tabs know, this person is still who is signed in. */
+/** Whether this member is still signed in, as far as the browser's tabs know. */
 export const isStillSignedIn = (id: string): boolean => !replaced && (id === '' || browserStorage.getItem(mark) === id);
 
 let replaced = false;
 
 /**
- * Somebody else is signed in than this page shows, or the person acts elsewhere: it begins anew, there where `path` says. What is
- * under way may be refused, and has to be kept for who wrote it.
+ * Reloads the page, or goes to `path`, because another member or organization is signed in. Waits for changes under way, which may be
+ * refused and must be stored for their author.
  */
 export function startAnew(path?: string): void {
   if (replaced) return;
@@ -65,20 +65,20 @@ export function startAnew(path?: string): void {
   void allAnswered().then(() => (path ? location.assign(path) : location.reload()));
 }
 
-/** Milliseconds between two looks whether a session that somebody is ending has ended, and how many there are. */
+/** Milliseconds between two checks whether a session has ended, and the maximum number of checks. */
 const pause = 300;
 const looks = 30;
 
-/** Resolves once a session that another tab signs out of has ended: a page that is loaded before would be its person's again. */
+/** Resolves once a session that another tab signs out of has ended. A page loaded before would still get that session. */
 async function ended(): Promise<void> {
   for (let left = looks; left > 0 && isSignedOut() && (await isSession().catch(() => true)); left -= 1)
     await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
-/** Calls when another tab signs out, or in as somebody else than this tab knows. */
+/** Calls `listener` when another tab signs out or signs in as another member. */
 export function onOtherSignIn(listener: () => void): void {
   const look = () => isStillSignedIn(viewer) || ended().then(listener);
   addEventListener('storage', ({ key }) => key === mark && look());
-  // A page that is gone back to, as it was when it was left, was told of nothing.
+  // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', ({ persisted }) => persisted && look());
 }

@@ -7,12 +7,12 @@ import { placeInLog } from './log-place.ts';
 import { type Page, PagedList } from './paged-list.ts';
 import { eventsOf } from './use-live.ts';
 
-/** Milliseconds for which a list is followed after nobody shows it any more: who goes back to a page reads nothing again. */
+/** Milliseconds for which a list stays subscribed without users, so that going back to a page reads nothing again. */
 const linger = 60_000;
 
 /**
- * A list that much of the app shows, e.g. of people: read to its end once for all who show it, and again when one of
- * these kinds of events happens. @returns the hook that gives its rows; undefined until they are known
+ * A list that much of the app uses, e.g. of people. It is read completely once for all users, and again after events of these kinds.
+ * @returns the hook for its rows; undefined until they are loaded
  */
 export function sharedList<Data, Row extends object>(
   document: TypedDocumentNode<Data, { after?: string | null }>,

@@ -5,29 +5,29 @@ import { chosenOrganization } from './organization.ts';
 import { otherMember } from './problem.ts';
 import { startAnew, viewerHere } from './session.ts';
 
-/** Milliseconds without a word after which the other side is asked for one, and within which it must answer. */
+/** Milliseconds without a message after which the server is pinged, and within which it must answer. */
 const quiet = 15_000;
 const patience = 5_000;
-/** Milliseconds out of sight after which the page asks at once when it is looked at again: a computer that slept. */
+/** Milliseconds in the background after which the page pings at once when it becomes visible, because the computer may have slept. */
 const away = 30_000;
 
 let open: WebSocket | undefined;
 let overdue: ReturnType<typeof setTimeout> | undefined;
 
-/** The other side owes an answer: without one the connection is given up. */
+/** Waits for a pong; without one the connection is terminated. */
 function expectPong(): void {
   clearTimeout(overdue);
   overdue = setTimeout(() => {
     if (open?.readyState !== WebSocket.OPEN) return;
     noteConnection('away');
-    // Not `close`: who does not answer does not end the connection in order either.
+    // `close` would wait for the closing handshake of a peer that does not answer.
     socket.terminate();
   }, patience);
 }
 
 /**
- * The one WebSocket, opened by the first subscription. It does not retry by itself: its retries would send the cursor
- * of the beginning; `follow` does, from the last cursor. A connection whose other side went without a word is found out.
+ * The only WebSocket, opened by the first subscription. It does not retry, because it would resend the first cursor; `follow` retries from
+ * the last one. Pings detect connections that died silently.
  */
 export const socket = createClient({
   url: `${location.origin.replace('http', 'ws')}/graphql`,
@@ -53,7 +53,7 @@ export const socket = createClient({
       clearTimeout(overdue);
       open = undefined;
       if ((event as CloseEvent).reason === otherMember) startAnew();
-      // A proxy may let no WebSocket through while HTTP works: away is only what does not answer that either.
+      // A proxy may block WebSockets while HTTP works, so HTTP decides whether the server is away.
       if (!(event as CloseEvent).wasClean && connection() === 'here') void look();
     },
   },

@@ -1,4 +1,4 @@
-/** One of the browser's storages. What it does not take, being full or blocked, is there as long as the page is. */
+/** One of the browser's storages. Values it refuses because it is full or blocked are stored as long as the page lives. */
 class PageStorage {
   readonly #storage: () => Storage;
   readonly #here = new Map<string, string>();
@@ -25,13 +25,13 @@ class PageStorage {
     this.#try((storage) => storage.removeItem(key));
   }
 
-  /** The names that begin with this. */
+  /** Returns the keys with this prefix. */
   keys(prefix: string): readonly string[] {
     const kept = this.#try((storage) => Object.keys(storage)) ?? [];
     return [...new Set([...kept, ...this.#here.keys()])].filter((key) => key.startsWith(prefix));
   }
 
-  /** Whether something whose name begins with this is lost with the page. */
+  /** Whether values with this prefix are lost with the page. */
   isPassing(prefix: string): boolean {
     return [...this.#here.keys()].some((key) => key.startsWith(prefix));
   }
@@ -45,7 +45,7 @@ class PageStorage {
   }
 }
 
-/** What this browser keeps, for all its tabs. */
+/** Storage shared by all tabs of this browser. */
 export const browserStorage = new PageStorage(() => localStorage);
-/** What this tab keeps, over a reload. */
+/** Storage of this tab, which survives a reload. */
 export const tabStorage = new PageStorage(() => sessionStorage);

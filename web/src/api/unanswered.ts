@@ -1,17 +1,17 @@
 type Kept = { readonly body: string; readonly key: string; readonly at: number };
 
-/** Milliseconds for which the same change sent again is taken for the same attempt. */
+/** Milliseconds for which an identical change counts as a retry. */
 const good = 5 * 60_000;
 const name = 'atolye.unanswered';
 
 /**
- * Idempotency keys of changes of which nobody knows whether they happened, by what was sent: kept for the tab, so that the
- * same change sent again after a reload happens once. The server keeps them for a day.
+ * Idempotency keys of changes with an unknown outcome, by request body. They are stored for the tab, so that a change repeated after a
+ * reload happens once. The server stores keys for a day.
  */
 export class UnansweredKeys {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly #now: () => number;
-  /** Of changes that this page is still sending: the same once more is another change. */
+  /** Keys of changes being sent: an identical change at the same time is another change. */
   readonly #onTheWay = new Set<string>();
   #kept: readonly Kept[];
 
@@ -21,7 +21,7 @@ export class UnansweredKeys {
     this.#kept = this.#read();
   }
 
-  /** The key to send this body with, until `end` is called with it: of an attempt that ended without an answer, or a new one. */
+  /** Returns the key for this body until `end` is called with it: the key of an unanswered attempt, or a new one. */
   begin(body: string): string {
     const before = this.#kept.find((kept) => kept.body === body && !this.#onTheWay.has(kept.key) && this.#now() - kept.at < good);
     const key = before?.key ?? newKey();
@@ -29,17 +29,17 @@ export class UnansweredKeys {
     return key;
   }
 
-  /** Nobody knows whether the change happened. */
+  /** Stores the key of a change with an unknown outcome. */
   keep(body: string, key: string): void {
     this.#write([...this.#kept.filter((kept) => kept.key !== key), { body, key, at: this.#now() }]);
   }
 
-  /** The change was answered. */
+  /** Forgets the key of an answered change. */
   forget(key: string): void {
     if (this.#kept.some((kept) => kept.key === key)) this.#write(this.#kept.filter((kept) => kept.key !== key));
   }
 
-  /** The change is no longer being sent. */
+  /** Records that the change is no longer being sent. */
   end(key: string): void {
     this.#onTheWay.delete(key);
   }
@@ -64,5 +64,5 @@ export class UnansweredKeys {
   }
 }
 
-/** Not `randomUUID`: pages that are not served by https have none. */
+/** `randomUUID` is missing on pages without https. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,30 +10,30 @@ const prepare = graphql(`mutation PrepareUpload($input: PrepareUploadInput!) { p
 const complete = graphql(`mutation CompleteUpload($input: CompleteUploadInput!) { completeUpload(input: $input) { id name } }`);
 const reach = graphql(`query Upload($id: ID!) { upload(id: $id) { id } }`);
 
-/** How often bytes that broke off are sent again while the server is there. */
+/** Maximum number of attempts for interrupted uploads while the server is reachable. */
 const tries = 3;
 
-/** What breaks off on its way is told apart from what the server refuses. */
+/** Result of an interrupted transfer, in contrast to a refusal by the server. */
 const brokenOff: Problem = { code: 'network', status: 0, detail: '' };
-/** Of an upload that was called off by its signal. */
+/** Result of an upload that its signal aborted. */
 export const calledOff: Problem = { code: 'called_off', status: 0, detail: '' };
 
 export type UploadPlace = { readonly project?: string; readonly task?: string };
 export type UploadWatch = {
   progress(sent: number, total: number): void;
-  /** Called with true while it waits for the server to come back, and with false when it goes on. */
+  /** Called with true while the upload waits for the server to come back, and with false when it continues. */
   waiting?(is: boolean): void;
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Puts a file where people of the project see it: a ticket, the bytes, the file. Bytes that break off because the server
- * is away are sent again once it is back.
+ * Uploads a file to a project or task: prepares the upload, sends the bytes, and completes it. Bytes interrupted because the server is away
+ * are sent again once it is back.
  * @throws Problem of the API; `network`; `called_off` by the signal
  */
 export async function uploadFile(file: File, place: UploadPlace, on: UploadWatch): Promise<{ id: string; name: string }> {
   const ticket = (await done(client.mutation(prepare, { input: { name: file.name, ...place } }))).prepareUpload;
-  // Its path alone: the same server, through whatever address this page came.
+  // Only the path, because the page may have reached the server by another origin.
   const path = new URL(ticket.uploadUrl).pathname;
   for (let left = tries; ; ) {
     const problem = await send(path, file, on);
@@ -55,7 +55,7 @@ async function done<Data>(
   return data as Data;
 }
 
-/** By XMLHttpRequest, as `fetch` does not tell how far it is. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of uploads. */
 function send(path: string, file: File, { progress, signal }: UploadWatch): Promise<Problem | undefined> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(calledOff);

@@ -4,22 +4,22 @@ import { useReturns } from './connection.ts';
 import { type Problem, passes, problemOf } from './problem.ts';
 
 type Data<T> = {
-  /** Undefined until the first answer; what was there stays while it is read again. */
+  /** Undefined until the first answer; the old data stays while it is read again. */
   readonly data: T | undefined;
   readonly problem: Problem | undefined;
   readonly loading: boolean;
-  /** Reads it from the server again. */
+  /** Reads the data from the server again. */
   readonly refetch: () => void;
 };
 
-/** A query's data, from the cache first, then from the server; read again when the server was away. */
+/** Returns a query's data from the cache, then from the server. Reads again after the server was away. */
 export function useData<T, Variables extends AnyVariables>(
   query: TypedDocumentNode<T, Variables>,
   variables: Variables,
   { pause = false }: { readonly pause?: boolean } = {},
 ): Data<T> {
   const [{ data: answered, error, fetching }, execute] = useQuery({ query, variables, pause });
-  // A server that is away, fails or asks for patience takes nothing from what is shown.
+  // Temporary failures keep the displayed data.
   const sign = JSON.stringify(variables);
   const kept = useRef({ sign, data: answered });
   const lost = error !== undefined && passes(problemOf(error));

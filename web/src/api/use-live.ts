@@ -1,7 +1,7 @@
 import { useFollow } from './follow.ts';
 import { graphql } from './graphql.ts';
 
-/** That something of these kinds happened, not what. */
+/** Reports that an event of these kinds happened, without its content. */
 export const eventsOf = graphql(`
   subscription Happens($kinds: [String!], $after: String) {
     events(kinds: $kinds, after: $after) { cursor }
@@ -9,8 +9,8 @@ export const eventsOf = graphql(`
 `);
 
 /**
- * Calls `onChange` when one of these kinds of events happens, whoever causes it, and when some may have been missed.
- * @param from place in the log after which they count; by default from now on
+ * Calls `onChange` after each event of these kinds, by any actor, and when some may have been missed.
+ * @param from cursor after which events count; by default from now on
  */
 export function useLive(kinds: readonly string[], onChange: () => void, from?: string): void {
   useFollow({

@@ -5,15 +5,15 @@ import { useReturns } from './connection.ts';
 import { type Page, PagedList, type PagedState } from './paged-list.ts';
 
 export type Paged<Row> = PagedState<Row> & {
-  /** Reads the next page; does nothing while one is being read. */
+  /** Reads the next page; does nothing while a page is loading. */
   readonly more: () => void;
-  /** Reads what is shown again. */
+  /** Reads the loaded pages again. */
   readonly refetch: () => void;
 };
 
 /**
- * A list, page by page; `pageOf` finds it in the answer. The document takes `after`. With `all` it is read to its end.
- * Read again when the server was away.
+ * Returns a list page by page; `pageOf` finds it in the answer. The document must have a variable `after`. With `all` it is read to its
+ * end. Reads again after the server was away.
  */
 export function usePages<Data, Variables extends AnyVariables, Row extends object>(
   document: TypedDocumentNode<Data, Variables>,

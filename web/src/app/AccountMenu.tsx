@@ -15,7 +15,7 @@ const languages: readonly [Language, string][] = [
   ['en', 'English'],
 ];
 
-/** Who is signed in, with appearance, language, organization and the way out. */
+/** Menu of the viewer with appearance, language, organization and sign-out. */
 export function AccountMenu() {
   const t = useTexts(texts);
   const viewer = useViewer();

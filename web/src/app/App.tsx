@@ -9,11 +9,11 @@ import { Shell } from './Shell.tsx';
 import { theme, tokens } from './theme.ts';
 import { ViewerProvider } from './viewer.tsx';
 
-// Parts that the first page is drawn without.
+// Parts that the first rendering does not need.
 const SignedOut = lazily(() => import('./SignedOut.tsx'));
 const Toasts = lazily(() => import('./Toasts.tsx'));
 
-/** The whole page. `nonce`: what the server's policy lets styles be added with. */
+/** The whole page. `nonce` is the one that the server's policy requires for styles. */
 export function App({ nonce }: { readonly nonce: string }) {
   const waiting = (
     <Center h="100vh">

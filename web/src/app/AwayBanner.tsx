@@ -5,7 +5,7 @@ import { useTexts } from '../text/texts.ts';
 import classes from './shell.module.css';
 import { texts } from './texts.ts';
 
-/** Says so while the server is not reached, over all that is open, and how much waits for it. */
+/** Shows, over everything else, that the server is away or the rate limit is exceeded, and how many changes wait. */
 export function AwayBanner() {
   const t = useTexts(texts);
   const away = useConnection() === 'away';

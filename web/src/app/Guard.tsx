@@ -8,13 +8,13 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly children: ReactNode;
-  /** Where this is: elsewhere it is tried again. */
+  /** Current location; a change of it renders the children again. */
   readonly place?: string;
 };
 
 type State = { readonly broken: boolean; readonly missing: boolean };
 
-/** Keeps a part that cannot be shown from taking the rest with it. It is tried again elsewhere, and when the server comes back. */
+/** Error boundary for a part of the page. Renders it again after navigation and when the server comes back. */
 export class Guard extends Component<Props, State> {
   override state: State = { broken: false, missing: false };
   #off = () => {};

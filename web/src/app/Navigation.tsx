@@ -17,7 +17,7 @@ import { Favourites } from '../views/Favourites.tsx';
 import { texts } from './texts.ts';
 import { useProjects } from './viewer.tsx';
 
-/** The areas, and the projects with their boards. */
+/** Links to the areas, and to the projects with their boards. */
 export function Navigation() {
   const t = useTexts(texts);
   const unread = useUnread();
@@ -57,7 +57,7 @@ type PlaceProps = {
 
 function Place({ href, label, icon, badge, also }: PlaceProps) {
   const [location] = useLocation();
-  // A task belongs to its project, and to the list of all tasks only where that is not known.
+  // A task belongs to its project; the list of all tasks is active only if the project is unknown.
   const isTaskOf = (prefix: string) => location.toUpperCase().startsWith(prefix.toUpperCase());
   const isNumbered = href === '/tasks' && /^\/tasks\/[a-z][a-z0-9]*-\d+$/i.test(location);
   const within = location === href || location.startsWith(`${href}/`) || (also !== undefined && isTaskOf(also));

@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx';
 import { texts } from './texts.ts';
 import { useProjects } from './viewer.tsx';
 
-/** All projects the viewer can see, the archived ones at the end. */
+/** All projects the viewer can view, archived ones last. */
 export default function ProjectsPage() {
   const t = useTexts(texts);
   const projects = useProjects().toSorted((a, b) => Number(a.archivedAt !== null) - Number(b.archivedAt !== null));

@@ -12,13 +12,13 @@ import { useProjects } from './viewer.tsx';
 
 const load = () => import('../search/SearchPalette.tsx');
 const SearchPalette = lazily(load);
-/** It is loaded as soon as somebody reaches for it. */
+/** Loads the palette as soon as somebody is about to use it. */
 const preload = () => void load().catch(() => undefined);
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /**
- * Opens the search over everything: a field on wide pages, a sign on narrow ones, Ctrl or ⌘ K on all. Beside it, or by C,
- * a new task from wherever one is.
+ * Opens the global search: a field on wide pages, an icon on narrow ones, Ctrl or ⌘ K on all. Next to it a button, or the key C, creates a
+ * task.
  */
 export function SearchButton() {
   const t = useTexts(texts);
@@ -81,12 +81,12 @@ export function SearchButton() {
   );
 }
 
-/** Milliseconds from one key to the next for which they are caught while the palette is not there. */
+/** Milliseconds between keys for which they are captured while the palette is loading. */
 const patience = 2_000;
 
 /**
- * Catches what is typed from the moment the palette is asked for until its field has the focus. Where the palette does not
- * come, the keys are the page's again after a pause, or once something is clicked. @returns how to take it
+ * Captures typed keys from the moment the palette is requested until its field has the focus. If the palette does not load, capturing ends
+ * after a pause or a click. @returns a function that returns the captured text once
  */
 function useEarlyKeys(open: boolean): () => string {
   const typed = useRef('');

@@ -20,7 +20,7 @@ import { useLetter } from './use-letter.ts';
 const PageKeys = lazily(() => import('./keys/PageKeys.tsx'));
 const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
 
-/** What stays on every page: navigation, search, the account; and the task that `?task=` names, over any of them. */
+/** Frame of every page: navigation, search and account menu, and the task in `?task=` as a panel over the page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTexts(texts);
   const [location] = useLocation();
@@ -28,7 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [keys, setKeys] = useState(false);
   useLetter('?', () => setKeys(true));
   const [open, { toggle, close }] = useDisclosure();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere has done with the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on navigation
   useEffect(close, [location]);
   useEffect(() => document.getElementById('menus')?.setAttribute('aria-label', t('openMenu')), [t]);
   const menu = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (before.current === location) return;
     before.current = location;
-    // Who chose a page in the menu goes on in the page.
+    // After a choice in the menu the focus moves to the content.
     if (menu.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
   }, [location]);
   const task = parameters.get('task');

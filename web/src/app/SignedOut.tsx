@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 type Props = { readonly problem: Problem; readonly onRetry: () => void };
 
-/** What is shown while nobody is known: the way to sign in, what somebody is invited to, or what is wrong. */
+/** Page for visitors without a viewer: the way to sign in, their invitations, or the problem. */
 export default function SignedOut({ problem, onRetry }: Props) {
   const t = useTexts(texts);
   useTitle(t('signIn'));
@@ -46,7 +46,7 @@ export default function SignedOut({ problem, onRetry }: Props) {
   );
 }
 
-/** For who is signed in and acts nowhere: as no member yet, or where they are none any more. */
+/** For people who are signed in but are not a member: not yet, or not any more. */
 function NoMember({ problem, onRetry }: Props) {
   const t = useTexts(texts);
   const i = useTexts(invitationTexts);

@@ -6,7 +6,7 @@ import { texts } from '../ui/files/texts.ts';
 import { uploads } from '../ui/files/upload-queue.ts';
 import classes from './shell.module.css';
 
-/** Files on their way, on every page but the one that lists them. */
+/** Uploads in progress, on every page except the one that lists them. */
 export function UploadTray() {
   const t = useTexts(texts);
   const [place] = useLocation();

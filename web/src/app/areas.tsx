@@ -24,7 +24,7 @@ const FilePage = lazily(() => import('../files/FilePage.tsx'));
 const InvitationsPage = lazily(() => import('../invitations/InvitationsPage.tsx'));
 const SettingsPage = lazily(() => import('../settings/SettingsPage.tsx'));
 
-/** Which address shows which area. Addresses of files, tasks and projects are those the API gives (`url`). */
+/** Maps paths to areas. Paths of files, tasks and projects are those of the API's `url` fields. */
 export function Areas() {
   const [place] = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
 import { finds } from '../text/fold.ts';
 
-/** What of a picker's options answers what was typed: as everywhere, in any case and with or without Turkish letters. */
+/** Filters a picker's options by the typed text, ignoring case and Turkish diacritics as everywhere in the app. */
 export const optionsFilter: OptionsFilter = ({ options, search, limit }) => {
   let left = limit;
   const answering = (items: readonly ComboboxParsedItem[]): ComboboxParsedItem[] =>

@@ -2,7 +2,10 @@ import { forgetRecent } from '../search/recent.ts';
 import { mayLeave } from '../ui/may-leave.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
 
-/** Ends the viewer's session by a form, whose answer leads on to the identity provider. Nothing they wrote or looked for stays here. */
+/**
+ * Ends the viewer's session by a form, whose response redirects to the identity provider. Removes drafts and recent searches from this
+ * browser.
+ */
 export function signOut(viewer: string): void {
   if (!mayLeave()) return;
   forgetDrafts();

@@ -15,7 +15,7 @@ const cini: MantineColorsTuple = [
   '#053f44',
 ];
 
-/** Mercan: the red of the same tiles, for what is late or goes away. */
+/** Mercan: the red of the same tiles, for overdue dates and destructive actions. */
 const mercan: MantineColorsTuple = [
   '#fdeeea',
   '#f9d8cf',
@@ -29,16 +29,16 @@ const mercan: MantineColorsTuple = [
   '#611a0a',
 ];
 
-/** A dialog's head is no banner of the page, as its element would say (WAI-ARIA landmarks). */
+/** A dialog's `header` element is not a banner of the page (WAI-ARIA landmarks). */
 const dialog = { defaultProps: { attributes: { header: { role: 'presentation' } } } };
 
 /**
- * A menu has items alone: without Mantine's empty place to begin at, the first item is focused when it opens (WAI-ARIA menu
- * button). It opens in the page's `#menus`, as whatever is on a page is within a landmark.
+ * Mantine's focus placeholder is off, so that the first item is focused when the menu opens (WAI-ARIA menu button). The menu opens in the
+ * page's `#menus`, because all content must be within a landmark.
  */
 const menu = { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#menus' } } };
 
-/** What people type goes the way of its script: an Arabic title begins at the right. */
+/** Typed text follows the direction of its script: an Arabic title starts at the right. */
 const written = { defaultProps: { dir: 'auto' } } as const;
 
 const picker = { defaultProps: { filter: optionsFilter } };
@@ -67,7 +67,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-/** Tokens of our own beside Mantine's. Soft text keeps 4.5:1 on every surface (WCAG 1.4.3). */
+/** Our own tokens in addition to Mantine's. Soft text has at least 4.5:1 on every surface (WCAG 1.4.3). */
 export const tokens: CSSVariablesResolver = () => ({
   variables: {},
   light: {

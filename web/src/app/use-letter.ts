@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 
-/** Acts on a key wherever one is, where the page makes nothing else of it; not while somebody types, nor under a dialog other than the task beside the page. */
+/**
+ * Calls `act` for a key that the page does not handle otherwise. Ignored while somebody types, and under a dialog other than the task
+ * panel.
+ */
 export function useLetter(key: string, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
@@ -13,7 +16,7 @@ export function useLetter(key: string, act: () => void): void {
       event.preventDefault();
       latest.current();
     };
-    // After all others.
+    // Registered on the window, so that all other handlers run first.
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [key]);

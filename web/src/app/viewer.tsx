@@ -37,7 +37,7 @@ const projectsDocument = graphql(`
   }
 `);
 
-/** What can change who the viewer is and which projects they see. */
+/** Events that may change the viewer or their projects. */
 const changes = graphql(`
   subscription ViewerChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor event subject { id } data } }
 `);
@@ -51,14 +51,14 @@ export type NavProject = ResultOf<typeof projectsDocument>['projects']['nodes'][
 type Known = {
   readonly viewer: Viewer;
   readonly projects: readonly NavProject[];
-  /** How many invitations wait for an answer. */
+  /** Number of unanswered invitations. */
   readonly invited: number;
   readonly refetch: () => void;
 };
 
 const Context = createContext<Known | undefined>(undefined);
 
-/** Asks who is signed in, and shows the pages once it is known; until then `waiting`, or `without` and the reason. */
+/** Reads the viewer, then shows the pages. Until then it shows `waiting`, or `without` with the problem. */
 export function ViewerProvider(props: {
   readonly children: ReactNode;
   readonly waiting: ReactNode;
@@ -66,7 +66,7 @@ export function ViewerProvider(props: {
 }) {
   const me = useData(document, {});
   const viewer = me.data?.me;
-  // Both are read at once, except where the answer is probably that nobody is signed in: one refusal says it.
+  // Both queries start at once, except if probably nobody is signed in: then one refusal is enough.
   const projects = usePages(projectsDocument, {}, (data) => data.projects, { all: true, pause: !viewer && isSignedOut() });
   const { refetch: refetchMe } = me;
   const { refetch: refetchProjects } = projects;
@@ -75,14 +75,14 @@ export function ViewerProvider(props: {
     refetchProjects();
   }, [refetchMe, refetchProjects]);
   const cursor = me.data?.eventCursor;
-  // What the pages read is read after this.
+  // All later reads of the pages come after this cursor.
   useMemo(() => cursor && notePlaceInLog(cursor), [cursor]);
   useFollow({
     document: changes,
     variables: viewer ? { kinds } : null,
     cursorOf: ({ events }) => events.cursor,
     onItem: ({ events: { event, subject, data } }) => {
-      // Of others, and of what else is told, nothing here changes.
+      // Changes of other members and other notifications do not affect this data.
       if (event === 'member.updated' && subject.id !== viewer?.id) return;
       if (event === 'notification.created' && (data as { reason?: unknown }).reason !== 'project_added') return;
       refetch();
@@ -101,7 +101,7 @@ export function ViewerProvider(props: {
   return <Context value={known}>{props.children}</Context>;
 }
 
-/** What the page takes from the viewer's profile: whose drafts there are, the time zone, the language where none was chosen here. */
+/** Applies the viewer's profile to the page: owner of drafts, time zone, and the language unless one was chosen in this browser. */
 function useProfile(viewer: Viewer | undefined): void {
   const to = useLanguage();
   if (viewer) {
@@ -116,7 +116,7 @@ function useProfile(viewer: Viewer | undefined): void {
   useEffect(() => {
     if (before.current === to) return;
     before.current = to;
-    // What the API says comes in the language it is asked in.
+    // Texts from the API come in the requested language.
     readAgain();
   }, [to]);
 }
@@ -127,11 +127,10 @@ function useKnown(): Known {
   return known;
 }
 
-/** Who is signed in. */
 export const useViewer = (): Viewer => useKnown().viewer;
-/** The projects the viewer sees, by name; archived ones too. */
+/** The projects the viewer can view, by name, including archived ones. */
 export const useProjects = (): readonly NavProject[] => useKnown().projects;
-/** How many invitations to other organizations wait for the viewer's answer. */
+/** Number of unanswered invitations to other organizations. */
 export const useInvited = (): number => useKnown().invited;
-/** Reads all of it again, e.g. after a project was made. */
+/** Returns a function that reads the viewer's data again, e.g. after a project was created. */
 export const useRefetchViewer = (): (() => void) => useKnown().refetch;

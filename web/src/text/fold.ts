@@ -1,4 +1,4 @@
-/** Latin letters that are no letter plus accent. */
+/** Latin letters that Unicode does not decompose into a letter and a mark. */
 const plain: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',
@@ -15,8 +15,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is compared: in Turkish lower case, without the marks of its letters (`İ`, `I`, `ı`, `i` are one), without ligatures and
- * signs that are not seen. The server finds by the same rule (`schema/kernel/turkish.ts`).
+ * Normalizes a text for comparison: Turkish lower case, without diacritics (`İ`, `I`, `ı`, `i` are equal), ligatures and invisible
+ * characters. The server searches by the same rule (`schema/kernel/turkish.ts`).
  */
 export const fold = (text: string): string =>
   text
@@ -28,5 +28,5 @@ export const fold = (text: string): string =>
     .replaceAll(/[ıøđðłħŧŋæœßþ]/g, (letter) => plain[letter] ?? letter)
     .replaceAll(/\s+/g, ' ');
 
-/** Whether `text` has what somebody typed to find it. */
+/** Whether `text` contains the typed search text. */
 export const finds = (text: string, typed: string): boolean => fold(text).includes(fold(typed.trim()));

@@ -6,9 +6,9 @@ export type Language = 'tr' | 'en';
 const key = 'atolye.language';
 const listeners = new Set<() => void>();
 
-/** What was chosen in this browser; null where nothing was. */
+/** Language chosen in this browser; null without a choice. */
 const chosen = () => browserStorage.getItem(key);
-/** The first of the browser's languages that the app speaks; Turkish if it speaks none of them. */
+/** Returns the first of the browser's languages that the app supports; Turkish if there is none. */
 export function spokenOf(languages: readonly string[] = globalThis.navigator?.languages ?? []): Language {
   const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((language) => language === 'tr' || language === 'en');
   return known === 'en' ? 'en' : 'tr';
@@ -17,18 +17,18 @@ export function spokenOf(languages: readonly string[] = globalThis.navigator?.la
 const first = chosen();
 let current: Language = first === 'en' || first === 'tr' ? first : spokenOf();
 const speak = (to: Language) => {
-  // Tests of modules have no page.
+  // Unit tests have no document.
   if ('document' in globalThis) document.documentElement.lang = to;
 };
 speak(current);
 
-/** The language the page speaks: what was chosen in this browser, else the person's own; before sign-in the browser's. */
+/** Language of the page: the one chosen in this browser, else that of the viewer's profile, before sign-in that of the browser. */
 export const language = (): Language => current;
 
-/** Whether somebody chose one in this browser. */
+/** Whether a language was chosen in this browser. */
 export const isLanguageChosen = (): boolean => chosen() !== null;
 
-/** Speaks another language from now on, without remembering it. */
+/** Changes the language without storing the choice. */
 export function setLanguage(next: Language): void {
   if (next === current) return;
   current = next;
@@ -36,7 +36,7 @@ export function setLanguage(next: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Speaks another language, in this browser from now on. */
+/** Changes the language and stores the choice in this browser. */
 export function chooseLanguage(next: Language): void {
   browserStorage.setItem(key, next);
   setLanguage(next);

@@ -15,20 +15,20 @@ type Props = {
   readonly value: string;
   readonly onChange: (day: string) => void;
   readonly flex?: string;
-  /** What is wrong with it. */
+  /** Error message. */
   readonly error?: string;
   readonly withAsterisk?: boolean;
 };
 
 /**
- * A day in a form, typed in words (`yarın`, `12.12`) or chosen, written as the app's language has it, whatever the
- * browser's. What is typed counts from Enter or when the field is left; what is not understood is said and changes
- * nothing. Loads the calendar: for areas, not for the frame.
+ * Form input for a day, typed in words (`yarın`, `12.12`) or picked, in the app's language instead of the browser's. Typed text is applied
+ * on Enter or blur; text that is not understood shows an error and changes nothing. Loads the calendar, so use it in areas, not in the
+ * frame.
  */
 export function DayInput({ label, value, onChange, flex, error, ...others }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  /** What is being typed; undefined if nothing was since the last day. */
+  /** Text being typed; undefined if nothing was typed since the last day was set. */
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const day = typed?.trim() ? readDay(typed) : null;
@@ -53,7 +53,7 @@ export function DayInput({ label, value, onChange, flex, error, ...others }: Pro
         setWrong(undefined);
         onChange(next ?? '');
       }}
-      // Half a word is no day: what is typed is read at the end.
+      // Partial input is never parsed as a day; `take` reads it at the end.
       dateParser={() => null}
       onInput={(event) => {
         setTyped(event.currentTarget.value);

@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A place with nothing in it: what belongs there, and how it gets there. */
+/** Placeholder of an empty list: what belongs there, and how to add it. */
 export function Empty(props: {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** 1 where nothing else heads the page; default 2. */
+  /** Heading level: 1 if the page has no other heading; default 2. */
   readonly order?: 1 | 2;
 }) {
   return (

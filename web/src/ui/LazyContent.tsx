@@ -2,9 +2,8 @@ import { FocusTrap, Loader } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * The content of a popover that is loaded when it is first opened. The focus is inside from the start, on the waiting sign,
- * so that Escape works, and goes to the content once it is there. The popover itself must not have `trapFocus`: it would
- * look for something to focus before anything is there.
+ * Content of a popover that loads when it is first opened. The focus starts on the loading indicator, so that Escape works, and moves to
+ * the content once it is loaded. The popover must not have `trapFocus`, which would look for a focusable element too early.
  */
 export function LazyContent({ children }: { readonly children: ReactNode }) {
   return (

@@ -7,20 +7,20 @@ import classes from './markdown.module.css';
 const load = () => import('./MarkdownRendered.tsx');
 const Rendered = lazily(load);
 
-/** Loads what draws Markdown before it is needed: what is being written will be shown. */
+/** Loads the Markdown renderer in advance, because text being written will be rendered. */
 export const preloadMarkdown = (): void => void load().catch(() => undefined);
 
 type Props = {
   readonly children: string;
-  /** How particular elements are drawn, e.g. `a`. */
+  /** Components for particular elements, e.g. `a`. */
   readonly components?: Options['components'];
-  /** Words that become links, with their addresses: not in code, nor where a link stands already. */
+  /** Words that become links, with their URLs; not in code, and not inside links. */
   readonly links?: ReadonlyMap<string, string> | undefined;
 };
 
 /**
- * Markdown that somebody else wrote (GitHub's dialect). HTML in it is shown as text, addresses other than http, https,
- * mailto and our own are dropped, and pictures of other origins become links. Its place is kept until it is drawn.
+ * Renders Markdown (GitHub's dialect) of untrusted authors. HTML is shown as text, URLs other than http, https, mailto and our own are
+ * dropped, and images of other origins become links. Reserves space while loading.
  */
 export function Markdown({ children, components, links }: Props) {
   return (
@@ -34,17 +34,17 @@ export function Markdown({ children, components, links }: Props) {
   );
 }
 
-/** Letters of a line, about, and the lines that are drawn at most while the rest loads. */
+/** Approximate characters per line, and the maximum number of placeholder lines. */
 const lineLength = 90;
 const mostLines = 12;
 
-/** Lines where the text will be. */
+/** Placeholder lines in the shape of the text. */
 function Skeletons({ text }: { readonly text: string }) {
   const count = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
   return (
     <div aria-busy>
       {Array.from({ length: Math.min(count, mostLines) }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
         <Skeleton key={line} height="0.9em" my="0.5em" width={line === count - 1 && count > 1 ? '60%' : '100%'} />
       ))}
     </div>

@@ -25,13 +25,13 @@ export default function MarkdownRendered({
   );
 }
 
-/** A block of code may be wider than the page: it is scrolled by the keyboard too. */
+/** A code block may be wider than the page, so it can be focused and scrolled by keyboard. */
 function Block({ children }: { readonly children?: ReactNode }) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   return <pre tabIndex={0}>{children}</pre>;
 }
 
-/** The page's policy loads no picture of another origin: it would tell that origin who reads this. */
+/** The page's policy loads no images of other origins, which would learn who reads this. */
 function Picture({ src, alt }: { readonly src?: string | Blob | undefined; readonly alt?: string | undefined }) {
   if (typeof src !== 'string' || !src) return <span>{alt}</span>;
   const file = fileIn(src);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 /** Shown in the browser's title before the page's own. */
 let prefix = '';
 let title = '';
-/** Of what lies over the page, as a task does. */
+/** Title of a panel over the page, such as a task. */
 let over = '';
 const write = () => {
   const shown = over || title;
@@ -17,7 +17,7 @@ export function setTitlePrefix(next: string): void {
   write();
 }
 
-/** Names the browser's tab. */
+/** Sets the title of the browser's tab. */
 export function useTitle(next: string): void {
   useEffect(() => {
     title = next;
@@ -25,7 +25,7 @@ export function useTitle(next: string): void {
   }, [next]);
 }
 
-/** Names the tab after what lies over the page, until that is closed; empty for nothing. */
+/** Sets the title of a panel over the page until it is closed; empty for none. */
 export function useTitleOver(next: string): void {
   useEffect(() => {
     over = next;
@@ -37,7 +37,7 @@ export function useTitleOver(next: string): void {
   }, [next]);
 }
 
-/** A page: its heading with what can be done beside it, then its content over the whole height. */
+/** A page: heading and actions, then the content over the whole height. */
 export function Page(props: {
   readonly title: string;
   readonly actions?: ReactNode;

@@ -3,14 +3,14 @@ import classes from './person.module.css';
 
 type Who = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
-/** Grounds of people without a picture, each at least 4.5:1 under white; which one, their id says. */
+/** Background colors of people without a picture, chosen by id. White text on each has at least 4.5:1. */
 const grounds = ['cini.8', 'indigo.8', 'grape.8', 'mercan.8', 'violet.8', 'blue.9', 'pink.9', 'teal.9'];
 const groundOf = (id: string) => grounds[[...id].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % grounds.length] ?? 'cini.8';
 
-/** Those kept here alone: the page's policy loads no picture of another origin, which would be told who looks at whom. */
+/** Returns only avatars of this server: the page's policy loads no images of other origins, which would learn who views whom. */
 const own = (address: string | null): string | null => (address?.startsWith('/avatars/') ? address : null);
 
-/** Somebody's picture, or initials. With `alone` it is read out by name; otherwise the name stands beside it. */
+/** A person's picture or initials. With `alone` it has an accessible name; otherwise the name is displayed next to it. */
 export function PersonPicture({
   person,
   size = 24,

@@ -13,7 +13,7 @@ const icons = {
 
 export { type PriorityName, priorities };
 
-/** How pressing a task is, as a sign that is read out by name. */
+/** Icon of a task's priority, with an accessible name. */
 export function PriorityIcon({ priority, size = 16 }: { readonly priority: PriorityName; readonly size?: number }) {
   const t = useTexts(texts);
   const [Icon, color] = icons[priority];

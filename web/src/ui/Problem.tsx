@@ -6,7 +6,7 @@ import { signInAddress } from '../api/session.ts';
 import { text, useTexts } from '../text/texts.ts';
 import { texts } from './texts.ts';
 
-/** What went wrong, in the API's own words, with its request id to copy. */
+/** A problem in the API's own words, with its request id to copy. */
 export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   const t = useTexts(texts);
   return (
@@ -52,16 +52,16 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
 
 const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close') } });
 
-/** Tells of a change that was refused, over the page; stays until it is closed. What is told already is not told beside itself. */
+/** Shows a message about a refused change, until it is closed. An identical message is replaced. */
 export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
   const id = [title, problem.code, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].join(' ');
-  // The last one has the request id that is of use.
+  // The newest message has the request id that matters.
   notifications.hide(id);
   notifications.show({ id, color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: false, ...closable() });
 }
 
 type Undo = { readonly id: string; readonly onUndo: () => void };
-/** What Ctrl Z takes back: the last of what is told with a way to do so. */
+/** Last message with an undo action; Ctrl Z runs it. */
 let last: Undo | undefined;
 
 function takeBack({ id, onUndo }: Undo): void {
@@ -77,7 +77,7 @@ addEventListener('keydown', (event) => {
   takeBack(last);
 });
 
-/** Tells of something done, with a way to take it back where there is one. */
+/** Shows a message about a completed action, with undo if possible. */
 export function tellDone(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
   const id = notifications.show({
     message: (

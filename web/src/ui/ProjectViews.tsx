@@ -6,18 +6,18 @@ import { texts } from './texts.ts';
 
 type Way = 'list' | 'calendar' | 'timeline';
 type Props = {
-  /** Undefined: the tasks of all projects. */
+  /** Undefined for the tasks of all projects. */
   readonly projectKey: string | undefined;
   readonly shown: 'board' | 'cycles' | Way;
-  /** What all ways of looking narrow by, as the address says it: `?q=…`. */
+  /** Query string with the filter common to all views: `?q=…`. */
   readonly search?: string;
-  /** What the list and its like make of what is shown, as the address says it. */
+  /** Returns the query string for the list and its variants. */
   readonly searchOf?: (way: Way) => string;
 };
 
 const ways = { list: IconListDetails, calendar: IconCalendarMonth, timeline: IconTimeline } as const;
 
-/** The ways to look at a project's tasks, or at all of them. */
+/** Links to the views of a project's tasks, or of all tasks. */
 export function ProjectViews({ projectKey, shown, search = '', searchOf }: Props) {
   const t = useTexts(texts);
   const current = (view: Props['shown']) => (view === shown ? { 'aria-current': 'page' as const } : {});

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 
 export type LinkProps = { readonly href?: string | undefined; readonly children?: ReactNode };
 
-/** Whether an address is a page of this app. */
+/** Whether a URL is a page of this app. */
 export const isOwnPage = (href: string): boolean => href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
 
-/** A link that somebody wrote. Those of our own stay in the app; others open beside it, and are not told where they were opened from. */
+/** A link in text of an untrusted author. Links to this app stay in it; others open in a new tab without a referrer. */
 export function SafeLink({ href = '', children }: LinkProps) {
   if (!href) return <span>{children}</span>;
   if (isOwnPage(href))

@@ -8,7 +8,7 @@ const icons = {
   cancelled: [IconCircleXFilled, 'var(--mantine-color-dimmed)'],
 } as const;
 
-/** The sign of a status, by its category; its name stands beside it. */
+/** Icon of a status by its category. It is hidden from screen readers, because the name is displayed next to it. */
 export function StatusIcon({ category, size = 16 }: { readonly category: string; readonly size?: number }) {
   const [Icon, color] = icons[category as keyof typeof icons] ?? icons.unstarted;
   return <Icon size={size} color={color} aria-hidden style={{ flexShrink: 0 }} />;

@@ -6,17 +6,17 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly label: string;
-  /** `2026-11-30 09:00:00` where the reader is, or empty. */
+  /** `2026-11-30 09:00:00` in the viewer's zone, or empty. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly withAsterisk?: boolean;
 };
 
-/** Time of a day that is chosen before its time. */
+/** Default time for a day chosen without one. */
 const morning = '09:00';
 
-/** A moment of the reader's time: a day as every form takes it (`DayInput`: typed in words or chosen), and a time. */
+/** A moment in the viewer's zone: a day as in `DayInput` (typed in words or picked), and a time. */
 export default function TimeField({ label, value, onChange, error, withAsterisk = false }: Props) {
   const t = useTexts(texts);
   const [day = '', time = ''] = value.split(/[ T]/);

@@ -4,7 +4,7 @@ import { useLanguage } from '../text/language.ts';
 import type { CustomField } from './custom-fields.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** What is typed of a field, as it is kept: null for nothing. */
+/** Converts the typed text to the stored value of a field: null for empty. */
 export function typedValue(typed: string, type: CustomField['type']): string | number | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -16,14 +16,14 @@ type Props = {
   readonly type: CustomField['type'];
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Enter, or Escape: what was typed is not wanted. */
+  /** Called on Enter, and on Escape, which discards the text. */
   readonly onKey: (key: 'Enter' | 'Escape') => void;
   readonly onBlur?: (() => void) | undefined;
-  /** Class of an input without a frame of its own. */
+  /** CSS class of an input without a border of its own. */
   readonly plain?: string | undefined;
 };
 
-/** A text, a number or an address that is typed where its value stands. */
+/** Inline input for a text, a number or a URL. */
 export function TypedInput({ label, type, typed, onType, onKey, onBlur, plain }: Props) {
   const locale = useLanguage();
   const first = useRef(typed);

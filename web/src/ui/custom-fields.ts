@@ -9,29 +9,32 @@ const document = graphql(`
   }
 `);
 
-/** A custom field, as tasks of a project have it. */
+/** A custom field of a project's tasks. */
 export type CustomField = NonNullable<ResultOf<typeof document>['project']>['customFields'][number];
 export type FieldOption = CustomField['options'][number];
 type Somebody = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
-/** What a task has in a custom field, as the API answers it. */
+/** Value of a task in a custom field, as the API returns it. */
 export type FieldValue = string | number | boolean | FieldOption | readonly FieldOption[] | Somebody;
-/** By key; what has no value is not there. */
+/** Values by field key; fields without a value are absent. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** What happens to custom fields. */
+/** Kinds of events about custom fields. */
 export const fieldEvents = ['custom_field.created', 'custom_field.updated', 'custom_field.deleted'];
 
 const allDocument = graphql(`
   query CustomFields { customFields { id key name type required defaultValue projects { id } options { id name color } } }
 `);
 
-/** Types whose values have an order that lists are sorted by. */
+/** Types of fields that lists can be sorted by. */
 export const sortableTypes: readonly CustomField['type'][] = ['text', 'number', 'date', 'select', 'url', 'checkbox'];
 
 const none: readonly CustomField[] = [];
 
-/** The custom fields of a project's tasks, or all that the viewer sees, in order, as they come and go. Empty until they are known. */
+/**
+ * Returns the custom fields of a project's tasks, or all that the viewer can view, in order and kept up to date. Empty until they are
+ * loaded.
+ */
 export function useCustomFields(project: string | undefined): readonly CustomField[] {
   const all = useData(allDocument, {}, { pause: project !== undefined });
   const own = useData(document, { id: project ?? '' }, { pause: project === undefined });
@@ -45,10 +48,10 @@ export function useCustomFields(project: string | undefined): readonly CustomFie
 
 type Words = { readonly locale: string; readonly yes: string; readonly no: string; readonly useGrouping?: boolean };
 
-/** Whether tasks of the project have it. */
+/** Whether tasks of the project have the field. */
 export const isOf = ({ projects }: CustomField, project: string): boolean => projects === null || projects.some(({ id }) => id === project);
 
-/** A value in words; empty where there is none. */
+/** Formats a value; empty without one. */
 export function fieldText(value: FieldValue | undefined, { locale, yes, no, useGrouping = true }: Words): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? yes : no;

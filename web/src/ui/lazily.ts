@@ -2,12 +2,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { back, look } from '../api/connection.ts';
 import { tabStorage } from '../api/storage.ts';
 
-/** When a page was last loaded anew because a part of it was gone, in this tab. */
+/** Storage key for the time at which this tab was last reloaded because a part of the app was missing. */
 const storage = 'atolye.reloaded';
-/** Milliseconds within which it is not done again: it did not help. */
+/** Milliseconds within which it is not reloaded again, because that did not help. */
 const again = 60_000;
 
-/** A part of the app did not load though the server answers, and loading the page anew did not help. */
+/** A part of the app did not load although the server answers, and reloading the page did not help. */
 export class PartMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded', { cause });
@@ -15,15 +15,15 @@ export class PartMissing extends Error {
 }
 
 /**
- * A part of the app that is loaded when it is first shown. While the server is away it waits for it; what fails is tried
- * once more. What the server no longer has belongs to an older version of the app: the page is loaded anew, once.
+ * A component that loads when it is first rendered. It waits while the server is away, and a failed load is retried once. A file missing on
+ * the server belongs to an older version of the app, so the page is then reloaded once.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own `lazy`
 export function lazily<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> {
   return lazy(() => patiently(load));
 }
 
-/** The same for what is no component. @throws PartMissing where a new page did not help */
+/** Loads a module in the same way as `lazily`. @throws PartMissing if reloading the page did not help */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let first = true; ; first = false) {
     try {
@@ -41,7 +41,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the stylesheets that failed again: the second time, Vite takes them for there. Fails where one fails again. */
+/** Loads failed stylesheets again, because on the second attempt Vite assumes that they are loaded. Rejects if one fails again. */
 async function styled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const there = new Set(links.filter(isLoaded).map(({ href }) => href));
@@ -56,14 +56,14 @@ async function styled(): Promise<void> {
             anew.remove();
             reject(new Error(`Unable to load ${link.href}`));
           });
-          // The old one stays: somebody may wait for it.
+          // The old element stays, because other code may wait for it.
           link.after(anew);
         }),
     ),
   );
 }
 
-/** Where nobody answered Chromium leaves a sheet whose rules may not be read. */
+/** Whether the stylesheet is loaded. After a network error Chromium leaves a sheet whose rules cannot be read. */
 function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return Boolean(sheet?.cssRules);

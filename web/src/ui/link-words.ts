@@ -1,10 +1,10 @@
-/** What of a drawn text's tree is read here. */
+/** The properties of a hast node that are used here. */
 type Node = { type: string; tagName?: string; value?: string; properties?: object; children?: Node[] };
 
 const untouched: ReadonlySet<string> = new Set(['a', 'code', 'pre']);
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Makes links of certain words, wherever each stands by itself; for rehype. */
+/** Rehype plugin that turns certain standalone words into links. */
 export function linkWords(links: ReadonlyMap<string, string>) {
   const words = [...links.keys()].sort((a, b) => b.length - a.length).map(literally);
   const any = new RegExp(`(?<![\\p{L}\\p{N}_/.@-])(${words.join('|')})(?![\\p{L}\\p{N}_-])`, 'u');

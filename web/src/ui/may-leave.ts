@@ -2,5 +2,5 @@ import { isLeavingALoss } from '../api/leaving.ts';
 import { text } from '../text/texts.ts';
 import { texts } from './texts.ts';
 
-/** Whether the reader, asked where something would be lost, goes on to what begins the page anew. */
+/** Whether the viewer agrees to leave the page if something would be lost. */
 export const mayLeave = (): boolean => !isLeavingALoss() || confirm(text(texts, 'leave'));

@@ -1,3 +1,3 @@
-/** How pressing a task may be, the most first. */
+/** Priorities of a task, the most urgent first. */
 export const priorities = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 export type PriorityName = (typeof priorities)[number];

@@ -1,17 +1,17 @@
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** The hour a day of work begins at. */
+/** Start of the working day: 9:00. */
 const morning = (day: Dayjs) => day.hour(9).startOf('hour');
-/** Hours: whoever has less of the day left is offered tomorrow. */
+/** Hours until "later today", and the last hour for which it is offered. */
 const later = 3;
 const evening = 21;
 
 type Choice = { readonly key: 'laterToday' | 'tomorrow' | 'nextWeek'; readonly at: string };
 
-/** When something may come back; what would be past the evening is not of today any more. */
+/** Suggested times for a snooze. "Later today" is omitted if it would be after the evening. */
 export function choices(now = dayjs()): readonly Choice[] {
   const today = now.add(later, 'hour').startOf('hour');
-  // On a Sunday, tomorrow is offered already.
+  // On a Sunday, Monday is already offered as tomorrow.
   const monday = now.add(8 - now.day(), 'day');
   return [
     ...(today.isSame(now, 'day') && today.hour() <= evening ? [{ key: 'laterToday' as const, at: today.toISOString() }] : []),
@@ -20,14 +20,14 @@ export function choices(now = dayjs()): readonly Choice[] {
   ];
 }
 
-/** What a field for date and time says; null while it is no moment to come. */
+/** Parses a date and time field; null unless it is a moment in the future. */
 export function momentOf(field: string): string | null {
   const at = dayjs(field);
   return at.isValid() && at.isAfter(dayjs()) ? at.toISOString() : null;
 }
 /** An hour from now. */
 export const inAnHour = (): string => dayjs().add(1, 'hour').toISOString();
-/** When the reader's next day of work begins. */
+/** Start of the next working day. */
 export const tomorrowMorningAt = (): string => morning(dayjs().add(1, 'day')).toISOString();
-/** As such a field takes it, where the reader is. */
+/** Start of the next working day in the format of such a field, in the viewer's zone. */
 export const tomorrowMorning = (): string => morning(dayjs().add(1, 'day')).format('YYYY-MM-DD HH:mm:ss');

@@ -5,19 +5,19 @@ import { signedInAs, signedOut } from '../api/session.ts';
 import { browserStorage } from '../api/storage.ts';
 
 const prefix = 'atolye.draft.';
-/** Whose drafts these are: nobody's before it is known who is signed in. */
+/** Key prefix of the owner of drafts; empty until the viewer is known. */
 let owner = '';
 
-// A browser without room for more keeps them no longer than the page.
+// Drafts that the browser could not store are lost with the page.
 beforeLeaving(() => browserStorage.isPassing(prefix + owner));
 
-/** From now on drafts are this person's, in this organization. */
+/** Makes drafts belong to this member of this organization from now on. */
 export function keepDraftsFor(viewer: string, organization: string): void {
   owner = `${organization}.${viewer}.`;
   signedInAs(viewer);
 }
 
-/** Forgets what anybody began to write here: the next person at this computer reads none of it. */
+/** Deletes all drafts in this browser on sign-out, so that the next person cannot read them. */
 export function forgetDrafts(): void {
   for (const key of browserStorage.keys(prefix)) browserStorage.removeItem(key);
   forgetUnanswered();
@@ -25,13 +25,13 @@ export function forgetDrafts(): void {
 }
 
 const keyOf = (key: string) => prefix + owner + key;
-/** The draft under `key` as it is now; empty without one. */
+/** Returns the current draft under `key`; empty without one. */
 export const draftOf = (key: string) => browserStorage.getItem(keyOf(key)) ?? '';
 
 /**
- * A text somebody is writing, kept in the browser under `key` until it is sent: it outlives reload, the session's end and
- * a server that is away. It is of the person and the organization, and gone when they sign out. @returns the text, how to
- * change it, and how to forget it once it is sent
+ * A text being written, stored in the browser under `key` until it is sent. It survives reloads, the session's end and an unavailable
+ * server. It belongs to the member and organization, and is deleted on sign-out. @returns the text, a function that changes it, and one
+ * that deletes it once it is sent
  */
 export function useDraft(key: string): readonly [string, (text: string) => void, () => void] {
   const [draft, setDraft] = useState({ key, text: draftOf(key) });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls `act` once for all that comes within `time` milliseconds of the first call. @returns what to call, always the same */
+/** Calls `act` once for all calls within `time` milliseconds of the first. @returns the function to call, with a stable identity */
 export function useGathered(act: () => void, time: number): () => void {
   const latest = useRef(act);
   latest.current = act;

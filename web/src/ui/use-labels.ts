@@ -5,8 +5,8 @@ const document = graphql(`
   query Labels($after: String) { labels(first: 200, after: $after) { nodes { id name color } pageInfo { hasNextPage endCursor } } }
 `);
 
-/** Kinds of events that tell of labels. */
+/** Kinds of events about labels. */
 export const labelKinds = ['label.created', 'label.updated', 'label.deleted'];
 
-/** The organization's labels, by name, as they come and go; undefined until they are known. */
+/** The organization's labels by name, kept up to date; undefined until they are loaded. */
 export const useLabels = sharedList(document, ({ labels }) => labels, labelKinds);

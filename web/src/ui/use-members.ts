@@ -12,5 +12,5 @@ export type Member = ResultOf<typeof document>['members']['nodes'][number];
 const none: readonly Member[] = [];
 const useList = sharedList(document, ({ members }) => members, ['member.added', 'member.updated', 'member.removed']);
 
-/** The people of the organization, by name in Turkish order, as they come and go. Empty until they are known. */
+/** The people of the organization by name in Turkish order, kept up to date. Empty until they are loaded. */
 export const useMembers = (): readonly Member[] => useList() ?? none;

@@ -4,17 +4,17 @@ import { isStillSignedIn, viewerHere } from '../api/session.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 /**
- * Writing one thing after the other: what is sent leaves the field at once, so that the next can be typed meanwhile, and is
- * sent in the order it was written. What `send` refuses (false) stands in the field again, before what was typed since.
- * `key` is the draft's. @returns the text of the field, how to change it, and how to send it
+ * Input for several items in a row. A sent text leaves the field at once, so that the next can be typed, and texts are sent in order. A
+ * text for which `send` resolves to false returns to the field, before newer text. `key` is that of the draft. @returns the text of the
+ * field, a function that changes it, and one that sends it
  */
 export function useOneByOne(key: string, send: (text: string) => Promise<boolean>) {
   const [text, write] = useDraft(key);
   const last = useRef(Promise.resolve());
   const submit = () => {
-    // Keys may come faster than the page is drawn: the draft has them all.
+    // Reads the stored draft, because keys may come faster than renderings.
     const title = draftOf(key).trim();
-    // A page that is about to begin anew as somebody else's sends nothing more: the draft is kept for who wrote it.
+    // A page about to reload for another member sends nothing more; the draft stays for its author.
     if (!title || !isStillSignedIn(viewerHere())) return;
     write('');
     const answered = beforeLeaving(() => true);

@@ -11,7 +11,7 @@ const document = graphql(`
 type Open = NonNullable<ResultOf<typeof document>['project']>['openCycles'][number];
 export type OpenCycle = Pick<Open, 'id' | 'name'> & { readonly label: string };
 
-/** The cycles of a project that have not ended, the earliest first, with their days in the label; read when it is asked for. */
+/** Returns the cycles of a project that have not ended, the earliest first, with their dates in the label. With `pause` nothing is read. */
 export function useOpenCycles(project: string, { pause = false }: { readonly pause?: boolean } = {}) {
   const dates = useDates();
   const { data, refetch } = useData(document, { project }, { pause });

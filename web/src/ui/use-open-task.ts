@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** @returns how to open a task beside the page that is shown: by id or number */
+/** @returns a function that opens a task, by id or number, in a panel over the page */
 export function useOpenTask(): (id: string) => void {
   const [, setParameters] = useSearchParams();
   return useCallback(

@@ -1,10 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
-/**
- * @returns how to open an address that the API gives: a task, also at a comment, beside the page that is shown; all else
- * as a page of its own
- */
+/** @returns a function that opens a URL of the API: a task, also at a comment, in a panel over the page; anything else as a page */
 export function useOpen(): (url: string) => void {
   const [, navigate] = useLocation();
   const [, setParameters] = useSearchParams();

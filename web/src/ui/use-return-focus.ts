@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Gives the focus back to where it was when the component appeared: for dialogs that are gone once they are closed. */
+/** Returns the focus to the element that had it when the component was mounted, for dialogs that are removed on close. */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      // What took the focus on purpose keeps it.
+      // An element that took the focus meanwhile keeps it.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

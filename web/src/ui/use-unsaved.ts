@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { beforeLeaving } from '../api/leaving.ts';
 
-/** Has the browser ask before the page is left, while something is typed that is neither saved nor kept as a draft. */
+/** Makes the browser ask before the page is left, while typed input is neither saved nor a stored draft. */
 export function useUnsaved(is: boolean): void {
   useEffect(() => (is ? beforeLeaving(() => true) : undefined), [is]);
 }

@@ -4,7 +4,7 @@ import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
 import { texts as shell } from '../texts.ts';
 import { texts } from './texts.ts';
 
-/** The keys that work wherever one is, and those of a board. List, feed and task show their own. */
+/** Dialog of the keys that work everywhere, and those of a board. List, feed and task have their own. */
 export default function PageKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
   const s = useTexts(shell);

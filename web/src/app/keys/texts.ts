@@ -1,6 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
-/** Loaded with the list of keys alone. */
+/** Loaded only with the dialog of keys. */
 export const texts = {
   fromCardToCard: { tr: 'Karttan karta git', en: 'Go from card to card' },
   liftCard: { tr: 'Kartı kaldır, sonra bırak', en: 'Lift the card, then drop it' },

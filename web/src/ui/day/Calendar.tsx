@@ -8,7 +8,7 @@ import classes from './day.module.css';
 
 type Props = { readonly value: string | null; readonly onChange: (value: string | null) => void; readonly label: string };
 
-/** A month to choose a day in; weeks begin on Monday. */
+/** A month calendar; weeks begin on Monday. */
 export default function Calendar({ value, onChange, label }: Props) {
   const t = useTexts(texts);
   const locale = useLanguage();
@@ -19,7 +19,7 @@ export default function Calendar({ value, onChange, label }: Props) {
       allowDeselect
       hideOutsideDates
       highlightToday
-      // Red is for what is late.
+      // Weekends are not red, because red means overdue.
       weekendDays={[]}
       classNames={{ day: classes.day ?? '', weekday: classes.weekday ?? '' }}
       {...(value && { defaultDate: value })}

@@ -17,13 +17,13 @@ const near = [
 type Props = {
   readonly label: string;
   readonly value: string | null;
-  /** Words of the button that removes the date; undefined where there is none. */
+  /** Label of the button that removes the date; undefined for no button. */
   readonly clear: string | undefined;
-  /** Null: no date. */
+  /** Null removes the date. */
   readonly onPick: (day: string | null) => void;
 };
 
-/** What a popover has to choose a day: a field to type it, the days people mean most, and a calendar that loads with it. */
+/** Content of a popover to choose a day: a text field, buttons for common days, and a calendar that loads lazily. */
 export function DayChoice({ label, value, clear, onPick }: Props) {
   const t = useTexts(texts);
   return (

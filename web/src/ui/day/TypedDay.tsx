@@ -7,21 +7,21 @@ import { texts } from '../texts.ts';
 
 type Days = { readonly first: string; readonly last: string };
 type Props = {
-  /** Given the days that were typed, once Enter is pressed; of one day `first` and `last` are the same. */
+  /** Called with the typed days on Enter; for a single day `first` and `last` are equal. */
   readonly onPick: (days: Days) => void;
-  /** Whether several days may be meant, as `bu hafta`. */
+  /** Whether a range such as `bu hafta` is allowed. */
   readonly several?: boolean;
 };
 
-/** Whether the device has a keyboard at hand: a field that is focused on a phone opens one over the page. */
+/** Whether the device has a hardware keyboard. On a phone, focusing a field opens a keyboard over the page. */
 export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches;
 
-/** The grammar is loaded when somebody types. */
+/** The parser is loaded when somebody types. */
 const reader = () => patiently(() => import('./read-day.ts'));
 
 /**
- * A field for a day in words, in a popover with a calendar. It shows which day is understood while one types; Enter picks
- * it. What is not understood is said, and picks nothing. Has the focus when the popover opens, where there is a keyboard.
+ * Text field for a day in words, for a popover with a calendar. It shows which day was understood while typing; Enter picks it. Text that
+ * is not understood shows an error. On devices with a keyboard it has the focus when the popover opens.
  */
 export function TypedDay({ onPick, several = false }: Props) {
   const t = useTexts(texts);
@@ -66,7 +66,7 @@ export function TypedDay({ onPick, several = false }: Props) {
       spellCheck={false}
       maxLength={60}
       inputWrapperOrder={['input', 'description', 'error']}
-      // It keeps its line, so that the calendar does not move while one types.
+      // The line is never empty, so that the calendar does not move while typing.
       description={wrong ? undefined : <span aria-live="polite">{shown ?? '\u00a0'}</span>}
       error={wrong && t('notADay', { typed: typed.trim() })}
       {...(hasKeyboard() && { 'data-autofocus': true })}

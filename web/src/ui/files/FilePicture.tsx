@@ -5,15 +5,15 @@ import { useData } from '../../api/use-data.ts';
 
 const document = graphql(`query FilePicture($id: ID!) { file(id: $id) { id contentUrl mimeType } }`);
 
-/** The file that an address in a text names: its page, or its bytes. */
+/** Returns the file id in the URL of a file's page or content. */
 export const fileIn = (address: string): string | undefined =>
   /^\/(?:files|api\/v1\/files)\/(fil_[0-9a-z]{26})(?:\/content)?$/.exec(address)?.[1];
 
-/** How the address of a file's picture is written in Markdown. */
+/** Returns the Markdown of a file's picture. */
 export const pictureOf = ({ id, name }: { readonly id: string; readonly name: string }): string =>
   `![${name.replaceAll(/[[\]\n]/g, ' ')}](/files/${id})`;
 
-/** A picture that was uploaded. Its address is of the moment: the page's credential need not say which organization is meant. */
+/** An uploaded picture. It uses the short-lived `contentUrl`, which needs no header to choose the organization. */
 export function FilePicture({ id, alt }: { readonly id: string; readonly alt: string }) {
   const { data } = useData(document, { id });
   const address = data?.file && new URL(data.file.contentUrl);

@@ -5,7 +5,7 @@ import { tellProblem } from '../Problem.tsx';
 
 const address = graphql(`query FileAddress($id: ID!) { file(id: $id) { id contentUrl } }`);
 
-/** Saves the content as a file, by an address that needs no header: whoever belongs to several organizations has it too. */
+/** Downloads a file's content by a URL that needs no header, so that it works for members of several organizations too. */
 export async function download(id: string): Promise<void> {
   const { data, error } = await client.query(address, { id }, { requestPolicy: 'network-only' }).toPromise();
   if (error) return tellProblem(problemOf(error));

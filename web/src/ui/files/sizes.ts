@@ -3,7 +3,7 @@ import { type Language, useLanguage } from '../../text/language.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** `1,4 MB`: as the language writes it, in steps of 1,000. */
+/** Returns a formatter for sizes such as `1,4 MB`, in the given language and in steps of 1,000. */
 export function sizesIn(to: Language): (bytes: number) => string {
   const formats = units.map(
     (unit) => new Intl.NumberFormat(to, { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 3 }),

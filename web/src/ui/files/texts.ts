@@ -1,6 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
-/** What is said of files, and of those on their way. */
+/** Messages about files and uploads. */
 export const texts = {
   unreadable: {
     tr: 'Dosya okunamıyor: bir klasör olabilir, ya da seçildikten sonra değişmiş.',

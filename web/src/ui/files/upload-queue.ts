@@ -7,36 +7,36 @@ import { calledOff, uploadFile } from '../../api/upload.ts';
 import { text } from '../../text/texts.ts';
 import { texts } from './texts.ts';
 
-/** How many files are sent at once. */
+/** Maximum number of files uploaded at a time. */
 const atOnce = 2;
-/** Milliseconds until the server is asked for again, and at most between two; doubled each time. */
+/** Milliseconds until the server is checked again, and the maximum between two checks; doubled each time. */
 const firstPause = 1_000;
 const longestPause = 15_000;
 
 const anybody = graphql(`query Anybody { me { id } }`);
 
-/** Where a file goes: to a project or a task, by id, and what people call it. */
+/** Destination of a file: a project or a task by id, with its display name. */
 export type Target = { readonly project?: string; readonly task?: string; readonly name: string };
 type Made = { readonly id: string; readonly name: string };
 
-/** A file on its way. `waiting` ones are sent in their order; while the queue is paused, none is. */
+/** A file in the queue. Waiting files are sent in order; while the queue is paused, none is. */
 export type UploadItem = {
   readonly key: number;
   readonly file: File;
   readonly to: Target;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Bytes. */
+  /** Bytes sent. */
   readonly sent: number;
   readonly problem?: Problem;
-  /** Of the file it became. */
+  /** Id of the resulting file. */
   readonly id?: string;
 };
 
 type Snapshot = { readonly items: readonly UploadItem[]; readonly paused: boolean };
 
 /**
- * The files that somebody is uploading, whichever page is shown meanwhile. A break of the connection, or a server that
- * asks for patience, pauses them all; they go on by themselves.
+ * The files being uploaded, independent of the displayed page. A lost connection or a rate limit pauses all of them; they continue
+ * automatically.
  */
 export class UploadQueue {
   #now: Snapshot = { items: [], paused: false };
@@ -61,13 +61,13 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** @returns how to stop being told that a file is there */
+  /** Calls `listener` for each completed upload. @returns a function that unsubscribes */
   onUploaded(listener: (item: UploadItem, made: Made) => void): () => void {
     this.#onUploaded.add(listener);
     return () => void this.#onUploaded.delete(listener);
   }
 
-  /** @returns the keys of those that were added */
+  /** @returns the keys of the added items */
   add(files: readonly File[], to: Target): readonly number[] {
     const added = files.map((file): UploadItem => ({ key: ++this.#last, file, to, state: 'waiting', sent: 0 }));
     this.#show({ items: [...this.#now.items, ...added] });
@@ -75,7 +75,7 @@ export class UploadQueue {
     return added.map(({ key }) => key);
   }
 
-  /** Takes one out of the queue, and breaks it off if it is being sent. */
+  /** Removes an item, and aborts its upload. */
   remove(key: number): void {
     this.#show({ items: this.#now.items.filter((item) => item.key !== key) });
     this.#running.get(key)?.abort();
@@ -86,7 +86,7 @@ export class UploadQueue {
     this.#send();
   }
 
-  /** Takes out those that have arrived. */
+  /** Removes completed items. */
   clear(): void {
     this.#show({ items: this.#now.items.filter(({ state }) => state !== 'done') });
   }
@@ -118,7 +118,7 @@ export class UploadQueue {
           signal: control.signal,
         },
       );
-      // What is with a task is seen there.
+      // Files of a task are listed there, so their items are removed.
       if (task) this.#show({ items: this.#now.items.filter((each) => each.key !== key) });
       else this.#change(key, { state: 'done', sent: file.size, id: made.id });
       for (const listener of this.#onUploaded) listener(item, made);
@@ -134,7 +134,7 @@ export class UploadQueue {
     }
   }
 
-  /** The network is gone: what is being sent will not arrive, though nobody says so for minutes. */
+  /** Aborts running uploads when the network is gone, which the requests themselves would notice only after minutes. */
   #interrupt(): void {
     if (this.#running.size === 0) return;
     noteConnection('away');
@@ -148,7 +148,7 @@ export class UploadQueue {
     this.#pause = Math.min(2 * this.#pause, longestPause);
   }
 
-  /** Asks whether the server is there again. */
+  /** Checks whether the server is reachable again. */
   async #look(): Promise<void> {
     if (!this.#now.paused) return;
     const { error } = await client.query(anybody, {}, { requestPolicy: 'network-only' }).toPromise();
@@ -179,7 +179,10 @@ export class UploadQueue {
   }
 }
 
-/** A folder, or a file that has changed or gone since it was chosen, would only look like a connection that breaks. @throws Problem */
+/**
+ * Checks that the file is readable. A folder, or a file changed or deleted since it was chosen, would otherwise look like a lost
+ * connection. @throws Problem
+ */
 async function readable(file: File): Promise<void> {
   await file
     .slice(0, 1)
@@ -189,12 +192,12 @@ async function readable(file: File): Promise<void> {
     });
 }
 
-/** Whether it may go well by itself, later. One that was called off here and is still wanted was interrupted. */
+/** Whether a retry may succeed later. An aborted upload that is still in the queue was interrupted. */
 const passes = ({ code, status }: Problem) =>
   code === 'network' || code === calledOff.code || status === 429 || (status >= 502 && status <= 504);
 
 const asProblem = (error: unknown): Problem =>
   error instanceof Error ? { code: 'internal', status: 500, detail: error.message } : (error as Problem);
 
-/** The one queue of the page. */
+/** The only upload queue of the page. */
 export const uploads = new UploadQueue();

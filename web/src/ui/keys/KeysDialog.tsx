@@ -4,13 +4,13 @@ import { texts } from './texts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 type Props = {
-  /** What each key does, in words, and the keys for it. */
+  /** Rows of a description and the keys for it. */
   readonly rows: readonly (readonly [does: string, keys: readonly string[]])[];
   readonly lead?: string;
   readonly onClose: () => void;
 };
 
-/** The keys of a page, and the switch that turns those of one letter off. */
+/** Dialog with the keys of a page, and the switch for single-letter keys. */
 export function KeysDialog({ rows, lead, onClose }: Props) {
   const t = useTexts(texts);
   const [on, setOn] = useSingleKeys();

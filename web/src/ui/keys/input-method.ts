@@ -2,9 +2,9 @@
 const handledByInputMethod = 229;
 
 /**
- * Keeps the keys that belong to an input method (Japanese, Chinese, Korean, dead keys) from every handler of the page: the
- * Enter that ends a word must not send, save, pick or close anything. Call it once, before anything is rendered; nobody
- * else has to ask. Safari fires that Enter after `compositionend`, so that only its `keyCode` of 229 tells.
+ * Hides keys that belong to an input method (Japanese, Chinese, Korean, dead keys) from every handler of the page: the Enter that ends a
+ * composition must not send, save, pick or close anything. Call it once, before anything is rendered. Safari fires that Enter after
+ * `compositionend`, so only its `keyCode` of 229 identifies it.
  */
 export function guardInputMethods(): void {
   window.addEventListener(
@@ -12,7 +12,7 @@ export function guardInputMethods(): void {
     (event) => {
       if (!event.isComposing && event.keyCode !== handledByInputMethod) return;
       event.stopImmediatePropagation();
-      // After the composition it would submit the form by itself.
+      // After the composition, Enter would submit the form by default.
       if (!event.isComposing && event.key === 'Enter') event.preventDefault();
     },
     { capture: true },

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../api/storage.ts';
 
-/** Under which the browser keeps whether keys of one letter do something. */
+/** Storage key of the switch for single-letter keys. */
 export const singleKeys = 'atolye.keys';
 
-/** Whether they do, now; `useSingleKeys` also draws it. */
+/** Whether single-letter keys are on; `useSingleKeys` also subscribes to changes. */
 export const areSingleKeysOn = (): boolean => browserStorage.getItem(singleKeys) !== 'false';

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { singleKeys } from './single-keys.ts';
 
-/** Whether keys of one letter do something, all over the app, and the switch (WCAG 2.1.4); of this browser. */
+/** Returns the switch for single-letter keys in the whole app (WCAG 2.1.4), stored in this browser. */
 export const useSingleKeys = () => useLocalStorage({ key: singleKeys, defaultValue: true, getInitialValueInEffect: false });

@@ -4,7 +4,7 @@ import { current, subscribe } from './ask.ts';
 
 const NewFields = lazily(() => import('./NewFields.tsx'));
 
-/** Where a new task is asked for what its project wants of it. */
+/** Dialog for the required custom fields of a new task. */
 export function AskedFields() {
   const asked = useSyncExternalStore(subscribe, current);
   return (

@@ -6,15 +6,15 @@ import { useMembers } from '../use-members.ts';
 
 type Props = {
   readonly field: CustomField;
-  /** As it is sent: of options and people their ids; null for nothing. */
+  /** Value as sent to the API: ids for options and people; null for none. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly error: string | undefined;
-  /** Whether the focus begins here. */
+  /** Whether this input has the initial focus. */
   readonly first: boolean;
 };
 
-/** The value of a custom field in a form, by its type. */
+/** Form input for a custom field, by its type. */
 export function FieldInput({ field, value, onChange, error, first }: Props) {
   const locale = useLanguage();
   const { name, type, required, options } = field;

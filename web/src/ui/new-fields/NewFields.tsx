@@ -10,7 +10,7 @@ import type { Asked } from './ask.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { texts } from './texts.ts';
 
-/** What an input begins with, as it is sent: of options and people their ids. */
+/** Returns the initial value of an input, as sent to the API: ids for options and people. */
 function initialOf({ defaultValue, type }: CustomField): unknown {
   const value = defaultValue as FieldValue | null;
   if (value === null) return type === 'checkbox' ? false : null;
@@ -19,7 +19,7 @@ function initialOf({ defaultValue, type }: CustomField): unknown {
   return type === 'select' || type === 'person' ? idOf(value) : value;
 }
 
-/** Asks for what tasks of the project must have, beside what they begin with. */
+/** Dialog for the required custom fields, and those with a default value. */
 export default function NewFields({ asked }: { readonly asked: Asked }) {
   const t = useTexts(texts);
   const fields = useCustomFields(asked.project).filter(({ required, defaultValue }) => required || defaultValue !== null);

@@ -1,15 +1,15 @@
 import type { CombinedError } from 'urql';
 import { type Problem, problemOf } from '../../api/problem.ts';
 
-/** What the API answered to a new task. */
+/** Answer of the API to a new task. */
 type Answer<Data> = { readonly data?: Data | undefined; readonly error?: CombinedError | undefined };
 
-/** A task that waits for what its project asks for. */
+/** A task that waits for its required custom fields. */
 export type Asked = {
   /** Id or key. */
   readonly project: string;
   readonly title: string;
-  /** Makes the task with these values by key. @returns what is wrong with them; undefined once it is made */
+  /** Creates the task with these values by key. @returns the problem; undefined if it was created */
   readonly send: (fields: Record<string, unknown>) => Promise<Problem | undefined>;
   readonly giveUp: () => void;
 };
@@ -28,12 +28,12 @@ export function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether it is custom fields alone that are wrong. */
+/** Whether only custom fields are invalid. */
 const lacksFields = ({ errors = [] }: Problem): boolean => errors.length > 0 && errors.every(({ field }) => field.startsWith('fields.'));
 
 /**
- * Makes a task. Where its project asks for custom fields that it lacks, whoever makes it is asked for them, over the page, until it is
- * made or given up: then there is neither data nor an error.
+ * Creates a task. If the project requires custom fields that are missing, a dialog asks for them until the task is created or the dialog is
+ * cancelled. After a cancel the answer has neither data nor an error.
  */
 export async function makeTask<Data>(
   { project, title }: Pick<Asked, 'project' | 'title'>,

@@ -57,7 +57,7 @@ export const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Ends the description of a property that an event of a change may lack. */
+/** Suffix of the description of a property that an update event has only if it changed. */
 const ifChanged = ' Present only if it changed.';
 
 /** The Turkish description for an English one; the English one if there is none. */
