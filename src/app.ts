@@ -91,7 +91,17 @@ export async function createApp({ services, config, log, patience, health = heal
   app.addHook('onClose', async () => streams.close());
   answersOf(services).onFault = (error) => log.error({ err: error }, 'answer failed');
   const linked = (file: string, key: string) => actorOfLink(services, file, key);
-  registerRest(app, { ...config, engine, endpoints, allowed, admission: entry, context, streams, linked, ...(patience && { patience }) });
+  registerRest(app, {
+    ...config,
+    engine,
+    endpoints,
+    allowed,
+    admission: entry,
+    context,
+    streams,
+    linked,
+    ...(patience && { readerTimeoutMs: patience }),
+  });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   registerMcp(app, { ...config, admission: entry, context, log });
   await app.ready();

@@ -8,10 +8,10 @@ import { DatabaseError } from '../ports/database/port.ts';
 export type Dependencies = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Milliseconds after which a dependency that has not answered counts as down. */
-const patience = 1_500;
+const timeoutMs = 1_500;
 
 /** Milliseconds for which a state is cached. The endpoint is public, so requests must not put load on the dependencies. */
-const fresh = 1_000;
+const cacheMs = 1_000;
 
 /** Optional dependencies by name, each with a check or a function that returns its state. */
 export type Conveniences = Readonly<Record<string, (() => boolean) | { state(): Promise<string> }>>;
@@ -22,7 +22,7 @@ const ping = { name: 'health', text: 'select 1' };
 const tooManyConnections = '53300';
 
 /** Milliseconds that a statement may wait for a connection before the pool counts as busy. */
-const crowded = 1_000;
+const busyAfterMs = 1_000;
 
 export type Health = {
   readonly dependencies: Dependencies;
@@ -60,17 +60,17 @@ export function statesOf(
 ): () => Promise<{ needed: States; others: States }> {
   const needed = Object.entries(dependencies).map(([name, check]) => {
     const onDown = (error: unknown) => log.warn({ err: error, dependency: name }, 'not ready');
-    return { name, state: remembered(check, onDown) };
+    return { name, state: cached(check, onDown) };
   });
   const others = Object.entries(conveniences).map(([name, there]) => {
     const onDown = (error: unknown) => log.warn({ err: error, convenience: name }, 'not there');
-    return { name, state: typeof there === 'function' ? async () => (there() ? 'ok' : 'down') : remembered(there.state, onDown) };
+    return { name, state: typeof there === 'function' ? async () => (there() ? 'ok' : 'down') : cached(there.state, onDown) };
   });
   const look = async (of: typeof others): Promise<States> =>
     Object.fromEntries(await Promise.all(of.map(async ({ name, state }) => [name, await state()])));
   return async () => {
-    const [states, told] = await Promise.all([look(needed), look(others)]);
-    return { needed: states, others: told };
+    const [neededStates, otherStates] = await Promise.all([look(needed), look(others)]);
+    return { needed: neededStates, others: otherStates };
   };
 }
 
@@ -125,7 +125,7 @@ function overPool({ database }: Pick<Services, 'database'>, ask: () => Promise<s
     });
     const waiting = asked;
     try {
-      const late = pause(crowded, undefined, { ref: false });
+      const late = pause(busyAfterMs, undefined, { ref: false });
       return (await Promise.race([waiting, late])) ?? (database.exhausted ? 'busy' : await waiting);
     } catch (error) {
       if (database.exhausted) return 'busy';
@@ -150,7 +150,7 @@ export async function serveHealth(
  * Caches a state, `ok` or the word that the check returns, for all callers. The check runs at most once a second, and never twice at a
  * time.
  */
-function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => void): () => Promise<string> {
+function cached(check: () => Promise<unknown>, onDown: (error: unknown) => void): () => Promise<string> {
   let known: { readonly state: string; readonly until: number } | undefined;
   let look: Promise<string> | undefined;
   let running: Promise<unknown> | undefined;
@@ -163,7 +163,7 @@ function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => v
   return async () => {
     if (known && performance.now() < known.until) return known.state;
     look ??= stateOf(run, onDown).then((state) => {
-      known = { state, until: performance.now() + fresh };
+      known = { state, until: performance.now() + cacheMs };
       look = undefined;
       return state;
     });
@@ -173,10 +173,10 @@ function remembered(check: () => Promise<unknown>, onDown: (error: unknown) => v
 
 async function stateOf(check: () => Promise<unknown>, onDown: (error: unknown) => void): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   try {
-    const said = await Promise.race([check(), late]);
-    return typeof said === 'string' ? said : 'ok';
+    const result = await Promise.race([check(), late]);
+    return typeof result === 'string' ? result : 'ok';
   } catch (error) {
     onDown(error);
     return 'down';

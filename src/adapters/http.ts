@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
-import { badRequest, rawBadRequest, refuseAbsent, registerProblems } from './rest/problems.ts';
+import { badRequest, rawBadRequest, refuseUnknownRoutes, registerProblems } from './rest/problems.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
 import { routed } from './target.ts';
 
@@ -23,14 +23,14 @@ type Options = Pick<Config, 'bodyLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl'
  */
 type Timeouts = { readonly headers: number; readonly request: number; readonly look: number };
 
-const usualTimeouts: Timeouts = { headers: 20_000, request: 300_000, look: 10_000 };
+const defaultTimeouts: Timeouts = { headers: 20_000, request: 300_000, look: 10_000 };
 
 /**
  * Creates the HTTP server that all adapters register on. Every request has an id (`X-Request-Id`), every error is a problem, and responses
  * over 1 KiB are compressed if the client accepts it. Errors are logged; requests only at level debug.
  */
 export async function createHttp(options: Options): Promise<FastifyInstance> {
-  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge, timeouts = usualTimeouts } = options;
+  const { bodyLimit, trustProxy, publicUrl = '', baseUrl, log, allowed, charge, timeouts = defaultTimeouts } = options;
   const headers = securityHeaders(baseUrl);
   const app = Fastify({
     loggerInstance: log,
@@ -68,7 +68,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
       log.debug({ requestId: id, method, path: url.split('?', 1)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'served');
     });
   if (charge) chargeTheRest(app, charge);
-  refuseAbsent(app, { allowed });
+  refuseUnknownRoutes(app, { allowed });
   // Request bodies are never decompressed: a small one may expand to gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;

@@ -8,16 +8,16 @@ import { identityKey } from '../../schema/people/token/revoked.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
 /** An answer stored for replays. */
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly status: number;
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   /** Body for replays, if different (a secret is shown once). */
-  readonly kept?: string;
+  readonly replayBody?: string;
 };
 
 /** The stored first answer. */
-export type Replay = KeptAnswer & { readonly body: string };
+export type Replay = StoredAnswer & { readonly body: string };
 
 /**
  * Returns the key of an `Idempotency-Key` header, quoted (a structured field string, RFC 9651) or bare; null without a header.
@@ -40,30 +40,30 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
  * @throws Problem idempotency.key_reused for the key of another request; idempotency.in_progress when the first is still running after
  * `wait`
  */
-export function runOnce<Answer extends KeptAnswer>(
+export function runOnce<Answer extends StoredAnswer>(
   context: Context,
   { key, fingerprint, wait = '5s' }: { key: string; fingerprint: string; wait?: string },
   run: () => Promise<Answer>,
 ): Promise<Answer | Replay> {
-  const owner = [context.actor.organization, whoIs(context.actor), key];
+  const owner = [context.actor.organization, ownerOf(context.actor), key];
   const digest = hash('sha256', fingerprint, 'base64url');
   return context.unitOfWork(async () => {
     if (!(await claim(context, [...owner, digest], wait))) {
-      const kept = await replay(context, owner, digest);
-      if (await mayRead(context, kept)) return kept;
+      const stored = await replay(context, owner, digest);
+      if (await mayRead(context, stored)) return stored;
       // Throws the refusal that the same request gets without a key. Otherwise the request was already done.
       await run();
       throw new Problem('idempotency.key_reused');
     }
     const answer = await run();
-    const { status, kept, body, headers } = answer;
-    await context.sql({ ...keep, values: [...owner, status, kept ?? body.toString(), JSON.stringify(headers)] });
+    const { status, replayBody, body, headers } = answer;
+    await context.sql({ ...keep, values: [...owner, status, replayBody ?? body.toString(), JSON.stringify(headers)] });
     return answer;
   });
 }
 
 /** Outsiders have no user; their identity at the provider identifies them. */
-function whoIs(actor: Actor): string {
+function ownerOf(actor: Actor): string {
   const identity = isOutsider(actor) ? actor.credential?.identity : undefined;
   return identity ? identityKey(identity) : actor.user;
 }

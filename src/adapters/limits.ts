@@ -62,7 +62,7 @@ type Options = {
 const trust = 60 * 60 * 1000;
 const trusted = 10_000;
 
-type Tell = (standing: Standing) => void;
+type OnStanding = (standing: Standing) => void;
 /** A presented secret, and the bucket that its refusal is charged to. */
 type Credential = { readonly secret: string; readonly bucket: 'failed' | 'address' };
 
@@ -80,9 +80,9 @@ export function admission(
   const good = new LRUCache<string, true>({ max: trusted, ttl: trust });
   const refused = new LRUCache<string, true>({ max: trusted, ttl: trust });
 
-  const charge = async (bucket: Bucket, key: string, tell?: Tell) => {
+  const charge = async (bucket: Bucket, key: string, onStanding?: OnStanding) => {
     const standing = await rateLimit.take(bucket, key);
-    tell?.(standing);
+    onStanding?.(standing);
     if (standing.exceeded) throw exceeded(standing);
   };
 
@@ -113,43 +113,43 @@ export function admission(
     return actor;
   };
 
-  const chargeRefused = async (error: unknown, caller: Caller, tell?: Tell) => {
+  const chargeRefused = async (error: unknown, caller: Caller, onStanding?: OnStanding) => {
     const key = networkOf(caller.ip);
     // Charged, so that provoking such errors does not allow unlimited look-ups. The original error is still the answer.
-    if (!(error instanceof Problem) || error.status >= 500) return tell?.(await rateLimit.take('address', key));
-    if (error.code !== 'auth.invalid_token') return charge('address', key, tell);
+    if (!(error instanceof Problem) || error.status >= 500) return onStanding?.(await rateLimit.take('address', key));
+    if (error.code !== 'auth.invalid_token') return charge('address', key, onStanding);
     const credential = credentialOf(caller);
     if (credential) {
       good.delete(keyOf(credential.secret));
       refused.set(keyOf(credential.secret), true);
     }
-    return charge(credential?.bucket ?? 'failed', key, tell);
+    return charge(credential?.bucket ?? 'failed', key, onStanding);
   };
 
-  const admit = async (caller: Caller, tell?: Tell): Promise<Actor> => {
+  const admit = async (caller: Caller, onStanding?: OnStanding): Promise<Actor> => {
     const used = distrusted(caller);
-    if (used) await charge(used, networkOf(caller.ip), tell);
+    if (used) await charge(used, networkOf(caller.ip), onStanding);
     let actor: Actor;
     try {
       const verdict = authenticate(caller);
       actor = verdict instanceof Promise ? await lookedUp(verdict, caller) : verdict;
     } catch (error) {
-      await chargeRefused(error, caller, tell);
+      await chargeRefused(error, caller, onStanding);
       throw error;
     }
     const { bucket, key } = isOutsider(actor) ? ({ bucket: 'address', key: networkOf(caller.ip) } as const) : drawOf(actor);
-    await charge(bucket, key, tell);
+    await charge(bucket, key, onStanding);
     return actor;
   };
 
-  const tellIn = (reply: FastifyReply) => (standing: Standing) => void reply.headers(limitHeaders(standing));
+  const headersFor = (reply: FastifyReply) => (standing: Standing) => void reply.headers(limitHeaders(standing));
   return {
     caller: (check, outsiders) => async (request, reply) => {
-      request.actor = await admit(request, tellIn(reply));
+      request.actor = await admit(request, headersFor(reply));
       if (!outsiders) membersOnly(request.actor);
       check?.(request.actor, request);
     },
-    address: (request, reply) => charge('address', networkOf(request.ip), tellIn(reply)),
+    address: (request, reply) => charge('address', networkOf(request.ip), headersFor(reply)),
     connected: async (caller) => {
       const actor = await admit(caller);
       membersOnly(actor);

@@ -12,14 +12,14 @@ export class Html {
 
 /** Template tag for markup. Escapes interpolated strings; markup is inserted unchanged. */
 export function html(strings: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | string)[]): Html {
-  const shown = values.map((value) => {
+  const rendered = values.map((value) => {
     if (typeof value === 'string') return value.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
     return [value]
       .flat()
       .map(({ text }) => text)
       .join('');
   });
-  return new Html(String.raw({ raw: strings }, ...shown));
+  return new Html(String.raw({ raw: strings }, ...rendered));
 }
 
 const style = `:root{color-scheme:light dark;--ink:#1c1c1e;--soft:#5f6368;--paper:#fff;--ground:#f3f4f6;--line:#d5d8dd;--mark:#0b6b72;--on-mark:#fff}

@@ -12,7 +12,7 @@ const texts = {
     gone: 'Bu bağlantı geçersiz ya da artık açık değil. Sana gönderen kişiden yenisini isteyebilirsin.',
     readOnly: 'Herkese açık görünüm. Buradan bir şey değiştirilemez.',
     none: 'Görev yok',
-    more: (shown: number) => `Yalnızca ilk ${shown} görev gösteriliyor.`,
+    more: (count: number) => `Yalnızca ilk ${count} görev gösteriliyor.`,
     starts: 'Başlangıç',
     due: 'Son tarih',
     assignee: 'Sorumlu',
@@ -30,7 +30,7 @@ const texts = {
     gone: 'This link is not valid or not open any more. Ask who sent it to you for a new one.',
     readOnly: 'Public view. Nothing can be changed here.',
     none: 'No tasks',
-    more: (shown: number) => `Only the first ${shown} tasks are shown.`,
+    more: (count: number) => `Only the first ${count} tasks are shown.`,
     starts: 'Start',
     due: 'Due',
     assignee: 'Assignee',
@@ -60,16 +60,16 @@ export function registerPublicLinks(app: FastifyInstance, services: Services): v
     return reply
       .code(found ? 200 : 404)
       .headers({ ...pageHeaders(locale), 'x-robots-tag': 'noindex, nofollow, noarchive' })
-      .send(found ? shown(found, locale) : missing(locale));
+      .send(found ? linkPage(found, locale) : notFoundPage(locale));
   });
 }
 
-function missing(locale: Locale): string {
+function notFoundPage(locale: Locale): string {
   const { unknown, gone } = texts[locale];
   return page({ locale, title: unknown, body: html`<h1>${unknown}</h1><p>${gone}</p>` });
 }
 
-function shown({ view, project, statuses }: PublicPage, locale: Locale): string {
+function linkPage({ view, project, statuses }: PublicPage, locale: Locale): string {
   const t = texts[locale];
   const [first] = statuses;
   if (view === 'task' && first?.tasks[0]) {
@@ -81,7 +81,8 @@ function shown({ view, project, statuses }: PublicPage, locale: Locale): string 
   }
   const parts = statuses.map(({ name, tasks, more }) => {
     const items = tasks.map(
-      (task) => html`<li><small>${task.number}</small> <strong>${task.title}</strong>${factsOf(task, locale)}${texted(task, locale)}</li>`,
+      (task) =>
+        html`<li><small>${task.number}</small> <strong>${task.title}</strong>${factsOf(task, locale)}${detailsOf(task, locale)}</li>`,
     );
     const list = tasks.length === 0 ? html`<p class="soft">${t.none}</p>` : html`<ul class="tasks">${items}</ul>`;
     return html`<section><h2>${name}</h2>${list}${more ? html`<p class="soft">${t.more(tasks.length)}</p>` : html``}</section>`;
@@ -95,16 +96,16 @@ function factsOf(task: Task, locale: Locale, before: readonly (readonly [string,
   const facts: (readonly [string, string])[] = [...before];
   if (task.priority !== 'none') facts.push([t.priority, t[task.priority]]);
   if (task.assignee) facts.push([t.assignee, task.assignee]);
-  if (task.startDate) facts.push([t.starts, dayTold(task.startDate, locale)]);
-  if (task.dueDate) facts.push([t.due, dayTold(task.dueDate, locale)]);
+  if (task.startDate) facts.push([t.starts, formatDay(task.startDate, locale)]);
+  if (task.dueDate) facts.push([t.due, formatDay(task.dueDate, locale)]);
   if (task.labels.length > 0) facts.push([t.labels, task.labels.join(', ')]);
   if (facts.length === 0) return html``;
   return html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-function texted({ description }: Task, locale: Locale): Html {
+function detailsOf({ description }: Task, locale: Locale): Html {
   if (!description) return html``;
   return html`<details><summary>${texts[locale].description}</summary><div class="text">${description}</div></details>`;
 }
 
-const dayTold = (day: string, locale: Locale): string => dayOf(day, locale, { from: new Date().toISOString() });
+const formatDay = (day: string, locale: Locale): string => dayOf(day, locale, { from: new Date().toISOString() });

@@ -11,7 +11,7 @@ const oneYear = 365 * 24 * 60 * 60;
 const preflightAge = 600;
 
 /** Request headers that a page may send besides the safelisted ones. */
-const sent = [
+const requestHeaders = [
   'Authorization',
   'Content-Type',
   'If-Match',
@@ -29,7 +29,7 @@ const sent = [
 ];
 
 /** Response headers that a page may read besides the safelisted ones. */
-const shown = [
+const responseHeaders = [
   'ETag',
   'Link',
   'Location',
@@ -79,8 +79,8 @@ export async function registerSecurity(
     origin: anyOrigin ? '*' : [...corsOrigins],
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: sent,
-    exposedHeaders: shown,
+    allowedHeaders: requestHeaders,
+    exposedHeaders: responseHeaders,
     maxAge: preflightAge,
   };
   // An OPTIONS request that is not a preflight continues to 405.

@@ -1,5 +1,5 @@
 /** Counts open items by key. */
-export class Tally {
+export class KeyedCounter {
   readonly #counts = new Map<string, number>();
 
   of(key: string): number {

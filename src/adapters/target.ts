@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /** Paths on which a trailing slash is ignored. Pages keep theirs, because relative links depend on it. */
-const slashless = /^\/(?:mcp|graphql|(?:api\/)?v1\/.+)\/$/;
+const trailingSlash = /^\/(?:mcp|graphql|(?:api\/)?v1\/.+)\/$/;
 
 /**
  * Returns the target for the router: path and query of an absolute form (`GET http://host/path`, RFC 9112 3.2.2), and API paths without a
@@ -14,5 +14,5 @@ export function routed({ url = '/' }: IncomingMessage | { url?: string }): strin
   const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
   const target = origin ? url.slice(origin.length).replace(/^(?!\/)/, '/') : url;
   const path = pathOf(target);
-  return slashless.test(path) ? path.slice(0, -1) + target.slice(path.length) : target;
+  return trailingSlash.test(path) ? path.slice(0, -1) + target.slice(path.length) : target;
 }

@@ -9,7 +9,7 @@ type Weighted = {
 };
 
 /** Maximum number of items read from one header. No client sends more, and strangers must not cause work on megabytes. */
-const mostItems = 50;
+const maxItems = 50;
 
 /** Splits at separators outside quoted strings (RFC 9110 5.6.6). */
 const separated = (text: string, separator: ',' | ';'): string[] =>
@@ -24,7 +24,7 @@ const weight = /^\s*q\s*=\s*"?([01](?:\.\d*)?|\.\d+)"?\s*$/i;
  */
 export function weighted(header: string): Weighted[] {
   return separated(header, ',')
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map((item, index) => {
       const [value = '', ...parameters] = separated(item, ';');
       const q = parameters.map((each) => weight.exec(each)?.[1]).find((each) => each !== undefined);
@@ -38,7 +38,7 @@ export function weighted(header: string): Weighted[] {
  * Returns the item that applies to a media type: the most specific range, between equals the one with the highest weight; undefined if none
  * matches.
  */
-export function likingOf(items: readonly Weighted[], type: string): Weighted | undefined {
+export function preferenceOf(items: readonly Weighted[], type: string): Weighted | undefined {
   const [main] = type.split('/');
   for (const range of [type, `${main}/*`, '*/*']) {
     const found = items.filter(({ value }) => value === range || (range === '*/*' && value === '*'));

@@ -141,7 +141,7 @@ describe('a stream', () => {
   });
 
   it('that nobody takes is closed, its source too', async () => {
-    const other = await tinyDoor({}, { patience: 200 });
+    const other = await tinyDoor({}, { readerTimeoutMs: 200 });
     const stream = await open(await listen(other.app), 'subscription { flood }');
     stream.response.pause();
     await expect.poll(() => other.left).toEqual(['flood']);

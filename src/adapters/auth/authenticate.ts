@@ -59,13 +59,13 @@ export function refuseTokenInQuery(url: string): void {
 }
 
 /** Sources that `authenticator` uses besides the strategies. */
-type Others = { readonly fromCookie?: CookieStrategy | undefined; readonly slugOf?: SlugOf };
+type OtherSources = { readonly fromCookie?: CookieStrategy | undefined; readonly slugOf?: SlugOf };
 
 /**
  * Tries the strategies in turn. Credentials come from `Authorization: Bearer` (RFC 6750 2.1) or, without that header, from the session
  * cookie; never from the URL. An `X-Organization` header must name the credential's organization.
  */
-export function authenticator(strategies: readonly Strategy[], { fromCookie, slugOf = () => undefined }: Others = {}): Authenticate {
+export function authenticator(strategies: readonly Strategy[], { fromCookie, slugOf = () => undefined }: OtherSources = {}): Authenticate {
   return (caller) => {
     const { headers, ip: address, url, id: requestId } = caller;
     refuseTokenInQuery(url);
@@ -78,21 +78,23 @@ export function authenticator(strategies: readonly Strategy[], { fromCookie, slu
     const secret = bearerOf(authorization);
     if (secret === undefined) throw new Problem(/^bearer\b/i.test(authorization) ? 'auth.invalid_token' : 'auth.required');
     const organization = headers['x-organization'] as string | undefined;
-    const actor = ask(strategies, { secret, address, organization, requestId });
+    const actor = tryStrategies(strategies, { secret, address, organization, requestId });
     if (organization === undefined) return actor;
-    return actor instanceof Promise ? actor.then((known) => within(known, organization, slugOf)) : within(actor, organization, slugOf);
+    return actor instanceof Promise
+      ? actor.then((known) => requireOrganization(known, organization, slugOf))
+      : requireOrganization(actor, organization, slugOf);
   };
 }
 
-function ask([strategy, ...others]: readonly Strategy[], presented: Presented): Actor | Promise<Actor> {
+function tryStrategies([strategy, ...others]: readonly Strategy[], presented: Presented): Actor | Promise<Actor> {
   if (!strategy) throw new Problem('auth.invalid_token');
   const actor = strategy(presented);
-  if (actor instanceof Promise) return actor.then((known) => known ?? ask(others, presented));
-  return actor ?? ask(others, presented);
+  if (actor instanceof Promise) return actor.then((known) => known ?? tryStrategies(others, presented));
+  return actor ?? tryStrategies(others, presented);
 }
 
 /** Returns the actor if `named` is the id or slug of its organization. @throws Problem organization.not_member */
-function within(actor: Actor, named: string, slugOf: SlugOf): Actor | Promise<Actor> {
+function requireOrganization(actor: Actor, named: string, slugOf: SlugOf): Actor | Promise<Actor> {
   if (named === actor.organization || isOutsider(actor)) return actor;
   const check = (slug: string | undefined) => {
     if (slug !== named) throw new Problem('organization.not_member');

@@ -11,7 +11,7 @@ export type Person = { readonly email: string | undefined; readonly emailVerifie
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value.trim() : undefined);
 
 /** Values that mean "verified". Providers differ: Entra's `xms_edov` is `true`, `1`, `"1"` or `"true"`. */
-const says: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);
+const verifiedValues: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);
 
 /** Reads e-mail address and name from the claims that the settings name. */
 export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<OidcConfig, 'claims' | 'trustEmail'>): Person {
@@ -19,7 +19,7 @@ export function personOf(claims: Claims, { claims: names, trustEmail }: Pick<Oid
   const email = address && isEmail(address) ? normalizeEmail(address) : undefined;
   return {
     email,
-    emailVerified: email !== undefined && (trustEmail || says.has(claims[names.emailVerified])),
+    emailVerified: email !== undefined && (trustEmail || verifiedValues.has(claims[names.emailVerified])),
     name: text(claims[names.name]),
   };
 }

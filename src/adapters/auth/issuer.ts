@@ -33,16 +33,16 @@ export type Issuer = {
 };
 
 /** Timeout of requests to the provider, in milliseconds. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 /** Minimum interval between fetches of the keys, however many unknown keys are presented, in milliseconds. */
-const floor = 30_000;
+const minIntervalMs = 30_000;
 /**
  * Ages of the keys in milliseconds. After `refreshAfter` they are reloaded in the background; after `awaitAfter` callers wait for the
- * reload, at most `quick`.
+ * reload, at most `maxWaitMs`.
  */
 const refreshAfter = 10 * 60_000;
 const awaitAfter = 60 * 60_000;
-const quick = 500;
+const maxWaitMs = 500;
 
 /**
  * Opens the provider at `config.issuer`. It is first asked when the first token comes. Its last answer is kept, so that known keys work
@@ -60,7 +60,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
       const metadata = await discover(issuer);
       // jose must never fetch on its own: `refresh` decides when, and counts failures too.
       const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
-        timeoutDuration: patience,
+        timeoutDuration: timeoutMs,
         cooldownDuration: Number.POSITIVE_INFINITY,
         cacheMaxAge: Number.POSITIVE_INFINITY,
       });
@@ -75,7 +75,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
 
   /** Reloads metadata and keys, unless that was tried within the minimum interval. Never rejects: sets `failed`. */
   const refresh = async () => {
-    if (!loading && performance.now() - attemptedAt < floor) return;
+    if (!loading && performance.now() - attemptedAt < minIntervalMs) return;
     attemptedAt = loading ? attemptedAt : performance.now();
     loading ??= load().finally(() => {
       loading = undefined;
@@ -86,7 +86,7 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
   const current = async (): Promise<Loaded> => {
     const age = loaded ? performance.now() - loaded.at : Number.POSITIVE_INFINITY;
     // A slow provider must not make everybody wait: known keys work while it is down.
-    if (age > awaitAfter) await (loaded ? Promise.race([refresh(), pause(quick, undefined, { ref: false })]) : refresh());
+    if (age > awaitAfter) await (loaded ? Promise.race([refresh(), pause(maxWaitMs, undefined, { ref: false })]) : refresh());
     else if (age > refreshAfter) void refresh();
     if (!loaded) throw new Problem('auth.issuer_unavailable');
     return loaded;
@@ -113,8 +113,8 @@ export function openIssuer({ issuer }: Pick<OidcConfig, 'issuer'>, onError: (err
       }
     },
     advertises() {
-      const said: unknown = loaded?.metadata.scopes_supported;
-      return Array.isArray(said) && scopes.some((scope) => said.includes(scope));
+      const supported: unknown = loaded?.metadata.scopes_supported;
+      return Array.isArray(supported) && scopes.some((scope) => supported.includes(scope));
     },
     async userinfo(accessToken) {
       const { metadata } = await current();
@@ -143,4 +143,4 @@ async function discover(issuer: string): Promise<IssuerMetadata> {
 }
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
-  fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(patience) });
+  fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 /** Maximum time a credential revoked in another process still works here, in milliseconds. */
 export const verdictTtl = 5_000;
 /** Maximum number of cached verdicts and of recorded uses. */
-export const kept = 10_000;
+export const maxEntries = 10_000;
 /** Minimum interval between writes of a credential's last use, in milliseconds. */
 const useTtl = 60_000;
 
 /** Records that a credential was used, at most once a minute and after the request. `onError` receives failed writes. */
 export function lastUses(onError: (error: unknown) => void): (id: string, record: () => Promise<void>) => void {
-  const used = new LRUCache<string, true>({ max: kept, ttl: useTtl, ttlResolution: 0 });
+  const used = new LRUCache<string, true>({ max: maxEntries, ttl: useTtl, ttlResolution: 0 });
   return (id, record) => {
     if (used.has(id)) return;
     used.set(id, true);

@@ -23,7 +23,7 @@ import { singleFlight } from './single-flight.ts';
 
 /** Maximum time until a member's removal or role change in another process takes effect here, in milliseconds. */
 const verdictTtl = 5_000;
-const remembered = 10_000;
+const maxVerdicts = 10_000;
 /** Maximum length of a token in characters; longer ones are refused unread. */
 const maxLength = 8 * 1024;
 /** Clock skew allowed between the provider and this server, in seconds. Machines synchronized by NTP stay below it. */
@@ -31,10 +31,10 @@ const tolerance = 60;
 /** Asymmetric signatures only: with HS… the provider's public key would be the secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const types: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt']);
-const form = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
+const jwtPattern = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
 /** Maximum length of a client's name, in characters: providers choose them, and a database index stores them. */
-const longestClient = 500;
+const maxClientLength = 500;
 
 /**
  * Facts cached for a token: its owner's memberships with an actor for each, and the organizations that block its client. An outsider has no
@@ -59,20 +59,20 @@ type Accepting = OidcConfig & { readonly audiences: readonly string[] };
  */
 export function oauth(services: Services, config: Accepting, issuer: Issuer, onError: (error: unknown) => void): Strategy {
   const note = lastUses(onError);
-  const verdicts = new LRUCache<string, Verdict>({ max: remembered, ttl: verdictTtl, ttlResolution: 0 });
+  const verdicts = new LRUCache<string, Verdict>({ max: maxVerdicts, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Verdict | null>((verdict) => verdict !== null && isChanged(verdict));
 
   const judge = async (presented: Presented): Promise<{ verdict: Verdict; exp: number } | null> => {
     const claims = await verify(presented.secret, config, issuer);
     if (!claims) return null;
     const client = clientIn(claims);
-    if (client !== null && client.length > longestClient) return null;
+    if (client !== null && client.length > maxClientLength) return null;
     const { iss, sub: subject, exp } = claims;
     try {
-      const own: Person = { issuer: iss, subject, ...vouched(personOf(claims, config)) };
+      const own: Person = { issuer: iss, subject, ...verifiedOnly(personOf(claims, config)) };
       const known = await findMemberships(services, own);
       const { memberships, identity } = known.length > 0 ? { memberships: known, identity: own } : await admit(own, claims, presented);
-      const held = scopesIn(claims, config, issuer.advertises());
+      const tokenScopes = scopesIn(claims, config, issuer.advertises());
       const organizations = memberships.map(({ organization }) => organization);
       const blocked = client === null ? new Set<string>() : await blockedIn(services, { issuer: iss, client }, organizations);
       // Clamps `exp` to the last time that a JavaScript Date can represent.
@@ -80,10 +80,10 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
       const credential = { kind: 'oauth', id: null, client, expiresAt, identity } as const;
       const actorOf = (membership: Membership): Actor => {
         const { organization, user, kind, role } = membership;
-        return { organization, user, kind, role, scopes: scopesOf(membership, held), projects: null, credential };
+        return { organization, user, kind, role, scopes: scopesOf(membership, tokenScopes), projects: null, credential };
       };
       const actors = new Map<Membership | undefined, Actor>(memberships.map((each) => [each, actorOf(each)]));
-      if (memberships.length === 0) actors.set(undefined, outsider(credential, held));
+      if (memberships.length === 0) actors.set(undefined, outsider(credential, tokenScopes));
       return { verdict: { identity, memberships, actors, client, blocked }, exp };
     } catch (error) {
       if (error instanceof Problem) return { verdict: error, exp };
@@ -93,12 +93,12 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
 
   const admit = async ({ issuer: iss, subject }: Identity, claims: Claims, { secret, address, requestId }: Presented) => {
     const own = personOf(claims, config);
-    const told = own.emailVerified ? null : await issuer.userinfo(secret);
+    const userinfo = own.emailVerified ? null : await issuer.userinfo(secret);
     // OpenID Connect Core 5.3.2: an answer about another subject must not be used.
-    const person = told && told.sub === subject ? personOf(told, config) : own;
+    const person = userinfo && userinfo.sub === subject ? personOf(userinfo, config) : own;
     const name = person.name ?? own.name;
     const memberships = await admitIdentity(services, { issuer: iss, subject, ...person, name }, { via: 'oauth', address, requestId });
-    return { memberships, identity: { issuer: iss, subject, ...vouched({ ...person, name }) } };
+    return { memberships, identity: { issuer: iss, subject, ...verifiedOnly({ ...person, name }) } };
   };
 
   const look = async (hash: string, presented: Presented): Promise<Verdict | null> => {
@@ -122,7 +122,7 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
 
   return (presented) => {
     const { secret } = presented;
-    if (secret.length > maxLength || !form.test(secret)) return null;
+    if (secret.length > maxLength || !jwtPattern.test(secret)) return null;
     const hash = hashToken(secret);
     const known = verdicts.get(hash);
     if (known && !isChanged(known) && !lacks(known, presented)) return used(known, presented);
@@ -131,7 +131,7 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
 }
 
 /** Removes an e-mail address that the provider has not verified. */
-const vouched = ({ email, emailVerified, name }: Claimed) => ({ email: emailVerified ? email : undefined, name });
+const verifiedOnly = ({ email, emailVerified, name }: Claimed) => ({ email: emailVerified ? email : undefined, name });
 
 /** Whether this process recently changed the owner's memberships or roles, or blocked the client. */
 function isChanged(verdict: Verdict): boolean {

@@ -7,7 +7,7 @@ export const signInTtl = 600;
 /** Maximum length of a cookie's value, in characters: what browsers store, less the name and flags. */
 const maxLength = 3900;
 
-const shape = z.object({
+const pendingSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -17,7 +17,7 @@ const shape = z.object({
 });
 
 /** A pending sign-in, as stored in its cookie. */
-export type Pending = z.infer<typeof shape>;
+export type Pending = z.infer<typeof pendingSchema>;
 
 /**
  * Returns the signed cookie value; undefined if it is longer than browsers store. The signature proves that this server began the sign-in.
@@ -34,7 +34,7 @@ export function readPending(value: string | undefined, key: string): Pending | u
   const expected = sign(text, key);
   if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
   const { until, ...pending } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  return until > Date.now() ? shape.parse(pending) : undefined;
+  return until > Date.now() ? pendingSchema.parse(pending) : undefined;
 }
 
 const sign = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');

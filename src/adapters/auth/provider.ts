@@ -35,14 +35,14 @@ export class SignInRefused extends Error {
 }
 
 /** Timeout of requests to the provider, in seconds. */
-const patience = 5;
+const timeoutSeconds = 5;
 /** Lifetime of the cached provider metadata, in milliseconds. */
 const metadataTtl = 3_600_000;
 /** Time before a failed discovery is repeated, in milliseconds. Until then everybody gets the same error. */
 const failureTtl = 5_000;
 /** Minimum interval between refreshes at the provider, in seconds, whatever lifetime it gives its tokens. */
-const soonest = 60;
-const usual = 300;
+const minExpiresIn = 60;
+const defaultExpiresIn = 300;
 
 /**
  * The web app's client at the provider: authorization code with PKCE (RFC 7636), refresh and sign-out. Loads openid-client on first use.
@@ -83,25 +83,31 @@ export class Provider {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-    const answer = await client.authorizationCodeGrant(configuration, callback, checks).catch((error) => Promise.reject(told(error)));
+    const answer = await client
+      .authorizationCodeGrant(configuration, callback, checks)
+      .catch((error) => Promise.reject(toProviderError(error)));
     let claims: Record<string, unknown> = { ...answer.claims() };
     const subject = String(claims.sub);
     if (claims[this.#oidc.claims.email] === undefined && configuration.serverMetadata().userinfo_endpoint)
       claims = {
-        ...(await client.fetchUserInfo(configuration, answer.access_token, subject).catch((error) => Promise.reject(told(error)))),
+        ...(await client
+          .fetchUserInfo(configuration, answer.access_token, subject)
+          .catch((error) => Promise.reject(toProviderError(error)))),
       };
     const { auth_time: at } = answer.claims() ?? {};
     const signedInAt = typeof at === 'number' ? new Date(at * 1000) : undefined;
-    return { identity: { issuer: this.issuer, subject, ...personOf(claims, this.#oidc) }, signedInAt, ...kept(answer) };
+    return { identity: { issuer: this.issuer, subject, ...personOf(claims, this.#oidc) }, signedInAt, ...tokensOf(answer) };
   }
 
   /** Checks that the sign-in of `subject` is still valid. @throws SignInRefused if not, ProviderUnavailable */
   async renew(refreshToken: string, subject: string): Promise<Omit<SignedIn, 'identity' | 'signedInAt'>> {
     const client = await import('openid-client');
-    const answer = await client.refreshTokenGrant(await this.#configuration(), refreshToken).catch((error) => Promise.reject(told(error)));
+    const answer = await client
+      .refreshTokenGrant(await this.#configuration(), refreshToken)
+      .catch((error) => Promise.reject(toProviderError(error)));
     const claims = answer.claims();
     if (claims && claims.sub !== subject) throw new SignInRefused('other_subject', undefined);
-    return kept(answer);
+    return tokensOf(answer);
   }
 
   /** Returns the URL that ends the provider's own session; undefined if it has none. @throws ProviderUnavailable */
@@ -129,7 +135,7 @@ export class Provider {
     const authentication = clientSecret === undefined ? client.None() : client.ClientSecretPost(clientSecret);
     return client
       .discovery(url, clientId, undefined, authentication, {
-        timeout: patience,
+        timeout: timeoutSeconds,
         execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       })
       .catch((error) => {
@@ -138,18 +144,18 @@ export class Provider {
   }
 }
 
-function kept(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Omit<SignedIn, 'identity' | 'signedInAt'> {
+function tokensOf(answer: TokenEndpointResponse & TokenEndpointResponseHelpers): Omit<SignedIn, 'identity' | 'signedInAt'> {
   return {
     tokens: { refreshToken: answer.refresh_token, idToken: answer.id_token },
-    expiresIn: Math.max(answer.expiresIn() ?? usual, soonest),
+    expiresIn: Math.max(answer.expiresIn() ?? defaultExpiresIn, minExpiresIn),
   };
 }
 
 /** Converts an error of openid-client to a refusal or an unavailable provider. */
-function told(error: unknown): Error {
-  const { error: said, code, status = 400, message } = error as { error?: unknown; code?: string; status?: number; message: string };
+function toProviderError(error: unknown): Error {
+  const { error: oauthCode, code, status = 400, message } = error as { error?: unknown; code?: string; status?: number; message: string };
   // An OAuth error code with a status below 500 is a refusal; so is an answer that does not match the request.
-  if (typeof said === 'string' && status < 500) return new SignInRefused(said, error);
+  if (typeof oauthCode === 'string' && status < 500) return new SignInRefused(oauthCode, error);
   const mismatch = code !== undefined && /^OAUTH_(INVALID_RESPONSE|JWT_\w+|MISSING_\w+|INVALID_\w+)$/.test(code);
   if (mismatch) return new SignInRefused('invalid_response', error);
   return new ProviderUnavailable(`No use in the identity provider's answer: ${message}`, { cause: error });

@@ -5,7 +5,7 @@ import { lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { By } from '../../../schema/people/token/use.ts';
 import type { Strategy } from './authenticate.ts';
-import { kept, lastUses, verdictTtl } from './last-use.ts';
+import { lastUses, maxEntries, verdictTtl } from './last-use.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** A kind of secret that the database stores by its hash. */
@@ -25,8 +25,8 @@ type Kind = {
  * Strategy for one kind of secret. Positive verdicts are cached 5 s by hash, and not past the expiry; unknown secrets are looked up each
  * time, in the same way. Concurrent callers share one look-up.
  */
-export function remembered({ prefix, find, refused, recordUse, onError }: Kind): Strategy {
-  const verdicts = new LRUCache<string, Actor>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
+export function secretStrategy({ prefix, find, refused, recordUse, onError }: Kind): Strategy {
+  const verdicts = new LRUCache<string, Actor>({ max: maxEntries, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Actor | null>((actor) => actor !== null && isChanged(actor));
   const note = lastUses(onError);
   const noteUse = (actor: Actor, { address, requestId }: By) =>

@@ -2,11 +2,11 @@ import type { Services } from '../../../schema/kernel/context.ts';
 import { findKeyActor, recordKeyUse } from '../../../schema/people/service-account/authenticate.ts';
 import { noteEnded } from '../../../schema/people/token/refused.ts';
 import type { Strategy } from './authenticate.ts';
-import { remembered } from './remembered.ts';
+import { secretStrategy } from './remembered.ts';
 
 /** Accepts keys of service accounts (`ats_…`). `onError` receives failed writes of a last use. */
 export function serviceKey(services: Services, onError: (error: unknown) => void): Strategy {
-  return remembered({
+  return secretStrategy({
     prefix: 'ats_',
     find: (hash) => findKeyActor(services, hash),
     refused: (hash, from) => noteEnded(services, 'service_key', hash, from),

@@ -10,13 +10,13 @@ import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
-import { kept, lastUses, verdictTtl } from './last-use.ts';
+import { lastUses, maxEntries, verdictTtl } from './last-use.ts';
 import type { OriginCheck } from './origin.ts';
 import { type Provider, SignInRefused } from './provider.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** Seconds until a provider that did not answer is asked again. */
-const retry = 60;
+const retrySeconds = 60;
 
 type Options = {
   readonly services: Services;
@@ -36,7 +36,7 @@ type Verdict = { readonly session: Session; readonly memberships: readonly Membe
  */
 export function sessionCookie({ services, provider, cookies, allowed, onError }: Options): CookieStrategy {
   const { issuer } = provider;
-  const verdicts = new LRUCache<string, Verdict>({ max: kept, ttl: verdictTtl, ttlResolution: 0 });
+  const verdicts = new LRUCache<string, Verdict>({ max: maxEntries, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Verdict>(isChanged);
   const note = lastUses((error) => onError(error, 'last use of a session not recorded'));
   const used = (verdict: Verdict, caller: Caller): Actor => {
@@ -48,14 +48,15 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
 
   /** Refreshes the session at the provider if it is due and no other request does so. @returns whether the provider was asked */
   const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {
-    if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retry))) return false;
+    if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retrySeconds))) return false;
     const tokens = unseal(session.sealed, secret, session.id);
     try {
       const renewed = await provider.renew(tokens.refreshToken as string, session.subject);
       const { refreshToken = tokens.refreshToken, idToken = tokens.idToken } = renewed.tokens;
       await renewSession(services, session.id, seal({ refreshToken, idToken }, secret, session.id), renewed.expiresIn);
     } catch (error) {
-      if (error instanceof SignInRefused && over.has(error.code)) await endSession(services, secret, 'provider', { address, requestId });
+      if (error instanceof SignInRefused && endedCodes.has(error.code))
+        await endSession(services, secret, 'provider', { address, requestId });
       else onError(error, 'session goes on without an answer of the identity provider');
     }
     return true;
@@ -100,7 +101,7 @@ function isAmong({ memberships }: Verdict, { headers }: Caller): boolean {
 }
 
 /** Error codes that mean the sign-in is over. Others concern the provider's state or our settings. */
-const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
+const endedCodes: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
 
 /**
  * Returns the actor of a session, with all scopes of the member's role. @throws Problem auth.other_member for a page that shows another
@@ -108,13 +109,13 @@ const over: ReadonlySet<string> = new Set(['invalid_grant', 'other_subject']);
  */
 function actorOf({ session, memberships }: Verdict, { headers }: Caller): Actor {
   const { id, expiresAt, issuer, subject, signedInAt } = session;
-  const told = { email: session.email ?? undefined, name: session.name ?? undefined, invitation: session.invitation ?? undefined };
-  const credential = { kind: 'session', id, expiresAt, identity: { issuer, subject, ...told }, signedInAt } as const;
+  const details = { email: session.email ?? undefined, name: session.name ?? undefined, invitation: session.invitation ?? undefined };
+  const credential = { kind: 'session', id, expiresAt, identity: { issuer, subject, ...details }, signedInAt } as const;
   const membership = pickMembership(memberships, headers['x-organization'] as string | undefined);
   if (!membership) return outsider(credential);
   const { organization, user, kind, role } = membership;
-  const shown = headers['x-member'];
-  if (shown !== undefined && shown !== user) throw new Problem('auth.other_member');
+  const pageMember = headers['x-member'];
+  if (pageMember !== undefined && pageMember !== user) throw new Problem('auth.other_member');
   if (session.endedIn.includes(organization)) throw new Problem('auth.invalid_token');
   return { organization, user, kind, role, scopes: scopesOf({ kind, role }), projects: null, credential };
 }

@@ -34,7 +34,7 @@ type Options = {
 /** Name of the key that signs sign-in cookies in every process. */
 const keyName = 'sign-in';
 
-const asked = z.object({
+const querySchema = z.object({
   returnTo: z.string().default('/'),
   invitation: z.string().max(500).optional(),
   /** `1` makes the provider authenticate the person again. */
@@ -42,7 +42,7 @@ const asked = z.object({
 });
 
 /** Maximum number of pending sign-ins in one browser, since each has a cookie and headers are limited. The oldest is dropped. */
-const mostSignIns = 4;
+const maxSignIns = 4;
 
 /** Page of the web app that lists a person's invitations. */
 const invitationsPage = '/invitations';
@@ -75,7 +75,7 @@ export function registerNoSignIn(app: FastifyInstance): void {
 
 async function begin(options: Options, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, provider, cookies, baseUrl, publicUrl } = options;
-  const query = asked.safeParse(request.query);
+  const query = querySchema.safeParse(request.query);
   const returnTo = query.success ? ownPath(query.data.returnTo) : undefined;
   if (!query.success || returnTo === undefined) return sendTrouble(request, reply, 'returnTo');
   // The cookie must be set on the host that the provider redirects to: `localhost` and 127.0.0.1 are different hosts.
@@ -84,14 +84,14 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
   try {
     const { invitation, fresh } = query.data;
     const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`, fresh !== undefined);
-    const kept = writePending({ ...checks, returnTo, invitation, fresh }, await serverKey(services, keyName));
-    if (kept === undefined) return sendTrouble(request, reply, 'returnTo');
+    const cookieValue = writePending({ ...checks, returnTo, invitation, fresh }, await serverKey(services, keyName));
+    if (cookieValue === undefined) return sendTrouble(request, reply, 'returnTo');
     const others = cookies.signIns(request.headers.cookie);
-    const dropped = others.slice(0, Math.max(0, others.length + 1 - mostSignIns));
+    const dropped = others.slice(0, Math.max(0, others.length + 1 - maxSignIns));
     return reply
       .header('set-cookie', [
         ...dropped.map((name) => cookies.write(name, '', 0)),
-        cookies.write(cookies.signIn(checks.state), kept, signInTtl),
+        cookies.write(cookies.signIn(checks.state), cookieValue, signInTtl),
       ])
       .header('cache-control', 'no-store')
       .redirect(url.href, 302);
@@ -106,21 +106,21 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   const state = callback.searchParams.get('state') ?? '';
   const name = cookies.signIn(state);
   const cookie = cookies.read(request.headers.cookie, name);
-  const kept = cookie && readPending(cookie, await serverKey(services, keyName));
+  const pending = cookie && readPending(cookie, await serverKey(services, keyName));
   // A `state` can be used once, so the sign-in is over whatever the outcome.
   reply.header('set-cookie', cookies.write(name, '', 0)).header('cache-control', 'no-store');
-  if (!kept || state !== kept.state) {
+  if (!pending || state !== pending.state) {
     // After a reload, the back button or a sign-in in another tab the person is already signed in.
     if (await isSignedIn(options, request)) return reply.redirect(`${baseUrl}/`, 302);
     return sendTrouble(request, reply, 'stale');
   }
-  const returnTo = ownPath(kept.returnTo) ?? '/';
+  const returnTo = ownPath(pending.returnTo) ?? '/';
   const from = { address: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
   try {
     await admission.signIn(request.ip);
-    const signedIn = await provider.finish(callback, kept);
+    const signedIn = await provider.finish(callback, pending);
     const locale = pickLocale(request.headers['accept-language']);
-    const identity = await personOf(services, signedIn, kept.invitation);
+    const identity = await personOf(services, signedIn, pending.invitation);
     const memberships = await admitIdentity(services, signedIn.identity, { via: 'session', locale, ...from });
     // A sign-in makes nobody a member; people with an invitation get a session to accept it with.
     if (memberships.length === 0 && (await findReceived(services, identity)).length === 0) throw new Problem('auth.not_a_member');
@@ -131,7 +131,7 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
     const to = identity.invitation ? invitationsPage : returnTo;
     return reply.header('set-cookie', cookies.write(cookies.session, secret, hours * 3600)).redirect(baseUrl + to, 302);
   } catch (error) {
-    return failed(options, request, reply, error, retryTo(returnTo, kept.invitation));
+    return failed(options, request, reply, error, retryTo(returnTo, pending.invitation));
   }
 }
 

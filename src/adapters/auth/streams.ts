@@ -2,14 +2,14 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { statesOf } from '../../../schema/people/identity/live.ts';
-import { Tally } from '../tally.ts';
+import { KeyedCounter } from '../tally.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 
 /** Milliseconds until new streams are first checked, as a batch: the verdict that admitted them may be some seconds old. */
-const settling = 100;
+const batchDelayMs = 100;
 
 /** Maximum number of sessions refreshed at the provider at a time. */
-const atOnce = 10;
+const maxRefreshes = 10;
 
 type Stream = {
   readonly actor: Actor;
@@ -51,17 +51,17 @@ export function watchStreams(
   services: Services,
   { authenticate, onError, max = 100, maxOfOrganization = 10_000, every = 2_000 }: Options,
 ): Streams {
-  const held = new Tally();
+  const openStreams = new KeyedCounter();
   const open = new Set<Stream>();
   /** Streams whose provider is to be asked; `using` are those whose provider is being asked. */
   const due = new Set<Stream>();
-  const using = new Set<Stream>();
-  let fresh = new Set<Stream>();
-  let round: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Timeout | undefined;
+  const refreshing = new Set<Stream>();
+  let newStreams = new Set<Stream>();
+  let checkTimer: NodeJS.Timeout | undefined;
+  let batchTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function look(streams: readonly Stream[]): Promise<void> {
+  async function check(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     try {
       const states = await statesOf(
@@ -74,22 +74,22 @@ export function watchStreams(
         if (states[index] === 'changed') end(stream, new Problem('auth.rights_changed'));
         if (states[index] === 'due') due.add(stream);
       }
-      askDue();
+      refreshDue();
     } catch (error) {
       onError(error);
     }
   }
 
   /** Uses the due sessions, some at a time. No check waits for the provider. */
-  function askDue(): void {
+  function refreshDue(): void {
     for (const stream of due) {
-      if (using.size >= atOnce) return;
+      if (refreshing.size >= maxRefreshes) return;
       due.delete(stream);
-      if (!open.has(stream) || using.has(stream)) continue;
-      using.add(stream);
-      use(stream).finally(() => {
-        using.delete(stream);
-        askDue();
+      if (!open.has(stream) || refreshing.has(stream)) continue;
+      refreshing.add(stream);
+      refresh(stream).finally(() => {
+        refreshing.delete(stream);
+        refreshDue();
       });
     }
   }
@@ -98,7 +98,7 @@ export function watchStreams(
     if (open.delete(stream)) stream.end(problem);
   }
 
-  async function use(stream: Stream): Promise<void> {
+  async function refresh(stream: Stream): Promise<void> {
     try {
       await authenticate(stream.caller);
     } catch (error) {
@@ -107,21 +107,21 @@ export function watchStreams(
     }
   }
 
-  function lookSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      const streams = [...fresh].filter((stream) => open.has(stream));
-      fresh = new Set();
-      look(streams);
-    }, settling).unref();
+  function checkSoon(): void {
+    batchTimer ??= setTimeout(() => {
+      batchTimer = undefined;
+      const streams = [...newStreams].filter((stream) => open.has(stream));
+      newStreams = new Set();
+      check(streams);
+    }, batchDelayMs).unref();
   }
 
-  function lookAround(): void {
-    if (closed || round || open.size === 0) return;
-    round = setTimeout(async () => {
-      await look([...open]);
-      round = undefined;
-      lookAround();
+  function scheduleCheck(): void {
+    if (closed || checkTimer || open.size === 0) return;
+    checkTimer = setTimeout(async () => {
+      await check([...open]);
+      checkTimer = undefined;
+      scheduleCheck();
     }, every).unref();
   }
 
@@ -132,16 +132,17 @@ export function watchStreams(
         { key: `${organization} ${user}`, most: max },
         { key: organization, most: maxOfOrganization },
       ];
-      for (const { key, most } of bounds) if (held.of(key) >= most) throw new Problem('connection.too_many', { params: { max: most } });
-      const releases = bounds.map(({ key }) => held.add(key));
+      for (const { key, most } of bounds)
+        if (openStreams.of(key) >= most) throw new Problem('connection.too_many', { params: { max: most } });
+      const releases = bounds.map(({ key }) => openStreams.add(key));
       const release = () => {
         for (const each of releases) each();
       };
       if (!stream.actor.credential) return release;
       open.add(stream);
-      fresh.add(stream);
-      lookSoon();
-      lookAround();
+      newStreams.add(stream);
+      checkSoon();
+      scheduleCheck();
       return () => {
         open.delete(stream);
         due.delete(stream);
@@ -152,8 +153,8 @@ export function watchStreams(
       closed = true;
       open.clear();
       due.clear();
-      clearTimeout(round);
-      clearTimeout(soon);
+      clearTimeout(checkTimer);
+      clearTimeout(batchTimer);
     },
   };
 }

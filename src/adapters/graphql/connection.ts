@@ -20,10 +20,10 @@ export class Connection {
   actor: Actor | undefined;
   locale: Locale;
   /** Called when the caller is authenticated. */
-  known: () => void = () => undefined;
+  onAuthenticated: () => void = () => undefined;
   /** Whether the last ping was answered. */
   alive = true;
-  readonly gone: Promise<void>;
+  readonly closed: Promise<void>;
   readonly #log: GraphqlOptions['log'];
   #operations = 0;
 
@@ -31,7 +31,7 @@ export class Connection {
     this.socket = socket;
     this.request = request;
     this.locale = pickLocale(request.headers['accept-language']);
-    this.gone = new Promise((resolve) => socket.once('close', () => resolve()));
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     this.#log = log;
   }
 

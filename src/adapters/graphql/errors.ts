@@ -7,9 +7,9 @@ import { accepted, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 
 /** Answers errors raised before a document runs with a GraphQL result without data, and the problem's HTTP status. */
-export function answerErrors(door: FastifyInstance, { log, baseUrl }: GraphqlOptions): void {
-  door.setErrorHandler((error, request, reply) => {
-    const cause = ofFastify(error as FastifyError, door.initialConfig.bodyLimit ?? 0);
+export function answerErrors(app: FastifyInstance, { log, baseUrl }: GraphqlOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const cause = ofFastify(error as FastifyError, app.initialConfig.bodyLimit ?? 0);
     const locale = pickLocale(request.headers['accept-language']);
     const formatted = present(cause, locale, request.id, log);
     const type = accepted(request.headers.accept).result ?? resultTypes[0];

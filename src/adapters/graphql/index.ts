@@ -10,8 +10,8 @@ import type { GraphqlOptions } from './options.ts';
 import { bodyParameters } from './parameters.ts';
 import { servePlain } from './plain.ts';
 import { receive } from './result.ts';
-import { WebSocketLane } from './websocket.ts';
-import { YogaLane } from './yoga.ts';
+import { WebSocketHandler } from './websocket.ts';
+import { YogaHandler } from './yoga.ts';
 
 /**
  * Registers GraphQL at `/graphql` as in the GraphQL over HTTP specification: queries over GET and POST, mutations over POST, subscriptions
@@ -19,24 +19,24 @@ import { YogaLane } from './yoga.ts';
  * a JSON response; yoga handles all other HTTP requests.
  */
 export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): void {
-  app.register(async (door) => {
-    if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
-    door.removeAllContentTypeParsers();
+  app.register(async (scope) => {
+    if (!scope.hasRequestDecorator('actor')) scope.decorateRequest('actor', null as unknown as Actor);
+    scope.removeAllContentTypeParsers();
     // Keeps the body as text: the idempotency fingerprint needs it, and JSON.parse is faster than Fastify's parser.
-    takeText(door, ['application/json']);
-    answerErrors(door, options);
-    const yoga = new YogaLane(options.engine, options.streams, options.patience);
-    const sockets = new WebSocketLane(app.server, (request, response) => app.routing(request, response), {
+    takeText(scope, ['application/json']);
+    answerErrors(scope, options);
+    const yoga = new YogaHandler(options.engine, options.streams, options.readerTimeoutMs);
+    const sockets = new WebSocketHandler(app.server, (request, response) => app.routing(request, response), {
       ...options,
-      maxPayload: door.initialConfig.bodyLimit ?? 0,
+      maxPayload: scope.initialConfig.bodyLimit ?? 0,
     });
     const sendGraphiql = graphiqlSender(() => yoga.page());
-    door.addHook('preClose', async () => {
+    scope.addHook('preClose', async () => {
       await Promise.all([yoga.close(), sockets.close()]);
     });
 
     const admit = options.admission.caller(undefined, 'outsiders too');
-    door.post('/graphql', { config: { charged: 'caller' }, onRequest: admit }, (request, reply) => {
+    scope.post('/graphql', { config: { charged: 'caller' }, onRequest: admit }, (request, reply) => {
       if (request.body === undefined && !request.headers['content-type']) throw unsupported();
       const call = receive(options, request, reply);
       const parameters = bodyParameters(request.body);
@@ -45,22 +45,22 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       return type ? servePlain(request, reply, { engine: options.engine, call, type, parameters, overYoga }) : overYoga();
     });
     const wantsPage = (request: FastifyRequest) => accepted(request.headers.accept).page;
-    door.get(
+    scope.get(
       '/graphql',
       {
         config: { charged: 'caller' },
         onRequest: async (request, reply) => {
           // A connection is charged once it sends its credentials.
-          if (sockets.asks(request)) return refuseTokenInQuery(request.url);
+          if (sockets.isUpgrade(request)) return refuseTokenInQuery(request.url);
           await (wantsPage(request) ? options.admission.address(request, reply) : admit(request, reply));
         },
       },
       (request, reply) => {
-        if (sockets.asks(request)) return sockets.accept(request, reply);
+        if (sockets.isUpgrade(request)) return sockets.accept(request, reply);
         return wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply));
       },
     );
-    door.route({
+    scope.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/graphql',
       onRequest: (_request, _reply, done) => done(new Problem('request.method_not_allowed', { params: { allowed: ['GET', 'POST'] } })),

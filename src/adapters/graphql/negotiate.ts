@@ -1,5 +1,5 @@
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { likingOf, weighted } from '../weighted.ts';
+import { preferenceOf, weighted } from '../weighted.ts';
 
 /** Media types of an execution result, the default first (GraphQL over HTTP, Media Types). */
 export const resultTypes = ['application/json', 'application/graphql-response+json'] as const;
@@ -33,14 +33,14 @@ export function accepted(given?: string): Accepted {
 
 function read(header: string): Accepted {
   const ranges = weighted(header);
-  const liking = (type: string) => likingOf(ranges, type) ?? { q: 0, index: 0 };
+  const preference = (type: string) => preferenceOf(ranges, type) ?? { q: 0, index: 0 };
   const named = (type: string) => ranges.some(({ value, q }) => value === type && q > 0);
 
   const [best] = resultTypes
-    .map((type) => ({ type, q: liking(type).q, index: liking(type).index }))
+    .map((type) => ({ type, q: preference(type).q, index: preference(type).index }))
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q || a.index - b.index);
-  const page = named('text/html') && liking('text/html').q >= (best?.q ?? 0) && !(best && named(best.type));
+  const page = named('text/html') && preference('text/html').q >= (best?.q ?? 0) && !(best && named(best.type));
   return { result: best?.type ?? null, events: named('text/event-stream'), page };
 }
 

@@ -15,7 +15,7 @@ export type GraphqlOptions = {
   /** Ends open streams when their credential ends. */
   readonly streams: Streams;
   /** Milliseconds a reader of server-sent events may block writes; 10 s by default. */
-  readonly patience?: number;
+  readonly readerTimeoutMs?: number;
   /** Limits of WebSocket connections; unset ones have defaults. */
   readonly sockets?: Partial<SocketLimits>;
 };

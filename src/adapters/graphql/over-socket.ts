@@ -72,7 +72,7 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
           options.context({ actor, via: 'graphql', locale, requestId, address: request.ip, userAgent: request.headers['user-agent'] }),
         );
         if ('errors' in outcome && outcome.data === undefined) return outcome.errors;
-        return { schema: engine.schema, document: anything, contextValue: outcome };
+        return { schema: engine.schema, document: placeholderDocument, contextValue: outcome };
       } catch (error) {
         return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })];
       }
@@ -86,5 +86,5 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
 }
 
 /** Document that satisfies graphql-ws; the engine uses its own. */
-const anything = parse('{ __typename }');
+const placeholderDocument = parse('{ __typename }');
 const outcomeIn = ({ contextValue }: ExecutionArgs) => contextValue as Outcome;

@@ -38,9 +38,9 @@ export async function servePlain(request: FastifyRequest, reply: FastifyReply, p
   const refused = await attempt(() => prepared.requireRights(context.actor, () => context));
   if (refused) return answer(refused);
   const fingerprint = `POST /graphql ${request.body}`;
-  const kept = await runKeyed(prepared, context, { key, fingerprint }, run, write);
-  if (!('body' in kept)) return answer(kept);
-  return sendText(reply.headers(kept.headers), type, kept.status, kept.body);
+  const outcome = await runKeyed(prepared, context, { key, fingerprint }, run, write);
+  if (!('body' in outcome)) return answer(outcome);
+  return sendText(reply.headers(outcome.headers), type, outcome.status, outcome.body);
 }
 
 function sendText(reply: FastifyReply, type: ResultType, status: number, body: string): FastifyReply {
@@ -73,7 +73,7 @@ async function runKeyed(
       if (result.errors && !result.data?.[field.key]) throw new Failed(result);
       const written = write(result);
       const body = JSON.stringify(written);
-      return { status: 200, body, headers: {}, ...(secrets.size > 0 && { kept: withoutSecrets(written, secrets) }) };
+      return { status: 200, body, headers: {}, ...(secrets.size > 0 && { replayBody: withoutSecrets(written, secrets) }) };
     });
   } catch (error) {
     if (error instanceof Failed) return error.result;
@@ -83,6 +83,6 @@ async function runKeyed(
 
 /** Returns the body for replays, without secrets: they are shown only once. */
 function withoutSecrets(written: Written, secrets: ReadonlySet<string>): string {
-  const kept = { ...written, extensions: { ...written.extensions, secretShown: true } };
-  return JSON.stringify(kept, (key, value) => (secrets.has(key) ? null : value));
+  const replayed = { ...written, extensions: { ...written.extensions, secretShown: true } };
+  return JSON.stringify(replayed, (key, value) => (secrets.has(key) ? null : value));
 }

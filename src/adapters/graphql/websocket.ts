@@ -8,7 +8,7 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import { networkOf } from '../address.ts';
 import { doubledKey } from '../json.ts';
 import { pickLocale } from '../language.ts';
-import { Tally } from '../tally.ts';
+import { KeyedCounter } from '../tally.ts';
 import { Connection, closeCodes } from './connection.ts';
 import type { GraphqlOptions } from './options.ts';
 import { overSocket } from './over-socket.ts';
@@ -27,7 +27,7 @@ export type SocketLimits = {
   readonly maxBuffered: number;
 };
 
-const usual: SocketLimits = {
+const defaultLimits: SocketLimits = {
   maxOperations: 100,
   maxUnknown: 100,
   initTimeout: 10_000,
@@ -44,17 +44,17 @@ const closeTimeout = 2_000;
  * GraphQL over WebSocket at `/graphql` (graphql-ws, PROTOCOL.md, subprotocol `graphql-transport-ws`): queries, mutations and subscriptions
  * through the engine, as over HTTP. The upgrade request passes all hooks of a request before it becomes a connection.
  */
-export class WebSocketLane {
+export class WebSocketHandler {
   readonly #options: GraphqlOptions;
   readonly #limits: SocketLimits;
   readonly #upgrades = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer }>();
   readonly #connections = new Set<Connection>();
   /** Number of unauthenticated connections by network. */
-  readonly #unknown = new Tally();
+  readonly #unknown = new KeyedCounter();
   readonly #running = new Set<Promise<unknown>>();
   readonly #server: WebSocketServer;
   readonly #protocol: ReturnType<typeof overSocket>;
-  #beat: NodeJS.Timeout | undefined;
+  #pingTimer: NodeJS.Timeout | undefined;
   #stopping = false;
 
   /** `maxPayload` is the maximum size of a message in bytes. */
@@ -64,7 +64,7 @@ export class WebSocketLane {
     { maxPayload, ...options }: GraphqlOptions & { maxPayload: number },
   ) {
     this.#options = options;
-    this.#limits = { ...usual, ...options.sockets };
+    this.#limits = { ...defaultLimits, ...options.sockets };
     // The types of ws lack `closeTimeout`.
     const settings = { noServer: true, maxPayload, handleProtocols, clientTracking: false, closeTimeout };
     this.#server = new WebSocketServer(settings);
@@ -77,10 +77,10 @@ export class WebSocketLane {
       run: (work) => this.#run(work),
     });
     // Any other upgrade, such as to HTTP/2, is ignored and served as a plain request.
-    Object.assign(http, { shouldUpgradeCallback: isOurs });
+    Object.assign(http, { shouldUpgradeCallback: isGraphqlUpgrade });
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      if (!isOurs(request)) return socket.destroy();
+      if (!isGraphqlUpgrade(request)) return socket.destroy();
       this.#upgrades.set(request, { socket: socket as Socket, head });
       const response = new ServerResponse(request);
       response.assignSocket(socket as Socket);
@@ -91,7 +91,7 @@ export class WebSocketLane {
   }
 
   /** Whether the request is an upgrade to WebSocket. */
-  asks({ raw }: FastifyRequest): boolean {
+  isUpgrade({ raw }: FastifyRequest): boolean {
     return this.#upgrades.has(raw);
   }
 
@@ -116,22 +116,22 @@ export class WebSocketLane {
    */
   async close(): Promise<void> {
     this.#stopping = true;
-    clearInterval(this.#beat);
+    clearInterval(this.#pingTimer);
     await Promise.race([Promise.allSettled(this.#running), pause(grace, undefined, { ref: false })]);
     // Results are sent one event-loop turn after they are ready.
     await setImmediate();
     const connections = [...this.#connections];
     for (const { socket } of connections) socket.close(closeCodes.goingAway);
-    await Promise.all(connections.map(({ gone }) => gone));
+    await Promise.all(connections.map(({ closed }) => closed));
   }
 
   #open(socket: WebSocket, request: FastifyRequest): void {
     const { log } = this.#options;
     const connection = new Connection(socket, request, log);
     this.#connections.add(connection);
-    connection.known = this.#unknown.add(networkOf(request.ip));
-    connection.gone.then(connection.known);
-    this.#beat ??= setInterval(() => this.#ping(), this.#limits.pingInterval).unref();
+    connection.onAuthenticated = this.#unknown.add(networkOf(request.ip));
+    connection.closed.then(connection.onAuthenticated);
+    this.#pingTimer ??= setInterval(() => this.#ping(), this.#limits.pingInterval).unref();
     // ws closes the socket; broken frames and lost peers are not our errors.
     socket.on('error', () => undefined);
     socket.on('pong', () => (connection.alive = true));
@@ -162,16 +162,16 @@ export class WebSocketLane {
     const actor = await this.#options.admission.connected(caller);
     if (!connection.isOpen) return;
     const over = this.#options.streams.open({ actor, caller, end: (problem) => connection.fail(problem) });
-    connection.gone.then(over);
+    connection.closed.then(over);
     connection.actor = actor;
-    connection.known();
+    connection.onAuthenticated();
   }
 
   #leave(connection: Connection): void {
     this.#connections.delete(connection);
     if (this.#connections.size === 0) {
-      clearInterval(this.#beat);
-      this.#beat = undefined;
+      clearInterval(this.#pingTimer);
+      this.#pingTimer = undefined;
     }
     // An upgrade is free, so that a whole office can reconnect at once. Leaving without credentials is charged.
     if (!connection.caller && !this.#stopping) this.#options.admission.silent(connection.request.ip);
@@ -185,11 +185,11 @@ export class WebSocketLane {
   }
 
   /** Sends a message. The promise resolves once it is written, so that a stream runs no faster than its reader. */
-  #send({ socket, isOpen, gone }: Connection, text: string): Promise<void> {
-    if (!isOpen) return gone;
+  #send({ socket, isOpen, closed }: Connection, text: string): Promise<void> {
+    if (!isOpen) return closed;
     if (socket.bufferedAmount > this.#limits.maxBuffered) {
       socket.close(closeCodes.slowReader, 'connection.slow_reader');
-      return gone;
+      return closed;
     }
     return new Promise((resolve) => socket.send(text, () => resolve()));
   }
@@ -209,6 +209,6 @@ export class WebSocketLane {
   }
 }
 
-function isOurs({ method, url = '', headers }: IncomingMessage): boolean {
+function isGraphqlUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === '/graphql';
 }

@@ -7,7 +7,7 @@ import { type Parameters, parametersOf } from './parameters.ts';
 import { attempt, type Call, statusOf } from './result.ts';
 
 /** State of one request that yoga serves. */
-export type Passage = {
+export type YogaContext = {
   readonly call: Call;
   readonly method: 'GET' | 'POST';
   /** Whether the request has an `Idempotency-Key`. */
@@ -22,8 +22,8 @@ export type Passage = {
 };
 
 /** Yoga plugin that parses, validates and runs operations with the engine, as `servePlain` does. */
-export function withEngine(engine: Engine): Plugin<Passage, Passage> {
-  const read = ({ params: { query, operationName } }: Passage) => {
+export function withEngine(engine: Engine): Plugin<YogaContext, YogaContext> {
+  const read = ({ params: { query, operationName } }: YogaContext) => {
     try {
       return engine.prepare(query, operationName);
     } catch (error) {
@@ -84,15 +84,15 @@ export function withEngine(engine: Engine): Plugin<Passage, Passage> {
 }
 
 /** Returns the problem if HTTP does not allow this operation. */
-function forbidden({ kind }: Prepared, { method, keyed, call }: Passage): Problem | undefined {
+function forbidden({ kind }: Prepared, { method, keyed, call }: YogaContext): Problem | undefined {
   if (kind === 'mutation' && method === 'GET') return new Problem('request.method_not_allowed', { params: { allowed: ['POST'] } });
   // A stream cannot be stored and replayed.
   if (kind === 'mutation' && keyed) return notAcceptable(resultTypes);
   return kind === 'subscription' && !call.accepts.events ? notAcceptable(['text/event-stream']) : undefined;
 }
 
-function refuse(passage: Passage, problem: Problem): GraphQLError {
-  passage.refused = problem;
+function refuse(context: YogaContext, problem: Problem): GraphQLError {
+  context.refused = problem;
   return wrapped(problem);
 }
 

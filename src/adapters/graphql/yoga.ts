@@ -6,25 +6,25 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Streams } from '../auth/streams.ts';
 import type { Parameters } from './parameters.ts';
 import type { Call } from './result.ts';
-import { type Passage, withEngine } from './yoga-plugin.ts';
+import { withEngine, type YogaContext } from './yoga-plugin.ts';
 
 /** Default time in milliseconds that a reader may block writes. */
-const usualPatience = 10_000;
+const defaultReaderTimeoutMs = 10_000;
 
 /**
  * Serves GET queries, GraphiQL, and server-sent events in the distinct connections mode of GraphQL over SSE
  * (github.com/enisdenjo/graphql-sse, PROTOCOL.md). Yoga handles HTTP; the engine handles the operations.
  */
-export class YogaLane {
+export class YogaHandler {
   readonly #yoga;
   readonly #streams = new Set<ServerResponse>();
   readonly #watch: Streams;
-  readonly #patience: number;
+  readonly #readerTimeoutMs: number;
 
-  constructor(engine: Engine, watch: Streams, patience = usualPatience) {
+  constructor(engine: Engine, watch: Streams, readerTimeoutMs = defaultReaderTimeoutMs) {
     this.#watch = watch;
-    this.#patience = patience;
-    this.#yoga = createYoga<Passage>({
+    this.#readerTimeoutMs = readerTimeoutMs;
+    this.#yoga = createYoga<YogaContext>({
       schema: engine.schema,
       plugins: [withEngine(engine)],
       // Fastify limits the body size and accepts only JSON.
@@ -51,16 +51,16 @@ export class YogaLane {
   /** Serves a POST with the parameters of its body, or a GET. @throws Problem for requests that HTTP does not allow */
   async serve(request: FastifyRequest, reply: FastifyReply, call: Call, posted?: Parameters): Promise<FastifyReply> {
     const { result, events } = call.accepts;
-    const passage = {
+    const yogaContext = {
       call,
       method: posted ? 'POST' : 'GET',
       keyed: request.headers['idempotency-key'] !== undefined,
       hold: () => this.#hold(request, reply.raw, call),
-    } as Passage;
+    } as YogaContext;
     const query = request.url.indexOf('?');
     const response = await this.#yoga.handleNodeRequestAndResponse(
       {
-        method: passage.method,
+        method: yogaContext.method,
         url: query < 0 ? '/graphql' : `/graphql${request.url.slice(query)}`,
         // Yoga ignores q-values; `accepted` has already applied them.
         headers: {
@@ -71,11 +71,11 @@ export class YogaLane {
         body: posted,
       },
       reply.raw,
-      passage,
+      yogaContext,
     );
     // The caller has disconnected.
     if (reply.raw.destroyed) return reply.hijack();
-    if (passage.refused) throw passage.refused;
+    if (yogaContext.refused) throw yogaContext.refused;
     const type = response.headers.get('content-type');
     reply.code(response.status);
     if (type !== 'text/event-stream') return reply.header('content-type', type).send(await response.text());
@@ -98,11 +98,11 @@ export class YogaLane {
       if (raw.writableEnded) return;
       raw.end(`event: next\ndata: ${JSON.stringify(write({ errors: [problem] }))}\n\nevent: complete\ndata:\n\n`);
       // A blocked reader would never receive the end.
-      setTimeout(() => raw.destroy(), this.#patience).unref();
+      setTimeout(() => raw.destroy(), this.#readerTimeoutMs).unref();
     };
     const over = this.#watch.open({ actor: context.actor, caller, end });
     this.#streams.add(raw);
-    const stopWatch = whenStuck(raw, this.#patience, () => end(new Problem('connection.slow_reader')));
+    const stopWatch = whenStuck(raw, this.#readerTimeoutMs, () => end(new Problem('connection.slow_reader')));
     raw.once('close', () => {
       stopWatch();
       over();
@@ -112,7 +112,7 @@ export class YogaLane {
 
   /** Renders GraphiQL. */
   async page(): Promise<string> {
-    const response = await this.#yoga.fetch('http://localhost/graphql', { headers: { accept: 'text/html' } }, {} as Passage);
+    const response = await this.#yoga.fetch('http://localhost/graphql', { headers: { accept: 'text/html' } }, {} as YogaContext);
     return response.text();
   }
 
@@ -123,8 +123,8 @@ export class YogaLane {
   }
 }
 
-/** Calls back once written data has been blocked for `patience` milliseconds. @returns a function that stops watching */
-function whenStuck(raw: ServerResponse, patience: number, tell: () => void): () => void {
+/** Calls back once written data has been blocked for `timeoutMs`. @returns a function that stops watching */
+function whenStuck(raw: ServerResponse, timeoutMs: number, onStuck: () => void): () => void {
   let since: number | undefined;
   raw.on('drain', () => {
     since = undefined;
@@ -132,10 +132,10 @@ function whenStuck(raw: ServerResponse, patience: number, tell: () => void): () 
   const watch = setInterval(() => {
     if (!raw.writableNeedDrain) since = undefined;
     else if (since === undefined) since = performance.now();
-    else if (performance.now() - since >= patience) {
+    else if (performance.now() - since >= timeoutMs) {
       clearInterval(watch);
-      tell();
+      onStuck();
     }
-  }, patience / 10).unref();
+  }, timeoutMs / 10).unref();
   return () => clearInterval(watch);
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts';
 import { readJson } from '../json.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
-import { likingOf, weighted } from '../weighted.ts';
+import { preferenceOf, weighted } from '../weighted.ts';
 import type { McpCall } from './server.ts';
 
 export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> & {
@@ -28,12 +28,12 @@ const path = '/mcp';
 export function registerMcp(app: FastifyInstance, options: McpOptions): void {
   const allowed = originsOf(options);
   const admit = options.admission.caller(requireHeader);
-  app.register(async (door) => {
-    if (!door.hasRequestDecorator('actor')) door.decorateRequest('actor', null as unknown as Actor);
-    door.removeAllContentTypeParsers();
+  app.register(async (scope) => {
+    if (!scope.hasRequestDecorator('actor')) scope.decorateRequest('actor', null as unknown as Actor);
+    scope.removeAllContentTypeParsers();
     // Kept as bytes, so that invalid JSON gets a JSON-RPC error.
-    door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    door.post(
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(
       path,
       {
         config: { charged: 'caller' },
@@ -61,7 +61,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
           .send(await answer.text());
       },
     );
-    door.route({
+    scope.route({
       // There are no streams to open and no sessions to end.
       method: ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'],
       url: path,
@@ -98,7 +98,7 @@ export type AnswerForm = (typeof forms)[number];
 /** Returns the media type of the response: JSON if the caller accepts it, even if it prefers events; undefined if it accepts neither. */
 const answerForm = (accept: string | undefined): AnswerForm | undefined => {
   const items = weighted(accept ?? '');
-  return forms.find((form) => items.length === 0 || (likingOf(items, form)?.q ?? 0) > 0);
+  return forms.find((form) => items.length === 0 || (preferenceOf(items, form)?.q ?? 0) > 0);
 };
 
 /** Returns the parsed message, or the problem with it. */

@@ -81,13 +81,13 @@ function projectText(project: Fields, locale: Locale): string {
 }
 
 function lineOf(name: string, value: unknown): string[] {
-  const text = said(value);
+  const text = textOf(value);
   return text ? [`- ${name}: ${text}`] : [];
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(said).join(', ');
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
   if (typeof value !== 'object') return String(value);
   const { number, title, key, name } = value as Record<string, string | undefined>;
   return [number ?? key, title ?? name].filter(Boolean).join(' ');

@@ -89,9 +89,9 @@ function serverFor(call: McpCall): Server {
   );
   server.setRequestHandler('tools/list', async () => ({ tools: catalogueFor(context.actor).map((entry) => definitionOf(entry, context)) }));
   server.setRequestHandler('tools/call', ({ params }) => resultOf(call, params.name, params.arguments));
-  server.setRequestHandler('resources/list', ({ params }) => told(call, () => listResources(call, params?.cursor)));
+  server.setRequestHandler('resources/list', ({ params }) => withProtocolErrors(call, () => listResources(call, params?.cursor)));
   server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: templates(context.locale) }));
-  server.setRequestHandler('resources/read', ({ params }) => told(call, () => readResource(call, params.uri), params.uri));
+  server.setRequestHandler('resources/read', ({ params }) => withProtocolErrors(call, () => readResource(call, params.uri), params.uri));
   server.setRequestHandler('prompts/list', async () => ({ prompts: listPrompts(context.locale) }));
   server.setRequestHandler('prompts/get', async ({ params }) => promptOf(params.name, params.arguments ?? {}, context.locale));
   return server;
@@ -115,12 +115,12 @@ function definitionOf({ name, title, description, inputSchema, write }: Entry, {
 /** Returns the result of a tool call. A problem is a result too, so that the model can read it and correct the call. */
 async function resultOf(call: McpCall, name: string, given: unknown): Promise<CallToolResult> {
   const { context } = call;
-  let led: (problem: Problem) => Problem = (problem) => problem;
+  let mapProblem: (problem: Problem) => Problem = (problem) => problem;
   try {
     const chosen = callOf(name, given);
     if (!chosen) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`);
     const { tool } = chosen;
-    led = chosen.told;
+    mapProblem = chosen.told;
     const problem = missingScopes(context.actor, tool.scopes);
     if (problem) throw problem;
     const { value, text } = compact(await tool.run(context, tool.arguments.variables(chosen.given)));
@@ -128,7 +128,7 @@ async function resultOf(call: McpCall, name: string, given: unknown): Promise<Ca
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     const problem = problemOf(error);
-    const refused = problem ? refusal(led(problem), context.locale) : masked(call, error);
+    const refused = problem ? refusal(mapProblem(problem), context.locale) : masked(call, error);
     return { isError: true, content: [{ type: 'text', text: JSON.stringify(refused) }], structuredContent: { error: refused } };
   }
 }
@@ -137,7 +137,7 @@ async function resultOf(call: McpCall, name: string, given: unknown): Promise<Ca
  * Converts problems to protocol errors, for methods whose results cannot hold problems. @param uri the requested resource @throws
  * ProtocolError
  */
-async function told<T>(call: McpCall, work: () => Promise<T>, uri = ''): Promise<T> {
+async function withProtocolErrors<T>(call: McpCall, work: () => Promise<T>, uri = ''): Promise<T> {
   try {
     return await work();
   } catch (error) {

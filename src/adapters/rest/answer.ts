@@ -10,7 +10,7 @@ export type Answer = {
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   /** Body for replays, if different. */
-  readonly kept?: string;
+  readonly replayBody?: string;
 };
 
 type Page = { nodes: unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } };
@@ -19,17 +19,17 @@ type Page = { nodes: unknown[]; pageInfo: { endCursor?: string | null; hasNextPa
 export function answerOf(endpoint: Endpoint, base: string, value: unknown, request: FastifyRequest): Answer {
   const { status } = endpoint;
   if (status === 204) return { status, body: '', headers: {} };
-  if (endpoint.shape === 'thing') return ofThing(endpoint, status, base, value as Record<string, unknown>);
-  if (!endpoint.list) return ofBody(status, { data: value });
-  if (endpoint.shape === 'list') return ofBody(status, { data: value, page: { nextCursor: null, hasMore: false } });
+  if (endpoint.shape === 'thing') return objectAnswer(endpoint, status, base, value as Record<string, unknown>);
+  if (!endpoint.list) return bodyAnswer(status, { data: value });
+  if (endpoint.shape === 'list') return bodyAnswer(status, { data: value, page: { nextCursor: null, hasMore: false } });
   const { nodes, pageInfo, ...beside } = value as Page;
   const hasMore = pageInfo.hasNextPage;
   const nextCursor = hasMore || endpoint.list === 'log' ? (pageInfo.endCursor ?? null) : null;
-  const answer = ofBody(status, { data: nodes, page: { nextCursor, hasMore }, ...beside });
+  const answer = bodyAnswer(status, { data: nodes, page: { nextCursor, hasMore }, ...beside });
   return hasMore && nextCursor !== null ? withLink(answer, request.url, endpoint.list === 'log' ? 'after' : 'cursor', nextCursor) : answer;
 }
 
-function ofBody(status: number, content: object): Answer {
+function bodyAnswer(status: number, content: object): Answer {
   const body = written(content);
   return { status, body, headers: { etag: `"${hashOf(body)}"` } };
 }
@@ -43,14 +43,14 @@ function written(content: object): string | Buffer {
   return text.length > 2048 ? Buffer.from(text) : text;
 }
 
-function ofThing({ location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
+function objectAnswer({ location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
   const body = written(thing);
   const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
   if (location !== undefined)
     headers.location = base + location.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));
   if (secret === undefined) return { status, body, headers };
-  const { [secret]: _shown, ...rest } = thing;
-  return { status, body, headers: { ...headers, 'cache-control': 'no-store' }, kept: JSON.stringify({ ...rest, secretShown: true }) };
+  const { [secret]: _secret, ...rest } = thing;
+  return { status, body, headers: { ...headers, 'cache-control': 'no-store' }, replayBody: JSON.stringify({ ...rest, secretShown: true }) };
 }
 
 /** Weak content hash (CRC32 and length) for ETags. Not for security. */

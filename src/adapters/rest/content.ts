@@ -7,7 +7,7 @@ import { noneMatch } from './preconditions.ts';
 import { rangeOf } from './ranges.ts';
 
 /** Types that a browser may display, because it runs nothing in them. All others are only downloaded. */
-const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain']);
+const inlineTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain']);
 
 /** Query parameters of a content endpoint that fill no variable. */
 export const contentParameters = ['inline', 'key'] as const;
@@ -27,7 +27,7 @@ export async function sendContent(context: Context, request: FastifyRequest, rep
     'cache-control': 'private, no-cache',
     vary: 'authorization, cookie',
     'content-type': content.mimeType,
-    'content-disposition': disposition(content.name, inline && shown.has(content.mimeType)),
+    'content-disposition': disposition(content.name, inline && inlineTypes.has(content.mimeType)),
     // Content of any type runs nothing, loads nothing and has an opaque origin.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });

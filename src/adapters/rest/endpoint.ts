@@ -151,7 +151,7 @@ export function allowedMethods(endpoints: readonly Endpoint[], bases: readonly s
  * Returns paths with the methods that the router would match to another path's parameter: `DELETE /webhooks/event-types` would match
  * `DELETE /webhooks/{id}`.
  */
-export function mistaken(endpoints: readonly Endpoint[]): { path: string; method: Method }[] {
+export function shadowedMethods(endpoints: readonly Endpoint[]): { path: string; method: Method }[] {
   const addresses = addressesOf(endpoints);
   return addresses.flatMap(({ path, methods }) => {
     const others = new Set(addresses.filter(({ matches }) => matches(path)).flatMap((each) => [...each.methods]));

@@ -23,7 +23,7 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /** A version that no record has. A foreign tag must fail, but only after the checks for 404 and 403. */
-const never = 0;
+const noVersion = 0;
 
 /**
  * Parses the versions in `If-Match`, from tags such as `"<version>.<bodyhash>"` or `"<version>"`; null for any (`*` or no header). Weak
@@ -36,5 +36,5 @@ export function expectedVersions(header: string | undefined): number[] | null {
   if (tags === '*') return null;
   if (tags === null)
     throw new Problem('input.invalid', { errors: [{ path: ['If-Match'], code: 'field.format', params: { expected: '"3"' } }] });
-  return [...new Set(tags.map((opaque) => (/^[1-9]\d{0,8}(?=\.|$)/.test(opaque) ? Number.parseInt(opaque, 10) : never)))];
+  return [...new Set(tags.map((opaque) => (/^[1-9]\d{0,8}(?=\.|$)/.test(opaque) ? Number.parseInt(opaque, 10) : noVersion)))];
 }

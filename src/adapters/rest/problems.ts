@@ -56,26 +56,26 @@ export function registerProblems(app: FastifyInstance, { publicUrl, baseUrl, all
       .send(JSON.stringify(body));
   };
   app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => answer(absent(request, allowed), request, reply));
+  app.setNotFoundHandler((request, reply) => answer(unknownRoute(request, allowed), request, reply));
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends the web app's page for an unknown path. Returns undefined and sends nothing if the caller is not a browser. */
-    showAbsent?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+    sendNotFoundPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
   }
 }
 
 /** Refuses requests to unknown paths before their body is read. */
-export function refuseAbsent(app: FastifyInstance, { allowed }: Pick<Options, 'allowed'>): void {
+export function refuseUnknownRoutes(app: FastifyInstance, { allowed }: Pick<Options, 'allowed'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
-    if (!app.showAbsent?.(request, reply)) done(absent(request, allowed));
+    if (!app.sendNotFoundPage?.(request, reply)) done(unknownRoute(request, allowed));
   });
 }
 
 /** Returns the problem for an unknown path, or for a known path without this method. */
-export function absent({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
+export function unknownRoute({ url }: FastifyRequest, allowed: Options['allowed']): Problem {
   const methods = allowed(pathOf(url));
   return methods.length > 0 ? new Problem('request.method_not_allowed', { params: { allowed: methods } }) : new Problem('route.not_found');
 }

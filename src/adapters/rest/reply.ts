@@ -10,21 +10,21 @@ import { answerOf, send } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { causeOf, type EventStreams, type Item } from './stream.ts';
 
-type InPieces = Endpoint & { readonly reply: NonNullable<Endpoint['reply']> };
+type ReplyEndpoint = Endpoint & { readonly reply: NonNullable<Endpoint['reply']> };
 
 type Options = {
   readonly engine: Engine;
   readonly events: EventStreams;
   readonly base: string;
   readonly fingerprint: string;
-  readonly tell: (error: unknown, request: FastifyRequest) => object;
+  readonly presentError: (error: unknown, request: FastifyRequest) => object;
 };
 
 /** Milliseconds that a repeated request waits for an unfinished answer (design 4). */
-const patience = 5_000;
+const replayWaitMs = 5_000;
 
 /** An item of the row's `follow` subscription; `message` is the body. */
-type Piece = Item & {
+type ReplyItem = Item & {
   readonly message: Record<string, unknown> | null;
   readonly failure: string | null;
   readonly retryAfter: number | null;
@@ -36,14 +36,14 @@ type Piece = Item & {
  * a failed answer is retried. If a client without a key disconnects, the answer is stopped.
  */
 export async function serveReply(
-  endpoint: InPieces,
+  endpoint: ReplyEndpoint,
   options: Options,
   context: Context,
   variables: Record<string, unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { engine, events, base, fingerprint, tell } = options;
+  const { engine, events, base, fingerprint, presentError } = options;
   const { wait } = answersOf(context.services);
   const { start, follow, retry, stop } = endpoint.reply;
   const run = (operation: Prepared, given: Record<string, unknown>) => rootOf(engine, operation, context, given);
@@ -55,7 +55,7 @@ export async function serveReply(
   const replayed = headers['idempotency-replayed'] !== undefined;
   const open = () => engine.subscribe(follow, context, { message: id });
   if (replayed) {
-    let last = await lastOf(await open(), patience);
+    let last = await lastOf(await open(), replayWaitMs);
     if (last?.event === 'error') {
       await run(retry, { input: { id } });
       last = await lastOf(await open(), wait);
@@ -75,7 +75,11 @@ export async function serveReply(
     reply.raw.off('close', leave);
     return send(reply, answerOf(endpoint, base, begin, request));
   }
-  const sent = (item: Item) => ({ id: item.cursor, event: item.event, data: dataOf(item as Piece, (error) => tell(error, request)) });
+  const sent = (item: Item) => ({
+    id: item.cursor,
+    event: item.event,
+    data: dataOf(item as ReplyItem, (error) => presentError(error, request)),
+  });
   return events.send({ results: await open(), at: [rootKey(follow)], sent, begin: ':\n\n' }, request, reply);
 }
 
@@ -92,14 +96,14 @@ async function rootOf(engine: Engine, operation: Prepared, context: Context, var
 }
 
 /** Returns the last item; undefined if it does not come within `wait` milliseconds. */
-async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait: number): Promise<Piece | undefined> {
+async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait: number): Promise<ReplyItem | undefined> {
   if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
   const late = setTimeout(() => void results.return?.(), wait);
-  let last: Piece | undefined;
+  let last: ReplyItem | undefined;
   try {
     for await (const { data, errors } of results) {
       if (errors) throw causeOf(errors[0]);
-      last = Object.values(data ?? {})[0] as Piece;
+      last = Object.values(data ?? {})[0] as ReplyItem;
     }
   } finally {
     clearTimeout(late);
@@ -107,21 +111,21 @@ async function lastOf(results: AsyncIterableIterator<ExecutionResult> | Executio
   return last?.event === 'done' || last?.event === 'error' ? last : undefined;
 }
 
-function bodyOf(endpoint: InPieces, { base }: Options, last: Piece, request: FastifyRequest) {
+function bodyOf(endpoint: ReplyEndpoint, { base }: Options, last: ReplyItem, request: FastifyRequest) {
   if (last.event === 'error') throw failureOf(last);
   return answerOf(endpoint, base, last.message, request);
 }
 
 /** Returns the data of an event. For the last event that is the body a client without a stream gets. */
-function dataOf(piece: Piece, tell: (error: unknown) => object): object {
-  const { cursor: _, event, message, failure: __, retryAfter: ___, ...rest } = piece;
+function dataOf(item: ReplyItem, presentError: (error: unknown) => object): object {
+  const { cursor: _, event, message, failure: __, retryAfter: ___, ...rest } = item;
   if (event === 'done') return message as object;
-  if (event === 'error') return tell(failureOf(piece));
+  if (event === 'error') return presentError(failureOf(item));
   const [only] = Object.values(rest).filter((value) => value !== null);
   return typeof only === 'object' ? (only as object) : Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
 }
 
-function failureOf({ failure, retryAfter }: Piece): Error {
+function failureOf({ failure, retryAfter }: ReplyItem): Error {
   const known = failure !== null && failure in problems && failure !== 'internal';
   if (!known) return new Error('the answer failed; its cause was logged');
   return new Problem(failure as ProblemCode, retryAfter === null ? {} : { extra: { retryAfter } });

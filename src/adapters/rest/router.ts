@@ -11,10 +11,10 @@ import type { Admission } from '../limits.ts';
 import { takeText } from '../text-body.ts';
 import { type Answer, answerOf, send } from './answer.ts';
 import { contentParameters, sendContent } from './content.ts';
-import { type Endpoint, mistaken } from './endpoint.ts';
+import { type Endpoint, shadowedMethods } from './endpoint.ts';
 import { execute } from './execute.ts';
 import { atAddress } from './places.ts';
-import { absent, problemBody, problemOf } from './problems.ts';
+import { problemBody, problemOf, unknownRoute } from './problems.ts';
 import { serveReply } from './reply.ts';
 import { EventStreams } from './stream.ts';
 import { drain, storeBody, UploadForm } from './upload.ts';
@@ -41,7 +41,7 @@ export type RestOptions = {
   /** Ends streams when their credential ends. */
   readonly streams: Streams;
   /** Milliseconds that a reader of a stream may block writes; 10,000 by default. */
-  readonly patience?: number;
+  readonly readerTimeoutMs?: number;
   /** Base URL of `/docs/errors`, without a trailing slash. */
   readonly publicUrl?: string | undefined;
 };
@@ -52,8 +52,8 @@ export const bases = ['/api/v1', '/v1'] as const;
 /** Registers the rows as routes. They throw problems, which `registerProblems` sends. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
-  const tell = teller(app, options);
-  const events = new EventStreams({ ...options, tell });
+  const presentError = errorPresenter(app, options);
+  const events = new EventStreams({ ...options, presentError });
   app.addHook('preClose', async () => events.close());
   for (const base of bases)
     app.register(
@@ -63,14 +63,14 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
         takeText(rest, ['application/json', 'application/merge-patch+json']);
         const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
         const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
-          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, tell }, base));
+          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, presentError }, base));
         };
         serveAll(rest, plain);
-        for (const { path, method } of mistaken(options.endpoints))
+        for (const { path, method } of shadowedMethods(options.endpoints))
           rest.route({
             method,
             url: urlOf(path),
-            onRequest: (request, _reply, done) => done(absent(request, options.allowed)),
+            onRequest: (request, _reply, done) => done(unknownRoute(request, options.allowed)),
             handler: () => undefined,
           });
         await rest.register(async (scope) => {
@@ -93,9 +93,9 @@ const bodyOf = ({ upload, bytes }: Endpoint) => (upload ? 'form' : bytes === 'ta
 
 const urlOf = (path: string) => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
 
-type Doors = RestOptions & { readonly events: EventStreams; readonly tell: Tell };
+type ServeOptions = RestOptions & { readonly events: EventStreams; readonly presentError: PresentError };
 
-function routeOf(endpoint: Endpoint, options: Doors, base: string): RouteOptions {
+function routeOf(endpoint: Endpoint, options: ServeOptions, base: string): RouteOptions {
   const { method, path, bytes, prepared } = endpoint;
   const caller = options.admission.caller(
     (actor, request) => prepared.requireRights(actor, () => contextOf(request, options)),
@@ -130,7 +130,7 @@ function contextOf({ actor, id: requestId, headers, ip: address }: FastifyReques
 
 async function serve(
   endpoint: Endpoint,
-  options: Doors,
+  options: ServeOptions,
   base: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,7 +143,7 @@ async function serve(
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;
     const once = (variables: Record<string, unknown>, fingerprint: string) =>
       key === null ? run(variables) : runOnce(context, { key, fingerprint }, () => run(variables));
-    if (endpoint.upload) return send(reply, await served(endpoint, context, request, options, once));
+    if (endpoint.upload) return send(reply, await serveForm(endpoint, context, request, options, once));
     const variables = variablesOf(endpoint.mapping, endpoint.bytes === 'given' ? withoutContentParameters(request) : (request as never));
     if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
     const fingerprint = fingerprintOf(endpoint, request);
@@ -162,7 +162,7 @@ async function serve(
 }
 
 /** Serves a multipart form. The file is stored first, and discarded if the operation does not use it. */
-async function served(
+async function serveForm(
   endpoint: Endpoint,
   context: Context,
   request: FastifyRequest,
@@ -186,10 +186,10 @@ function withoutContentParameters({ params, query }: FastifyRequest): Parameters
   return { params: params as Record<string, string>, query: Object.fromEntries(others), body: undefined };
 }
 
-type Tell = (error: unknown, request: FastifyRequest) => object;
+type PresentError = (error: unknown, request: FastifyRequest) => object;
 
 /** Returns a function that converts an error in a stream to a problem body, and logs unexpected errors. */
-function teller(app: FastifyInstance, { publicUrl = '' }: RestOptions): Tell {
+function errorPresenter(app: FastifyInstance, { publicUrl = '' }: RestOptions): PresentError {
   return (error, request) => {
     const problem = problemOf(error, 0);
     if (problem.code === 'internal') app.log.error({ err: error, requestId: request.id }, 'stream failed');

@@ -10,7 +10,7 @@ type Method = (typeof methods)[number];
 const statuses = [200, 201, 202, 204] as const;
 
 /** The arguments of `@rest`. */
-type Said = { readonly [method in Method]?: string } & {
+type RestArguments = { readonly [method in Method]?: string } & {
   readonly tag: string;
   readonly tr: string;
   readonly en: string;
@@ -24,7 +24,7 @@ type Said = { readonly [method in Method]?: string } & {
 };
 
 /** An endpoint as data: an operation and its `@rest`, which `rest.graphqls` documents. */
-export type Row = Omit<Said, Method | 'tr' | 'en' | 'reply'> & {
+export type Row = Omit<RestArguments, Method | 'tr' | 'en' | 'reply'> & {
   readonly method: Uppercase<Method>;
   readonly path: string;
   readonly operation: string;
@@ -33,7 +33,7 @@ export type Row = Omit<Said, Method | 'tr' | 'en' | 'reply'> & {
   readonly summary: { readonly tr: string; readonly en: string };
   /** Whether the operation is a subscription. */
   readonly stream: boolean;
-  readonly reply?: Readonly<Record<keyof NonNullable<Said['reply']>, DocumentNode>>;
+  readonly reply?: Readonly<Record<keyof NonNullable<RestArguments['reply']>, DocumentNode>>;
   /** File, line and operation, for errors at startup. */
   readonly place: string;
 };
@@ -83,11 +83,11 @@ function rowIn(written: DocumentNode, documents: ReadonlyMap<string, DocumentNod
   };
   const values = node.directives?.find(({ name }) => name.value === 'rest')?.arguments ?? [];
   check(!values.some(({ value }) => value.kind === Kind.VARIABLE), '@rest takes no variables');
-  const said = getDirectiveValues(directive('rest'), node) as Said | undefined;
-  if (!said) return undefined;
-  const { get, post, put, patch, delete: remove, tr, en, status = remove ? 204 : 200, reply, ...rest } = said;
-  const [method, ...others] = methods.filter((each) => said[each]);
-  const path = method ? (said[method] as string) : '';
+  const restArguments = getDirectiveValues(directive('rest'), node) as RestArguments | undefined;
+  if (!restArguments) return undefined;
+  const { get, post, put, patch, delete: remove, tr, en, status = remove ? 204 : 200, reply, ...rest } = restArguments;
+  const [method, ...others] = methods.filter((each) => restArguments[each]);
+  const path = method ? (restArguments[method] as string) : '';
   check(others.length === 0 && path.startsWith('/'), '@rest takes a path that begins with / for one method');
   check(statuses.includes(status), `status is one of ${statuses.join(', ')}`);
   check(method !== 'get' || node.operation !== 'mutation', 'GET changes nothing: it runs no mutation');

@@ -19,24 +19,24 @@ type Options = {
   /** Ends a stream when its credential ends. */
   readonly streams: Streams;
   /** Returns the problem body of an error, and logs unexpected errors. */
-  readonly tell: (error: unknown, request: FastifyRequest) => object;
+  readonly presentError: (error: unknown, request: FastifyRequest) => object;
   /** Milliseconds between comments that keep proxies from closing the connection. */
-  readonly beat?: number;
+  readonly keepAliveMs?: number;
   /** Milliseconds that a reader may block writes, after which it is too slow. */
-  readonly patience?: number;
+  readonly readerTimeoutMs?: number;
 };
 
 /** An item of a row's subscription. */
 export type Item = { readonly cursor: string; readonly event: string };
 
 /** A stream to send. */
-type Told = {
+type OutgoingStream = {
   readonly results: AsyncIterableIterator<ExecutionResult> | ExecutionResult;
   /** Response keys from the data to an item. */
   readonly at: readonly string[];
   readonly sent: (item: Item) => { id: string; event: string; data: object };
   /** Returns the cursor up to which everything was sent; comments include it. */
-  readonly told?: () => string | undefined;
+  readonly sentUpTo?: () => string | undefined;
   /** Text that starts the stream. */
   readonly begin: string;
 };
@@ -56,7 +56,7 @@ export class EventStreams {
   #stopping = false;
 
   constructor(options: Options) {
-    this.#options = { beat: 15_000, patience: 10_000, ...options };
+    this.#options = { keepAliveMs: 15_000, readerTimeoutMs: 10_000, ...options };
   }
 
   /** Responds with the stream. @throws Problem of the operation, before anything is sent; unavailable if the server is stopping */
@@ -76,7 +76,7 @@ export class EventStreams {
     const results = await engine.subscribe(endpoint.prepared, context, { ...given, after: from });
     const { at } = endpoint;
     return this.send(
-      { results, at, sent, told: () => toldUpTo(context), begin: `retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n` },
+      { results, at, sent, sentUpTo: () => toldUpTo(context), begin: `retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n` },
       request,
       reply,
     );
@@ -86,9 +86,9 @@ export class EventStreams {
    * Responds with the items of a subscription. @throws Problem of the operation, before anything is sent; unavailable if the server is
    * stopping
    */
-  send(told: Told, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  send(stream: OutgoingStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (this.#stopping) throw new Problem('unavailable');
-    const { results } = told;
+    const { results } = stream;
     if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
     const open = this.#open(results, request, reply.raw);
     reply.headers({
@@ -103,8 +103,8 @@ export class EventStreams {
       return reply.send();
     }
     reply.hijack().raw.writeHead(200, reply.getHeaders() as never);
-    reply.raw.write(told.begin);
-    this.#run({ ...told, results }, reply.raw, open);
+    reply.raw.write(stream.begin);
+    this.#run({ ...stream, results }, reply.raw, open);
     return reply;
   }
 
@@ -116,14 +116,14 @@ export class EventStreams {
 
   /** Registers the stream; `over` unregisters it. @throws Problem connection.too_many */
   #open(results: AsyncIterableIterator<ExecutionResult>, request: FastifyRequest, raw: ServerResponse): Open {
-    const { streams, tell, patience } = this.#options;
+    const { streams, presentError, readerTimeoutMs } = this.#options;
     const stop = () => void results.return?.();
     const end = (error?: unknown) => {
       stop();
       if (raw.writableEnded) return;
-      raw.end(error === undefined ? undefined : eventText({ event: 'problem', data: tell(error, request) }));
+      raw.end(error === undefined ? undefined : eventText({ event: 'problem', data: presentError(error, request) }));
       // A blocked reader would never receive the end.
-      setTimeout(() => raw.destroy(), patience).unref();
+      setTimeout(() => raw.destroy(), readerTimeoutMs).unref();
     };
     try {
       const forget = streams.open({ actor: request.actor, caller: request, end });
@@ -139,15 +139,18 @@ export class EventStreams {
   }
 
   async #run(
-    { results, at, sent, told }: Told & { readonly results: AsyncIterableIterator<ExecutionResult> },
+    { results, at, sent, sentUpTo }: OutgoingStream & { readonly results: AsyncIterableIterator<ExecutionResult> },
     raw: ServerResponse,
     open: Open,
   ): Promise<void> {
-    const { beat, patience } = this.#options;
+    const { keepAliveMs, readerTimeoutMs } = this.#options;
     this.#running.add(open);
-    const heart = setInterval(() => raw.writableNeedDrain || raw.writableEnded || raw.write(beatText(told?.())), beat).unref();
+    const keepAlive = setInterval(
+      () => raw.writableNeedDrain || raw.writableEnded || raw.write(keepAliveText(sentUpTo?.())),
+      keepAliveMs,
+    ).unref();
     raw.once('close', () => {
-      clearInterval(heart);
+      clearInterval(keepAlive);
       open.over();
       this.#running.delete(open);
     });
@@ -156,7 +159,7 @@ export class EventStreams {
       for await (const { data, errors } of results) {
         if (errors) throw causeOf(errors[0]);
         if (raw.write(eventText(sent(data?.[at[0] as string] as Item)))) continue;
-        if (!(await drained(raw, patience))) throw new Problem('connection.slow_reader');
+        if (!(await drained(raw, readerTimeoutMs))) throw new Problem('connection.slow_reader');
       }
       open.end();
     } catch (error) {
@@ -171,7 +174,7 @@ export const causeOf = (error: GraphQLError | undefined) => (error && problemOf(
  * Returns a comment, with the cursor up to which everything was sent. Thus a client with few events does not read them all again after a
  * reconnect.
  */
-const beatText = (id: string | undefined): string => (id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`);
+const keepAliveText = (id: string | undefined): string => (id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`);
 
 /** Needs no escaping: JSON, kinds and cursors contain no line breaks. */
 function eventText({ id, event, data }: { id?: string; event: string; data: object }): string {
@@ -179,14 +182,14 @@ function eventText({ id, event, data }: { id?: string; event: string; data: obje
 }
 
 /** Whether the written data was sent in time; also true if the client has disconnected. */
-async function drained(raw: ServerResponse, patience: number): Promise<boolean> {
+async function drained(raw: ServerResponse, readerTimeoutMs: number): Promise<boolean> {
   const settled = new AbortController();
   const { signal } = settled;
   try {
     return await Promise.race([
       once(raw, 'drain', { signal }).then(() => true),
       once(raw, 'close', { signal }).then(() => true),
-      pause(patience, false, { signal, ref: false }),
+      pause(readerTimeoutMs, false, { signal, ref: false }),
     ]);
   } finally {
     settled.abort();

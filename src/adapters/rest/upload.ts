@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../../schema/kernel/errors.ts';
 import { maxName, plainName } from '../../../schema/knowledge/file/name.ts';
 import { type Stored, storeBytes } from '../../../schema/knowledge/file/store.ts';
 import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/knowledge/file/upload.ts';
-import { Tally } from '../tally.ts';
+import { KeyedCounter } from '../tally.ts';
 
 /**
  * Limits of a multipart form besides its file, whose fields are a few ids. `overhead` is the size in bytes that boundaries and headers may
@@ -16,18 +16,18 @@ const limits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 30, hea
 const overhead = 64 * 1024;
 
 /** Milliseconds to go on reading a refused body, so that the client reads the answer instead of a broken connection. */
-const patience = 10_000;
+const drainMs = 10_000;
 
 /** Maximum number of files that one process stores at a time, per user and per organization. */
-const atOnce = { user: 20, organization: 100 };
-const storing = new Tally();
+const maxStoring = { user: 20, organization: 100 };
+const storing = new KeyedCounter();
 
 /** Stores bytes within the concurrency limits. @throws Problem upload.too_many, as `storeBytes` */
 async function storeInTurn(context: Context, ...what: Rest<Parameters<typeof storeBytes>>): Promise<Stored> {
   const { organization, user } = context.actor;
   const bounds = [
-    { key: `${organization} ${user}`, max: atOnce.user },
-    { key: organization, max: atOnce.organization },
+    { key: `${organization} ${user}`, max: maxStoring.user },
+    { key: organization, max: maxStoring.organization },
   ];
   for (const { key, max } of bounds) if (storing.of(key) >= max) throw new Problem('upload.too_many', { params: { max } });
   const releases = bounds.map(({ key }) => storing.add(key));
@@ -114,7 +114,7 @@ export function drain({ raw }: FastifyRequest): void {
   if (raw.complete !== false || raw.destroyed) return;
   raw.unpipe();
   raw.on('error', () => undefined).resume();
-  const late = setTimeout(() => raw.destroy(), patience).unref();
+  const late = setTimeout(() => raw.destroy(), drainMs).unref();
   raw.once('close', () => clearTimeout(late));
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownWindow } from '../security.ts';
 
 /** Output folder of `npm run build`. */
-const built = join(import.meta.dirname, '../../../web/dist');
+const distFolder = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths of the web app's pages; `web/src/app/areas.tsx` defines them. */
 const pages = [
@@ -26,7 +26,7 @@ const pages = [
   '/settings/*',
 ];
 /** Files whose names do not depend on their content. */
-const named = ['/licenses.txt', '/loading.js', '/logo.svg', '/scheme.js'];
+const staticFiles = ['/licenses.txt', '/loading.js', '/logo.svg', '/scheme.js'];
 
 type WebOptions = {
   /** Origin of the identity provider, to which signing out redirects. */
@@ -38,46 +38,46 @@ type WebOptions = {
  * origins. Without a build, `/` explains how to make one, and the API still works.
  */
 export async function registerWeb(app: FastifyInstance, { provider }: WebOptions): Promise<void> {
-  const index = join(built, 'index.html');
+  const index = join(distFolder, 'index.html');
   if (!existsSync(index)) {
     app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('Atölye: npm run build → web\nAPI: /docs/\n'));
     return;
   }
   const [before = '', after = ''] = readFileSync(index, 'utf8').split('%NONCE%');
-  const show = (reply: FastifyReply) => {
+  const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({ ...ownWindow, 'cache-control': 'no-cache', 'content-security-policy': policy(nonce, provider) })
       .type('text/html; charset=utf-8')
       .send(`${before}${nonce}${after}`);
   };
-  for (const url of pages) app.get(url, (_request, reply) => show(reply));
-  for (const url of pages) if (url !== '/' && !url.endsWith('*')) app.get(`${url}/`, (_request, reply) => show(reply));
+  for (const url of pages) app.get(url, (_request, reply) => sendPage(reply));
+  for (const url of pages) if (url !== '/' && !url.endsWith('*')) app.get(`${url}/`, (_request, reply) => sendPage(reply));
   // Browsers get a 404 page inside the app's frame.
-  app.decorate('showAbsent', (request, reply) =>
-    isForPeople(request) ? show(reply.code(404).header('vary', 'accept, accept-encoding')) : undefined,
+  app.decorate('sendNotFoundPage', (request, reply) =>
+    wantsPage(request) ? sendPage(reply.code(404).header('vary', 'accept, accept-encoding')) : undefined,
   );
 
-  await app.register(files, { root: built, serve: false, preCompressed: true, cacheControl: false });
+  await app.register(files, { root: distFolder, serve: false, preCompressed: true, cacheControl: false });
   // File names contain a hash of the content.
   app.get('/assets/*', { config: { charged: 'nothing' } }, (request, reply) => {
     const { '*': name } = request.params as { '*': string };
     if (name.endsWith('.mjs')) reply.header('content-security-policy', workerPolicy);
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(`assets/${name}`);
   });
-  for (const url of named)
+  for (const url of staticFiles)
     app.get(url, { config: { charged: 'nothing' } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').sendFile(url.slice(1)),
     );
 }
 
 /** First segments of paths for programs; their errors are always problems, not pages. */
-const forPrograms =
+const programPaths =
   /^\/(?:api|graphql|mcp|auth|oauth|docs|public|mail|assets|avatars|\.well-known|healthz|readyz|livez|metrics|openapi\.json)(?:[/?.]|$)/;
 
 /** Whether a browser requests a page: it accepts HTML by name, unlike programs that accept anything. */
-function isForPeople({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(accept) && !forPrograms.test(url);
+function wantsPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(accept) && !programPaths.test(url);
 }
 
 /** Policy of workers, which use the policy of their own response. The PDF reader decodes scans with WebAssembly. */

@@ -6,7 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { notFoundCode } from '../places.ts';
 
 /** Problem codes that every endpoint may return. */
-const everywhere = [
+const commonCodes = [
   'auth.required',
   'auth.invalid_token',
   'auth.token_in_query',
@@ -22,22 +22,22 @@ const everywhere = [
 ] as const satisfies readonly ProblemCode[];
 
 /** Problem codes of storing bytes. */
-const stored = ['storage.away', 'storage.full', 'file.quota_exceeded', 'upload.too_many'] as const satisfies readonly ProblemCode[];
+const storageCodes = ['storage.away', 'storage.full', 'file.quota_exceeded', 'upload.too_many'] as const satisfies readonly ProblemCode[];
 
 /** Returns all problem codes of an endpoint: those its row implies and those its operation declares. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
   const codes: (ProblemCode | false)[] = [
-    ...everywhere,
+    ...commonCodes,
     prepared.scopes.size > 0 && 'auth.scope_missing',
     prepared.scopes.size === 0 && prepared.kind === 'mutation' && 'auth.read_only',
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
     ...(hasBody ? (['request.too_large', 'request.unsupported_media_type', 'request.unsupported_encoding'] as const) : []),
-    ...(upload ? stored : []),
+    ...(upload ? storageCodes : []),
     ...(bytes === 'given' ? (['input.invalid', 'file.content_missing', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
-    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', ...stored] as const) : []),
+    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', ...storageCodes] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
     stream && 'connection.too_many',
@@ -58,7 +58,7 @@ export class ErrorResponses {
 
   /** The name consists of the status and the codes that not every endpoint has. */
   #ref(status: number, codes: readonly ProblemCode[]): Schema {
-    const own = codes.filter((code) => !everywhere.some((each) => each === code));
+    const own = codes.filter((code) => !commonCodes.some((each) => each === code));
     const name = [STATUS_CODES[status]?.replaceAll(' ', ''), ...own].join('-');
     this.#responses.set(name, errorResponse(status, codes));
     return { $ref: `#/components/responses/${name}` };

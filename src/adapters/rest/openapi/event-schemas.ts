@@ -132,8 +132,8 @@ export class EventSchemas {
     }
     if (isEnumType(type)) return enumSchema(type, this.#components);
     if (!isCompositeType(type)) return { ...leafSchema(type), ...(typeof example === 'object' && example !== null && { type: 'object' }) };
-    const shown = typeof example === 'object' && example !== null ? (example as Fields) : { id: '' };
-    return objectOf(this.#properties(shown, type));
+    const sample = typeof example === 'object' && example !== null ? (example as Fields) : { id: '' };
+    return objectOf(this.#properties(sample, type));
   }
 
   /** Schema of a value without a GraphQL field, inferred from its example. */

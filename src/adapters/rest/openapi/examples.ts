@@ -34,11 +34,11 @@ export function exampleOf(schema: Schema, components: Components, depth = 0): un
 function objectExample({ properties = {}, required = [], additionalProperties }: Schema, components: Components, depth: number): unknown {
   const names = Object.keys(properties as object);
   const isInput = additionalProperties === false;
-  const shown = isInput
+  const included = isInput
     ? names.filter((name) => (required as string[]).includes(name) || hasExample((properties as Record<string, Schema>)[name]))
     : names;
-  const kept = shown.length > 0 ? shown : names.slice(0, 1);
-  const entries = kept
+  const nonEmpty = included.length > 0 ? included : names.slice(0, 1);
+  const entries = nonEmpty
     .filter((name) => name !== 'secretShown')
     .map((name) => [name, (properties as Record<string, Schema>)[name] as Schema] as const);
   return Object.fromEntries(entries.map(([name, schema]) => [name, exampleOf(schema, components, depth + 1)]));

@@ -49,7 +49,7 @@ function parametersOf({ mapping }: Endpoint, components: Components): Schema[] {
       name,
       in: place,
       ...((place === 'path' || isNonNullType(type)) && { required: true }),
-      ...given({ description: description ?? usual[name] }),
+      ...given({ description: description ?? defaultDescriptions[name] }),
       schema,
       // The values of a list are separated by commas in one parameter.
       ...(schema.type === 'array' && { style: 'form', explode: false }),
@@ -63,7 +63,7 @@ function parameterSchema({ name, type, check }: Parameter, components: Component
   return name === 'limit' ? { ...schema, default: 50 } : schema;
 }
 
-const usual: Readonly<Record<string, string>> = {
+const defaultDescriptions: Readonly<Record<string, string>> = {
   limit: 'Rows of a page.',
   cursor: '`page.nextCursor` of the page before; opaque.',
   after: 'Where to read on: `page.nextCursor` of the last answer, which is always set, or the `cursor` of an event.',
@@ -124,12 +124,15 @@ function success(endpoint: Endpoint, outputs: OutputSchemas, components: Compone
   const schema = bodySchema(endpoint, outputs, components);
   if (endpoint.stream) return streamed(endpoint, schema, components);
   const example = exampleOf(schema, components);
-  const content = { 'application/json': { schema, example }, ...(endpoint.reply && { 'text/event-stream': inPieces(schema, example) }) };
+  const content = {
+    'application/json': { schema, example },
+    ...(endpoint.reply && { 'text/event-stream': asEventStream(schema, example) }),
+  };
   return { description: endpoint.summary.tr, headers, content };
 }
 
 /** Schema of the answer as a stream, for clients that accept one. */
-function inPieces(done: Schema, example: unknown): Schema {
+function asEventStream(done: Schema, example: unknown): Schema {
   return {
     schema: {
       type: 'string',
@@ -164,7 +167,7 @@ function streamed({ summary }: Endpoint, item: Schema, components: Components): 
 /** Schema of the body that `answerOf` builds. It is not nullable, because a missing object is 404. */
 function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, outputs: OutputSchemas, components: Components): Schema {
   const content = outputs.of(field, new GraphQLNonNull(getNullableType(type)), prepared.document);
-  if (shape === 'thing') return secret ? shownOnce(components.resolve(content), secret) : content;
+  if (shape === 'thing') return secret ? withOptionalSecret(components.resolve(content), secret) : content;
   if (!list) return { type: 'object', properties: { data: content }, required: ['data'] };
   const page = components.ref('Page', pageSchema, () => pageSchema);
   if (shape === 'list') return { type: 'object', properties: { data: content, page }, required: ['data', 'page'] };
@@ -173,7 +176,7 @@ function bodySchema({ list, shape, field, type, prepared, secret }: Endpoint, ou
 }
 
 /** A repeated request with the same `Idempotency-Key` gets the object without its secret. */
-function shownOnce(content: Schema, secret: string): Schema {
+function withOptionalSecret(content: Schema, secret: string): Schema {
   return {
     ...content,
     properties: {
