@@ -3,10 +3,10 @@ import { language } from '../text/language.ts';
 import { cache } from './cache.ts';
 import { isAway, noteConnection } from './connection.ts';
 import { newestExchange } from './newest.ts';
-import { asWhom } from './organization.ts';
+import { identityHeaders } from './organization.ts';
 import { otherMember, problemOf } from './problem.ts';
 import { send } from './send.ts';
-import { sessionEnded, startAnew } from './session.ts';
+import { restartPage, sessionEnded } from './session.ts';
 import { socket } from './socket.ts';
 
 /** The only client of the GraphQL API, with a normalized cache, the session cookie, and live data over one WebSocket. */
@@ -17,7 +17,7 @@ export const client = new Client({
   requestPolicy: 'cache-and-network',
   fetchOptions: () => ({
     credentials: 'same-origin',
-    headers: { 'accept-language': language(), accept: 'application/json', ...asWhom() },
+    headers: { 'accept-language': language(), accept: 'application/json', ...identityHeaders() },
   }),
   exchanges: [
     cache(),
@@ -31,7 +31,7 @@ export const client = new Client({
         if (!error) return;
         const { code, status } = problemOf(error);
         if (status === 401) sessionEnded();
-        if (code === otherMember) startAnew();
+        if (code === otherMember) restartPage();
       },
     }),
     fetchExchange,

@@ -11,7 +11,7 @@ export type Connection = 'here' | 'away';
 const firstPause = 1_000;
 const longestPause = 7_500;
 /** Milliseconds within which the server must answer a check. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 let state: Connection = 'here';
 /** Number of times that the server has come back. When it grows, data that depends on missing no event is read again. */
@@ -28,7 +28,7 @@ export function noteConnection(next: Connection): void {
   if (next === 'here') returns += 1;
   else {
     pause = firstPause;
-    lookLater();
+    checkLater();
   }
   for (const listener of listeners) listener();
 }
@@ -36,24 +36,24 @@ export function noteConnection(next: Connection): void {
 /** Whether a status means that the server is unavailable, most likely sent by a proxy. */
 export const isAway = (status: number): boolean => status >= 502 && status <= 504;
 
-function lookLater(): void {
-  timer = setTimeout(() => void look(), pause * (1 + Math.random()));
+function checkLater(): void {
+  timer = setTimeout(() => void checkServer(), pause * (1 + Math.random()));
   pause = Math.min(2 * pause, longestPause);
 }
 
 /** Checks whether the server is reachable. @returns the result */
-export async function look(): Promise<Connection> {
+export async function checkServer(): Promise<Connection> {
   clearTimeout(timer);
-  const found = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
+  const found = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ status }): Connection => (isAway(status) ? 'away' : 'here'),
     (): Connection => 'away',
   );
-  if (found === 'away' && state === 'away') lookLater();
+  if (found === 'away' && state === 'away') checkLater();
   noteConnection(found);
   return found;
 }
 
-addEventListener('online', () => state === 'away' && void look());
+addEventListener('online', () => state === 'away' && void checkServer());
 
 /** Makes all displayed data be read from the server again. */
 export function readAgain(): void {
@@ -68,7 +68,7 @@ const subscribe = (listener: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => state);
 /** Number of times that the server has come back so far. */
-export const returnsNow = (): number => returns;
+export const returnCount = (): number => returns;
 /** Returns a number that grows each time the server comes back. */
 export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns);
 /** @returns a function that unsubscribes */
@@ -76,7 +76,7 @@ export const onConnection = subscribe;
 export const connection = (): Connection => state;
 
 /** Resolves once the server is reachable. @throws the abort reason of the signal */
-export function back(signal?: AbortSignal | null): Promise<void> {
+export function untilReachable(signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     if (state === 'here') return resolve();
     const end = () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
-import { placeInLog } from './log-place.ts';
+import { recentLogCursor } from './log-place.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { sessionEnded } from './session.ts';
 
@@ -111,7 +111,7 @@ export function useFollow<Data, Variables extends AnyVariables>(
   useEffect(() => {
     const variables = JSON.parse(sign) as Variables | null;
     if (variables === null) return undefined;
-    const { document, cursorOf, onEnd, from = placeInLog() } = latest.current;
+    const { document, cursorOf, onEnd, from = recentLogCursor() } = latest.current;
     return follow({
       document,
       variables,

@@ -1,11 +1,11 @@
 /** Milliseconds that a page waits for the answers to its changes before it reloads. */
-const patience = 5000;
+const maxWaitMs = 5000;
 
 let changes = 0;
 let settled: PromiseWithResolvers<void> | undefined;
 
 /** Registers a change. @returns a function to call when it is answered */
-export function changeBegins(): () => void {
+export function beginChange(): () => void {
   changes += 1;
   return () => {
     changes -= 1;
@@ -23,6 +23,6 @@ export async function allAnswered(): Promise<void> {
   if (changes === 0) return;
   settled ??= Promise.withResolvers();
   const { promise } = settled;
-  await Promise.race([promise, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([promise, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   await new Promise((resolve) => setTimeout(resolve));
 }

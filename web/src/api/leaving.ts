@@ -1,4 +1,4 @@
-import { isStillSignedIn, viewerHere } from './session.ts';
+import { currentViewer, isStillSignedIn } from './session.ts';
 
 const reasons = new Set<() => boolean>();
 
@@ -9,8 +9,8 @@ export function beforeLeaving(loses: () => boolean): () => void {
 }
 
 /** Whether leaving the page would lose something. False once the viewer has signed out: the next person is not asked about their input. */
-export const isLeavingALoss = (): boolean => isStillSignedIn(viewerHere()) && [...reasons].some((loses) => loses());
+export const wouldLoseInput = (): boolean => isStillSignedIn(currentViewer()) && [...reasons].some((loses) => loses());
 
 addEventListener('beforeunload', (event) => {
-  if (isLeavingALoss()) event.preventDefault();
+  if (wouldLoseInput()) event.preventDefault();
 });

@@ -1,7 +1,7 @@
 import { type Exchange, makeOperation, mapExchange, type Operation } from 'urql';
 
 /** Maximum number of objects whose versions are stored; the oldest are dropped first. */
-const most = 5000;
+const maxVersions = 5000;
 
 /**
  * Handles answers that arrive out of order. The last one may describe an older state of an object than live data already reported. Queries
@@ -10,14 +10,14 @@ const most = 5000;
 export const newestExchange: Exchange = (input) => {
   const versions = new Map<string, number>();
   /** Active queries, with the objects in their last answers. */
-  const shown = new Map<number, { readonly operation: Operation; readonly things: ReadonlyMap<string, number> }>();
+  const active = new Map<number, { readonly operation: Operation; readonly things: ReadonlyMap<string, number> }>();
   /** Queries to read again. */
   const due = new Map<number, Operation>();
 
   function keep(thing: string, version: number): void {
     versions.delete(thing);
     versions.set(thing, version);
-    if (versions.size > most) versions.delete(versions.keys().next().value as string);
+    if (versions.size > maxVersions) versions.delete(versions.keys().next().value as string);
   }
 
   /**
@@ -28,7 +28,7 @@ export const newestExchange: Exchange = (input) => {
     versions.delete(thing);
     // Runs after the cache has answered from its own data, which it does in the same turn and which would replace the new answer.
     if (due.size === 0) setTimeout(flush);
-    for (const [key, { operation, things }] of shown) if (things.has(thing)) due.set(key, operation);
+    for (const [key, { operation, things }] of active) if (things.has(thing)) due.set(key, operation);
   }
 
   function flush(): void {
@@ -39,11 +39,11 @@ export const newestExchange: Exchange = (input) => {
 
   return mapExchange({
     onOperation(operation) {
-      if (operation.kind === 'teardown') shown.delete(operation.key);
+      if (operation.kind === 'teardown') active.delete(operation.key);
     },
     onResult({ operation, data }) {
       const things = versionsIn(data);
-      if (operation.kind === 'query') shown.set(operation.key, { operation, things });
+      if (operation.kind === 'query') active.set(operation.key, { operation, things });
       for (const [thing, version] of things)
         if (version < (versions.get(thing) ?? 0)) readAgain(thing);
         else keep(thing, version);

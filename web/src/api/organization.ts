@@ -1,4 +1,4 @@
-import { startAnew, viewerHere } from './session.ts';
+import { currentViewer, restartPage } from './session.ts';
 import { browserStorage } from './storage.ts';
 
 const key = 'atolye.organization';
@@ -9,20 +9,20 @@ const key = 'atolye.organization';
 export const chosenOrganization = (): string | undefined => browserStorage.getItem(key) ?? undefined;
 
 /** Request headers for the organization that the page shows and, once known, for the viewer's member id in it. */
-export function asWhom(): { readonly 'x-organization'?: string; readonly 'x-member'?: string } {
+export function identityHeaders(): { readonly 'x-organization'?: string; readonly 'x-member'?: string } {
   const organization = chosenOrganization();
-  const member = viewerHere();
+  const member = currentViewer();
   return { ...(organization && { 'x-organization': organization }), ...(member && { 'x-member': member }) };
 }
 
 /** Chooses an organization and reloads, so that no data of the other one stays on the page. */
 export function chooseOrganization(slug: string): void {
   browserStorage.setItem(key, slug);
-  startAnew('/');
+  restartPage('/');
 }
 
 /** Forgets the choice, e.g. if the viewer was removed from that organization, and reloads. */
 export function forgetOrganization(): void {
   browserStorage.removeItem(key);
-  startAnew('/');
+  restartPage('/');
 }

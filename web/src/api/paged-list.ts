@@ -92,10 +92,10 @@ export class PagedList<Row extends object> {
         settled = true;
         this.#goOn(index, first ? policy : undefined);
       }
-      this.#tell();
+      this.#notify();
     });
     if (over) subscription.unsubscribe();
-    else this.#tell();
+    else this.#notify();
   }
 
   /** Continues with the page after an answered one. `policy` is set if that page must be read in any case. */
@@ -128,7 +128,7 @@ export class PagedList<Row extends object> {
     return page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
   }
 
-  #tell(): void {
+  #notify(): void {
     const pages = this.#pages.map((_, index) => this.#pageAt(index));
     const error = this.#pages.map(({ result }) => result?.error).find((each) => each !== undefined);
     const rows = new Map<unknown, Row>();

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { back, isAway, noteConnection } from './connection.ts';
-import { changeBegins, isUnanswered } from './in-flight.ts';
+import { isAway, noteConnection, untilReachable } from './connection.ts';
+import { beginChange, isUnanswered } from './in-flight.ts';
 import { InOrder } from './in-order.ts';
 import { beforeLeaving } from './leaving.ts';
-import { isStillSignedIn, onOtherSignIn, startAnew, viewerHere } from './session.ts';
+import { currentViewer, isStillSignedIn, onViewerChange, restartPage } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { UnansweredKeys } from './unanswered.ts';
 
 const keys = new UnansweredKeys(tabStorage);
 /** After the server was away, changes are sent in the order they were made, so that the later of two wins. */
-const line = new InOrder(back);
+const queue = new InOrder(untilReachable);
 /** Last change per changed object. The next one waits for its answer, because the server might process it first. */
-const last = new Map<string, Promise<unknown>>();
-let made = 0;
+const lastChanges = new Map<string, Promise<unknown>>();
+let changeCount = 0;
 let waiting = 0;
 /** Number of waiting changes that hit the rate limit. */
 let limited = 0;
@@ -29,7 +29,7 @@ const longestLimited = 90_000;
  * Changes sent without a key. Uploads may start twice and have their own queue. The server stores that a proposal failed, which a key would
  * roll back, and it executes no proposal twice.
  */
-const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
+const sentWithoutKey = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
 
 /**
  * `fetch` for the API. A change has an `Idempotency-Key`: if the server is away it waits and is sent again with the same key, so that it
@@ -38,16 +38,16 @@ const plain = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'UndoAction'];
  */
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
-  const thing = changedBy(body);
+  const thing = changedObject(body);
   if (!init || thing === undefined) return fetch(input, init);
   const key = keys.begin(body);
-  const order = ++made;
-  const by = viewerHere();
+  const order = ++changeCount;
+  const by = currentViewer();
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', key);
   const once = async () => {
-    const sent = () => fetch(input, { ...init, headers }).catch((error) => lost(error, init.signal));
-    const reply = await notTooFast(sent, init.signal, () => isStillSignedIn(by));
+    const sent = () => fetch(input, { ...init, headers }).catch((error) => ignoreNetworkError(error, init.signal));
+    const reply = await retryRateLimited(sent, init.signal, () => isStillSignedIn(by));
     if (!isAnswer(reply)) {
       keys.keep(body, key);
       noteConnection('away');
@@ -56,7 +56,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
   };
   // Another user may have signed in meanwhile in another tab, and the change would be sent with their cookie.
   const later = async () => (isStillSignedIn(by) ? once() : notSignedIn());
-  const answered = changeBegins();
+  const answered = beginChange();
   try {
     let reply = await inTurn(thing, async () => {
       // Earlier changes that still wait are sent first.
@@ -68,7 +68,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
     });
     if (!reply) {
       try {
-        for (let left = tries; left > 0 && !isAnswer(reply); left -= 1) reply = await line.run(order, later, init.signal);
+        for (let left = tries; left > 0 && !isAnswer(reply); left -= 1) reply = await queue.run(order, later, init.signal);
       } finally {
         count(-1);
       }
@@ -87,7 +87,7 @@ export async function send(input: RequestInfo | URL, init?: RequestInit): Promis
 }
 
 /** Repeats a rate-limited request (429) after the pause that the server asks for. It counts as waiting meanwhile. */
-async function notTooFast(
+async function retryRateLimited(
   sent: () => Promise<Response | undefined>,
   signal: AbortSignal | null | undefined,
   goesOn: () => boolean,
@@ -110,11 +110,11 @@ async function notTooFast(
 
 /** Runs `work` after earlier work for the same object; `''` stands for no particular object. */
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
-  const before = last.get(thing);
+  const before = lastChanges.get(thing);
   const own = before ? before.then(work) : work();
   if (thing === '') return own;
-  const done = own.catch(() => undefined).finally(() => last.get(thing) === done && last.delete(thing));
-  last.set(thing, done);
+  const done = own.catch(() => undefined).finally(() => lastChanges.get(thing) === done && lastChanges.delete(thing));
+  lastChanges.set(thing, done);
   return own;
 }
 
@@ -125,7 +125,8 @@ const notSignedIn = () => Response.json({ errors: [{ message: '', extensions: { 
 const isAnswer = (reply: Response | undefined): reply is Response => reply !== undefined && !(isAway(reply.status) && !isJson(reply));
 
 /** Converts a failed request to undefined; requests that the page aborted still reject. */
-const lost = (error: unknown, signal: AbortSignal | null | undefined) => (signal?.aborted ? Promise.reject(error) : undefined);
+const ignoreNetworkError = (error: unknown, signal: AbortSignal | null | undefined) =>
+  signal?.aborted ? Promise.reject(error) : undefined;
 
 /** Returns the number of changes that wait for the server. */
 export const useWaiting = (): number =>
@@ -154,16 +155,16 @@ export const useLimited = (): boolean =>
 beforeLeaving(isUnanswered);
 
 // The page's data and waiting changes belong to another user.
-onOtherSignIn(() => {
+onViewerChange(() => {
   forgetUnanswered();
-  startAnew();
+  restartPage();
 });
 
 /** Returns the id of the object that a change affects, `''` if it names none; undefined for requests that are sent without a key. */
-function changedBy(body: string): string | undefined {
+function changedObject(body: string): string | undefined {
   if (!body) return undefined;
   const { query = '', operationName, variables } = JSON.parse(body) as Sent;
-  if (!/^\s*mutation\b/.test(query) || plain.includes(operationName ?? '')) return undefined;
+  if (!/^\s*mutation\b/.test(query) || sentWithoutKey.includes(operationName ?? '')) return undefined;
   return variables?.input?.id ?? '';
 }
 

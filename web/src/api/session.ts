@@ -15,7 +15,7 @@ export function sessionBegun(): void {
 /** Whether the browser's session is valid; rejects if there is no answer. */
 const isSession = async () => (await fetch('/api/v1/me', { cache: 'no-store' })).status !== 401;
 /** Whether nobody is signed in in this browser, as far as its tabs know. */
-export const isSignedOut = (): boolean => browserStorage.getItem(mark) === null;
+export const isSignedOut = (): boolean => browserStorage.getItem(viewerKey) === null;
 
 /**
  * Handles the end of the page's session. If somebody signed in again in another tab, the page reloads with that session, because another
@@ -26,59 +26,59 @@ export function sessionEnded(): void {
   if (!known) return;
   known = false;
   // If there is no answer, the next refusal asks again.
-  isSession().then((is) => (is || isSignedOut() ? startAnew() : location.assign(signInAddress())), sessionBegun);
+  isSession().then((is) => (is || isSignedOut() ? restartPage() : location.assign(signInAddress())), sessionBegun);
 }
 
 /** Storage key with the id of the signed-in member, shared by the browser's tabs. */
-const mark = 'atolye.viewer';
+const viewerKey = 'atolye.viewer';
 let viewer = '';
 
 /** Records who is signed in, for this tab and the others. */
 export function signedInAs(id: string): void {
   if (viewer === id) return;
   viewer = id;
-  browserStorage.setItem(mark, id);
+  browserStorage.setItem(viewerKey, id);
 }
 
 /** Signs the viewer out in this tab and, through the storage, in all others. */
 export function signedOut(): void {
-  browserStorage.removeItem(mark);
+  browserStorage.removeItem(viewerKey);
   // The page is navigating to the provider and must go nowhere else.
-  replaced = true;
+  isLeaving = true;
 }
 
 /** Member id of the viewer as this tab knows it; empty while unknown. */
-export const viewerHere = (): string => viewer;
+export const currentViewer = (): string => viewer;
 
 /** Whether this member is still signed in, as far as the browser's tabs know. */
-export const isStillSignedIn = (id: string): boolean => !replaced && (id === '' || browserStorage.getItem(mark) === id);
+export const isStillSignedIn = (id: string): boolean => !isLeaving && (id === '' || browserStorage.getItem(viewerKey) === id);
 
-let replaced = false;
+let isLeaving = false;
 
 /**
  * Reloads the page, or goes to `path`, because another member or organization is signed in. Waits for changes under way, which may be
  * refused and must be stored for their author.
  */
-export function startAnew(path?: string): void {
-  if (replaced) return;
-  replaced = true;
+export function restartPage(path?: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
   void allAnswered().then(() => (path ? location.assign(path) : location.reload()));
 }
 
 /** Milliseconds between two checks whether a session has ended, and the maximum number of checks. */
-const pause = 300;
-const looks = 30;
+const checkInterval = 300;
+const maxChecks = 30;
 
 /** Resolves once a session that another tab signs out of has ended. A page loaded before would still get that session. */
-async function ended(): Promise<void> {
-  for (let left = looks; left > 0 && isSignedOut() && (await isSession().catch(() => true)); left -= 1)
-    await new Promise((resolve) => setTimeout(resolve, pause));
+async function untilEnded(): Promise<void> {
+  for (let left = maxChecks; left > 0 && isSignedOut() && (await isSession().catch(() => true)); left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
 }
 
 /** Calls `listener` when another tab signs out or signs in as another member. */
-export function onOtherSignIn(listener: () => void): void {
-  const look = () => isStillSignedIn(viewer) || ended().then(listener);
-  addEventListener('storage', ({ key }) => key === mark && look());
+export function onViewerChange(listener: () => void): void {
+  const look = () => isStillSignedIn(viewer) || untilEnded().then(listener);
+  addEventListener('storage', ({ key }) => key === viewerKey && look());
   // A page restored from the back/forward cache has missed storage events.
   addEventListener('pageshow', ({ persisted }) => persisted && look());
 }

@@ -3,7 +3,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
 import { follow } from './follow.ts';
-import { placeInLog } from './log-place.ts';
+import { recentLogCursor } from './log-place.ts';
 import { type Page, PagedList } from './paged-list.ts';
 import { eventsOf } from './use-live.ts';
 
@@ -35,7 +35,7 @@ export function sharedList<Data, Row extends object>(
       const offOwn = list.subscribe(() => {});
       const stop = follow({
         document: eventsOf,
-        from: placeInLog(),
+        from: recentLogCursor(),
         variables: { kinds: [...kinds] },
         cursorOf: ({ events }) => events.cursor,
         onItem: list.refetch,

@@ -1,15 +1,15 @@
 import { createClient } from 'graphql-ws';
 import { language } from '../text/language.ts';
-import { connection, look, noteConnection } from './connection.ts';
+import { checkServer, connection, noteConnection } from './connection.ts';
 import { chosenOrganization } from './organization.ts';
 import { otherMember } from './problem.ts';
-import { startAnew, viewerHere } from './session.ts';
+import { currentViewer, restartPage } from './session.ts';
 
 /** Milliseconds without a message after which the server is pinged, and within which it must answer. */
-const quiet = 15_000;
-const patience = 5_000;
+const pingIntervalMs = 15_000;
+const pongTimeoutMs = 5_000;
 /** Milliseconds in the background after which the page pings at once when it becomes visible, because the computer may have slept. */
-const away = 30_000;
+const hiddenLimitMs = 30_000;
 
 let open: WebSocket | undefined;
 let overdue: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ function expectPong(): void {
     noteConnection('away');
     // `close` would wait for the closing handshake of a peer that does not answer.
     socket.terminate();
-  }, patience);
+  }, pongTimeoutMs);
 }
 
 /**
@@ -34,9 +34,9 @@ export const socket = createClient({
   lazy: true,
   lazyCloseTimeout: 5_000,
   retryAttempts: 0,
-  keepAlive: quiet,
-  connectionAckWaitTimeout: 2 * patience,
-  connectionParams: () => ({ organization: chosenOrganization(), locale: language(), member: viewerHere() || undefined }),
+  keepAlive: pingIntervalMs,
+  connectionAckWaitTimeout: 2 * pongTimeoutMs,
+  connectionParams: () => ({ organization: chosenOrganization(), locale: language(), member: currentViewer() || undefined }),
   on: {
     connected: (connected) => {
       open = connected as WebSocket;
@@ -52,9 +52,9 @@ export const socket = createClient({
     closed: (event) => {
       clearTimeout(overdue);
       open = undefined;
-      if ((event as CloseEvent).reason === otherMember) startAnew();
+      if ((event as CloseEvent).reason === otherMember) restartPage();
       // A proxy may block WebSockets while HTTP works, so HTTP decides whether the server is away.
-      if (!(event as CloseEvent).wasClean && connection() === 'here') void look();
+      if (!(event as CloseEvent).wasClean && connection() === 'here') void checkServer();
     },
   },
 });
@@ -62,7 +62,7 @@ export const socket = createClient({
 let hiddenSince = 0;
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') hiddenSince = Date.now();
-  else if (Date.now() - hiddenSince > away && open?.readyState === WebSocket.OPEN) {
+  else if (Date.now() - hiddenSince > hiddenLimitMs && open?.readyState === WebSocket.OPEN) {
     open.send(JSON.stringify({ type: 'ping' }));
     expectPong();
   }

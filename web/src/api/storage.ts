@@ -12,11 +12,11 @@ class PageStorage {
   }
 
   setItem(key: string, value: string): void {
-    const isKept = this.#try((storage) => {
+    const isStored = this.#try((storage) => {
       storage.setItem(key, value);
       return true;
     });
-    if (isKept) this.#here.delete(key);
+    if (isStored) this.#here.delete(key);
     else this.#here.set(key, value);
   }
 
@@ -27,12 +27,12 @@ class PageStorage {
 
   /** Returns the keys with this prefix. */
   keys(prefix: string): readonly string[] {
-    const kept = this.#try((storage) => Object.keys(storage)) ?? [];
-    return [...new Set([...kept, ...this.#here.keys()])].filter((key) => key.startsWith(prefix));
+    const storedKeys = this.#try((storage) => Object.keys(storage)) ?? [];
+    return [...new Set([...storedKeys, ...this.#here.keys()])].filter((key) => key.startsWith(prefix));
   }
 
   /** Whether values with this prefix are lost with the page. */
-  isPassing(prefix: string): boolean {
+  isVolatile(prefix: string): boolean {
     return [...this.#here.keys()].some((key) => key.startsWith(prefix));
   }
 

@@ -1,7 +1,7 @@
-import { returnsNow } from './connection.ts';
+import { returnCount } from './connection.ts';
 
 /** Milliseconds after which an abandoned list is read again instead of being updated by events. */
-const good = 5 * 60_000;
+const maxAgeMs = 5 * 60_000;
 
 /**
  * Decides whether an abandoned list can be shown again without reading it. Stores the cursor up to which the list was current; only later
@@ -25,7 +25,7 @@ export class TakenUp {
   /** Ends a reading of the whole list. `place` is a cursor known before its end. */
   read(place: string): void {
     this.#place = place;
-    this.#returns = returnsNow();
+    this.#returns = returnCount();
   }
 
   /** Records an applied event. */
@@ -42,6 +42,6 @@ export class TakenUp {
   take(): boolean {
     const left = this.#left;
     this.#left = undefined;
-    return this.#place !== undefined && left !== undefined && performance.now() - left < good && this.#returns === returnsNow();
+    return this.#place !== undefined && left !== undefined && performance.now() - left < maxAgeMs && this.#returns === returnCount();
   }
 }

@@ -1,7 +1,7 @@
-type Kept = { readonly body: string; readonly key: string; readonly at: number };
+type StoredKey = { readonly body: string; readonly key: string; readonly at: number };
 
 /** Milliseconds for which an identical change counts as a retry. */
-const good = 5 * 60_000;
+const retryWindowMs = 5 * 60_000;
 const name = 'atolye.unanswered';
 
 /**
@@ -13,17 +13,19 @@ export class UnansweredKeys {
   readonly #now: () => number;
   /** Keys of changes being sent: an identical change at the same time is another change. */
   readonly #onTheWay = new Set<string>();
-  #kept: readonly Kept[];
+  #stored: readonly StoredKey[];
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, now: () => number = Date.now) {
     this.#storage = storage;
     this.#now = now;
-    this.#kept = this.#read();
+    this.#stored = this.#read();
   }
 
   /** Returns the key for this body until `end` is called with it: the key of an unanswered attempt, or a new one. */
   begin(body: string): string {
-    const before = this.#kept.find((kept) => kept.body === body && !this.#onTheWay.has(kept.key) && this.#now() - kept.at < good);
+    const before = this.#stored.find(
+      (stored) => stored.body === body && !this.#onTheWay.has(stored.key) && this.#now() - stored.at < retryWindowMs,
+    );
     const key = before?.key ?? newKey();
     this.#onTheWay.add(key);
     return key;
@@ -31,12 +33,12 @@ export class UnansweredKeys {
 
   /** Stores the key of a change with an unknown outcome. */
   keep(body: string, key: string): void {
-    this.#write([...this.#kept.filter((kept) => kept.key !== key), { body, key, at: this.#now() }]);
+    this.#write([...this.#stored.filter((stored) => stored.key !== key), { body, key, at: this.#now() }]);
   }
 
   /** Forgets the key of an answered change. */
   forget(key: string): void {
-    if (this.#kept.some((kept) => kept.key === key)) this.#write(this.#kept.filter((kept) => kept.key !== key));
+    if (this.#stored.some((stored) => stored.key === key)) this.#write(this.#stored.filter((stored) => stored.key !== key));
   }
 
   /** Records that the change is no longer being sent. */
@@ -45,18 +47,18 @@ export class UnansweredKeys {
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#stored = [];
     this.#storage.removeItem(name);
   }
 
-  #write(kept: readonly Kept[]): void {
-    this.#kept = kept.filter(({ at }) => this.#now() - at < good);
-    this.#storage.setItem(name, JSON.stringify(this.#kept));
+  #write(stored: readonly StoredKey[]): void {
+    this.#stored = stored.filter(({ at }) => this.#now() - at < retryWindowMs);
+    this.#storage.setItem(name, JSON.stringify(this.#stored));
   }
 
-  #read(): readonly Kept[] {
+  #read(): readonly StoredKey[] {
     try {
-      const read: Kept[] = JSON.parse(this.#storage.getItem(name) ?? '[]');
+      const read: StoredKey[] = JSON.parse(this.#storage.getItem(name) ?? '[]');
       return read.filter(({ key, at }) => typeof key === 'string' && typeof at === 'number');
     } catch {
       return [];

@@ -2,9 +2,9 @@ import { language } from '../text/language.ts';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
 import { graphql } from './graphql.ts';
-import { asWhom } from './organization.ts';
+import { identityHeaders } from './organization.ts';
 import { otherMember, type Problem, problemOf } from './problem.ts';
-import { sessionEnded, startAnew } from './session.ts';
+import { restartPage, sessionEnded } from './session.ts';
 
 const prepare = graphql(`mutation PrepareUpload($input: PrepareUploadInput!) { prepareUpload(input: $input) { id uploadUrl } }`);
 const complete = graphql(`mutation CompleteUpload($input: CompleteUploadInput!) { completeUpload(input: $input) { id name } }`);
@@ -42,7 +42,7 @@ export async function uploadFile(file: File, place: UploadPlace, on: UploadWatch
     const { error } = await client.query(reach, { id: ticket.id }, { requestPolicy: 'network-only' });
     const away = error && problemOf(error).code === 'network';
     if (!away && --left === 0) throw problem;
-    if (away) await back(on);
+    if (away) await untilReachable(on);
   }
   return (await done(client.mutation(complete, { input: { upload: ticket.id } }))).completeUpload;
 }
@@ -68,14 +68,14 @@ function send(path: string, file: File, { progress, signal }: UploadWatch): Prom
     };
     request.open('PUT', path);
     request.setRequestHeader('accept-language', language());
-    for (const [name, value] of Object.entries(asWhom())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(identityHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => progress(Math.min(loaded, file.size), file.size);
     request.onabort = () => end(calledOff);
     request.onerror = () => end(brokenOff);
     request.onload = () => {
       if (request.status === 401) sessionEnded();
       const problem = request.status < 300 ? undefined : refusal(request);
-      if (problem?.code === otherMember) startAnew();
+      if (problem?.code === otherMember) restartPage();
       end(problem);
     };
     progress(0, file.size);
@@ -93,7 +93,7 @@ function refusal({ status, responseText }: XMLHttpRequest): Problem {
 }
 
 /** Resolves once the server answers again. */
-function back({ waiting, signal }: UploadWatch): Promise<void> {
+function untilReachable({ waiting, signal }: UploadWatch): Promise<void> {
   if (connection() === 'here') return Promise.resolve();
   waiting?.(true);
   return new Promise((resolve, reject) => {

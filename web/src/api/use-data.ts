@@ -21,11 +21,11 @@ export function useData<T, Variables extends AnyVariables>(
   const [{ data: answered, error, fetching }, execute] = useQuery({ query, variables, pause });
   // Temporary failures keep the displayed data.
   const sign = JSON.stringify(variables);
-  const kept = useRef({ sign, data: answered });
+  const last = useRef({ sign, data: answered });
   const lost = error !== undefined && passes(problemOf(error));
-  const data = answered ?? ((lost || fetching) && kept.current.sign === sign ? kept.current.data : undefined);
+  const data = answered ?? ((lost || fetching) && last.current.sign === sign ? last.current.data : undefined);
   useEffect(() => {
-    kept.current = { sign, data };
+    last.current = { sign, data };
   }, [sign, data]);
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute]);
   const returns = useReturns();

@@ -82,7 +82,7 @@ export function SearchButton() {
 }
 
 /** Milliseconds between keys for which they are captured while the palette is loading. */
-const patience = 2_000;
+const captureMs = 2_000;
 
 /**
  * Captures typed keys from the moment the palette is requested until its field has the focus. If the palette does not load, capturing ends
@@ -93,7 +93,7 @@ function useEarlyKeys(open: boolean): () => string {
   useEffect(() => {
     if (!open) return undefined;
     typed.current = '';
-    let until = performance.now() + patience;
+    let until = performance.now() + captureMs;
     const stop = () => {
       until = 0;
     };
@@ -105,7 +105,7 @@ function useEarlyKeys(open: boolean): () => string {
       if (event.key.length === 1) typed.current += event.key;
       else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else return;
-      until = event.timeStamp + patience;
+      until = event.timeStamp + captureMs;
       event.preventDefault();
       event.stopPropagation();
       field?.focus();

@@ -13,10 +13,10 @@ export function UploadTray() {
   const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const failed = items.filter(({ state }) => state === 'failed').length;
   const left = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  const shown = place !== '/files' && failed + left > 0;
+  const isVisible = place !== '/files' && failed + left > 0;
   return (
     <section role="status" aria-label={t('tray')}>
-      {shown && (
+      {isVisible && (
         <Group className={classes.tray} gap="sm" wrap="nowrap">
           <div>
             {left > 0 && <Text size="sm">{t(paused ? 'waiting' : 'uploading', { count: left })}</Text>}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { readAgain } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
-import { notePlaceInLog } from '../api/log-place.ts';
+import { storeLogCursor } from '../api/log-place.ts';
 import type { Problem } from '../api/problem.ts';
 import { isSignedOut, sessionBegun } from '../api/session.ts';
 import { useData } from '../api/use-data.ts';
@@ -76,7 +76,7 @@ export function ViewerProvider(props: {
   }, [refetchMe, refetchProjects]);
   const cursor = me.data?.eventCursor;
   // All later reads of the pages come after this cursor.
-  useMemo(() => cursor && notePlaceInLog(cursor), [cursor]);
+  useMemo(() => cursor && storeLogCursor(cursor), [cursor]);
   useFollow({
     document: changes,
     variables: viewer ? { kinds } : null,

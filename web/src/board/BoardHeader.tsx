@@ -66,7 +66,7 @@ export function BoardHeader({ project, shown, problem }: Props) {
             {t('archived')}
           </Badge>
         )}
-        <ProjectViews projectKey={project.key} shown="board" search={sharedSearch(view)} searchOf={searchOf} />
+        <ProjectViews projectKey={project.key} active="board" search={sharedSearch(view)} searchOf={searchOf} />
       </div>
       {!compact && views}
       <search aria-label={t('filters')} className={classes.filters}>

@@ -55,7 +55,7 @@ function Shown({ project }: { readonly project: NavProject }) {
     <div className={classes.page}>
       <div className={classes.header}>
         <Title order={1}>{project.name}</Title>
-        <ProjectViews projectKey={project.key} shown="cycles" />
+        <ProjectViews projectKey={project.key} active="cycles" />
         {cycles.rows && cycles.rows.length > 0 && <div className={classes.actions}>{create}</div>}
       </div>
       <Loaded of={{ ...cycles, data: cycles.rows }}>

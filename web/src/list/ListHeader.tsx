@@ -22,7 +22,7 @@ export function ListHeader({ project, view, children }: Props) {
   return (
     <Group gap="md" wrap="wrap">
       <Title order={1}>{project?.name ?? t('tasks')}</Title>
-      <ProjectViews projectKey={project?.key} shown={view.kind} search={sharedSearch(view)} searchOf={searchOf} />
+      <ProjectViews projectKey={project?.key} active={view.kind} search={sharedSearch(view)} searchOf={searchOf} />
       {children && (
         <Group gap="xs" ml="auto" wrap="nowrap">
           {children}

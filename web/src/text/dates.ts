@@ -33,14 +33,14 @@ export const clockTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit', timeZone: zone });
 
 /** Offset of the viewer's zone from UTC at a moment, in milliseconds. */
-const aheadAt = (moment: number): number =>
+const offsetAt = (moment: number): number =>
   Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000;
 
 /** Returns the moment of a local day and time in the viewer's zone: `momentOn('2026-11-30', '09:30')`. */
 export function momentOn(day: string, clock: string): string {
-  const shown = Date.parse(`${day}T${clock}:00Z`);
+  const asUtc = Date.parse(`${day}T${clock}:00Z`);
   // Applied twice, because the first guess may be on the other side of a clock change.
-  return new Date(shown - aheadAt(shown - aheadAt(shown))).toISOString();
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
 }
 
 /** Adds days to a day. */
@@ -90,14 +90,14 @@ export function useDates() {
 export const today = (): string => dayOf(new Date());
 
 /** Milliseconds between two checks of the date. */
-const lookAt = 60_000;
+const checkEveryMs = 60_000;
 
 /** Returns the current day and updates it at midnight, because pages stay open overnight. */
 export function useToday(): string {
   const [day, setDay] = useState(today);
   useEffect(() => {
     const look = () => setDay(today());
-    const timer = setInterval(look, lookAt);
+    const timer = setInterval(look, checkEveryMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

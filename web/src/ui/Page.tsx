@@ -7,8 +7,8 @@ let title = '';
 /** Title of a panel over the page, such as a task. */
 let over = '';
 const write = () => {
-  const shown = over || title;
-  document.title = `${prefix}${shown ? `${shown} · ` : ''}Atölye`;
+  const current = over || title;
+  document.title = `${prefix}${current ? `${current} · ` : ''}Atölye`;
 };
 
 /** Puts the number of unread notifications before every title: `(3) Pano · Atölye`. */

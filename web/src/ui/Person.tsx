@@ -4,8 +4,9 @@ import classes from './person.module.css';
 type Who = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** Background colors of people without a picture, chosen by id. White text on each has at least 4.5:1. */
-const grounds = ['cini.8', 'indigo.8', 'grape.8', 'mercan.8', 'violet.8', 'blue.9', 'pink.9', 'teal.9'];
-const groundOf = (id: string) => grounds[[...id].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % grounds.length] ?? 'cini.8';
+const backgrounds = ['cini.8', 'indigo.8', 'grape.8', 'mercan.8', 'violet.8', 'blue.9', 'pink.9', 'teal.9'];
+const backgroundOf = (id: string) =>
+  backgrounds[[...id].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % backgrounds.length] ?? 'cini.8';
 
 /** Returns only avatars of this server: the page's policy loads no images of other origins, which would learn who views whom. */
 const own = (address: string | null): string | null => (address?.startsWith('/avatars/') ? address : null);
@@ -29,7 +30,7 @@ export function PersonPicture({
     <Avatar
       size={size}
       src={own(person.avatar)}
-      color={groundOf(person.id)}
+      color={backgroundOf(person.id)}
       variant="filled"
       title={person.name}
       {...(alone ? { role: 'img', 'aria-label': person.name } : { 'aria-hidden': true })}

@@ -62,19 +62,20 @@ export function tellProblem(problem: Problem, title = text(texts, 'failed')): vo
 
 type Undo = { readonly id: string; readonly onUndo: () => void };
 /** Last message with an undo action; Ctrl Z runs it. */
-let last: Undo | undefined;
+let lastUndo: Undo | undefined;
 
-function takeBack({ id, onUndo }: Undo): void {
-  last = undefined;
+function runUndo({ id, onUndo }: Undo): void {
+  lastUndo = undefined;
   notifications.hide(id);
   onUndo();
 }
 
 addEventListener('keydown', (event) => {
   const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-  if (!last || isWriting || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  if (!lastUndo || isWriting || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
-  takeBack(last);
+  runUndo(lastUndo);
 });
 
 /** Shows a message about a completed action, with undo if possible. */
@@ -84,7 +85,7 @@ export function tellDone(message: string, undo?: { readonly label: string; reado
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         {undo && (
-          <Button size="compact-sm" variant="subtle" onClick={() => takeBack({ id, onUndo: undo.onUndo })}>
+          <Button size="compact-sm" variant="subtle" onClick={() => runUndo({ id, onUndo: undo.onUndo })}>
             {undo.label}
           </Button>
         )}
@@ -92,9 +93,9 @@ export function tellDone(message: string, undo?: { readonly label: string; reado
     ),
     autoClose: undo ? 8_000 : 4_000,
     onClose: (closed) => {
-      if (last?.id === closed.id) last = undefined;
+      if (lastUndo?.id === closed.id) lastUndo = undefined;
     },
     ...closable(),
   });
-  if (undo) last = { id, onUndo: undo.onUndo };
+  if (undo) lastUndo = { id, onUndo: undo.onUndo };
 }

@@ -8,7 +8,7 @@ type Way = 'list' | 'calendar' | 'timeline';
 type Props = {
   /** Undefined for the tasks of all projects. */
   readonly projectKey: string | undefined;
-  readonly shown: 'board' | 'cycles' | Way;
+  readonly active: 'board' | 'cycles' | Way;
   /** Query string with the filter common to all views: `?q=…`. */
   readonly search?: string;
   /** Returns the query string for the list and its variants. */
@@ -18,9 +18,9 @@ type Props = {
 const ways = { list: IconListDetails, calendar: IconCalendarMonth, timeline: IconTimeline } as const;
 
 /** Links to the views of a project's tasks, or of all tasks. */
-export function ProjectViews({ projectKey, shown, search = '', searchOf }: Props) {
+export function ProjectViews({ projectKey, active, search = '', searchOf }: Props) {
   const t = useTexts(texts);
-  const current = (view: Props['shown']) => (view === shown ? { 'aria-current': 'page' as const } : {});
+  const current = (view: Props['active']) => (view === active ? { 'aria-current': 'page' as const } : {});
   const plain = (way: Way) => (way === 'list' ? search : `${search || '?'}${search && '&'}kind=${way}`);
   return (
     <nav aria-label={t('projectViews')} className={classes.views}>

@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { back, look } from '../api/connection.ts';
+import { checkServer, untilReachable } from '../api/connection.ts';
 import { tabStorage } from '../api/storage.ts';
 
 /** Storage key for the time at which this tab was last reloaded because a part of the app was missing. */
 const storage = 'atolye.reloaded';
 /** Milliseconds within which it is not reloaded again, because that did not help. */
-const again = 60_000;
+const reloadPauseMs = 60_000;
 
 /** A part of the app did not load although the server answers, and reloading the page did not help. */
 export class PartMissing extends Error {
@@ -27,13 +27,13 @@ export function lazily<T extends ComponentType<any>>(load: () => Promise<{ defau
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let first = true; ; first = false) {
     try {
-      if (!first) await styled();
+      if (!first) await retryStyles();
       return await load();
     } catch (error) {
-      if ((await look()) === 'away') await back();
+      if ((await checkServer()) === 'away') await untilReachable();
       if (first) continue;
       const last = Number(tabStorage.getItem(storage) ?? 0);
-      if (Date.now() - last < again) throw new PartMissing(error);
+      if (Date.now() - last < reloadPauseMs) throw new PartMissing(error);
       tabStorage.setItem(storage, String(Date.now()));
       location.reload();
       return new Promise(() => {});
@@ -42,7 +42,7 @@ export async function patiently<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Loads failed stylesheets again, because on the second attempt Vite assumes that they are loaded. Rejects if one fails again. */
-async function styled(): Promise<void> {
+async function retryStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const there = new Set(links.filter(isLoaded).map(({ href }) => href));
   const missing = new Map(links.filter(({ href }) => !there.has(href)).map((link) => [link.href, link]));
@@ -50,14 +50,14 @@ async function styled(): Promise<void> {
     [...missing.values()].map(
       (link) =>
         new Promise((resolve, reject) => {
-          const anew = link.cloneNode() as HTMLLinkElement;
-          anew.addEventListener('load', resolve);
-          anew.addEventListener('error', () => {
-            anew.remove();
+          const retried = link.cloneNode() as HTMLLinkElement;
+          retried.addEventListener('load', resolve);
+          retried.addEventListener('error', () => {
+            retried.remove();
             reject(new Error(`Unable to load ${link.href}`));
           });
           // The old element stays, because other code may wait for it.
-          link.after(anew);
+          link.after(retried);
         }),
     ),
   );

@@ -9,7 +9,7 @@ const prefix = 'atolye.draft.';
 let owner = '';
 
 // Drafts that the browser could not store are lost with the page.
-beforeLeaving(() => browserStorage.isPassing(prefix + owner));
+beforeLeaving(() => browserStorage.isVolatile(prefix + owner));
 
 /** Makes drafts belong to this member of this organization from now on. */
 export function keepDraftsFor(viewer: string, organization: string): void {

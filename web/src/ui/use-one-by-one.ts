@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { beforeLeaving } from '../api/leaving.ts';
-import { isStillSignedIn, viewerHere } from '../api/session.ts';
+import { currentViewer, isStillSignedIn } from '../api/session.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useOneByOne(key: string, send: (text: string) => Promise<boolean
     // Reads the stored draft, because keys may come faster than renderings.
     const title = draftOf(key).trim();
     // A page about to reload for another member sends nothing more; the draft stays for its author.
-    if (!title || !isStillSignedIn(viewerHere())) return;
+    if (!title || !isStillSignedIn(currentViewer())) return;
     write('');
     const answered = beforeLeaving(() => true);
     last.current = last.current.then(async () => {

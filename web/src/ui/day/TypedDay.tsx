@@ -52,7 +52,8 @@ export function TypedDay({ onPick, several = false }: Props) {
     if (found) onPick(found);
     else setWrong(true);
   };
-  const shown = days && (days.first === days.last ? dates.weekday(days.first) : `${dates.date(days.first)} – ${dates.date(days.last)}`);
+  const understood =
+    days && (days.first === days.last ? dates.weekday(days.first) : `${dates.date(days.first)} – ${dates.date(days.last)}`);
   return (
     <TextInput
       size="sm"
@@ -67,7 +68,7 @@ export function TypedDay({ onPick, several = false }: Props) {
       maxLength={60}
       inputWrapperOrder={['input', 'description', 'error']}
       // The line is never empty, so that the calendar does not move while typing.
-      description={wrong ? undefined : <span aria-live="polite">{shown ?? '\u00a0'}</span>}
+      description={wrong ? undefined : <span aria-live="polite">{understood ?? '\u00a0'}</span>}
       error={wrong && t('notADay', { typed: typed.trim() })}
       {...(hasKeyboard() && { 'data-autofocus': true })}
     />

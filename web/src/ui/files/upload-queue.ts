@@ -8,7 +8,7 @@ import { text } from '../../text/texts.ts';
 import { texts } from './texts.ts';
 
 /** Maximum number of files uploaded at a time. */
-const atOnce = 2;
+const maxRunning = 2;
 /** Milliseconds until the server is checked again, and the maximum between two checks; doubled each time. */
 const firstPause = 1_000;
 const longestPause = 15_000;
@@ -93,7 +93,7 @@ export class UploadQueue {
 
   #send(): void {
     for (const item of this.#now.items) {
-      if (this.#now.paused || this.#running.size >= atOnce) return;
+      if (this.#now.paused || this.#running.size >= maxRunning) return;
       if (item.state === 'waiting') void this.#sendOne(item);
     }
   }
