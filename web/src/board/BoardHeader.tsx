@@ -24,11 +24,11 @@ type Shown = ReturnType<typeof useView>;
 type Props = {
   readonly project: Project;
   readonly shown: Shown;
-  /** What went wrong with reading its cards. */
+  /** Error from loading the cards; undefined if there is none. */
   readonly problem: Problem | undefined;
 };
 
-/** The project's name, its views, and what narrows the board. */
+/** Header of a board: the project's name, its views and the filters. */
 export function BoardHeader({ project, shown, problem }: Props) {
   const t = useTexts(texts);
   const { view, change, kept, names, goTo } = shown;

@@ -35,12 +35,12 @@ import { useBoard } from './use-board.ts';
 import { useDrops } from './use-drops.ts';
 import { useHandKept } from './use-hand-kept.ts';
 
-/** The board of a project: its workflow's columns with the tasks as cards, or what a view makes of it. */
+/** Board of a project: tasks as cards, in columns by workflow status or by the view's grouping. */
 export default function BoardPage({ projectKey: typed }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const projectKey = /^[a-z]/.test(typed) && !typed.includes('_') ? typed.toUpperCase() : typed;
   const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
-  // What the navigation knows of it already is shown until the project itself has come.
+  // Until the project is loaded, the page shows what the navigation already knows of it.
   const known = useProjects().find(({ key }) => key === projectKey);
   const project = data?.project ?? known;
   useFollow({
@@ -51,7 +51,7 @@ export default function BoardPage({ projectKey: typed }: { readonly projectKey: 
     onGap: refetch,
   });
   if (project) return <Loaded key={project.id} project={project} />;
-  // What cannot be a key names no project either.
+  // The server answers 400 to text that cannot be a project key.
   if (problem && (problem.code === 'project.not_found' || problem.status === 400 || problem.status === 404)) return <NoProject />;
   if (problem)
     return (
@@ -115,7 +115,7 @@ function Loaded({ project }: { readonly project: Project }) {
   if (kept.state === 'missing') return <NoView onLeave={() => goTo('')} />;
   if (kept.state === 'waiting') return <Waiting />;
   if (kept.saved && kept.saved.kind !== 'board' && !kept.changed) return <Redirect to={hrefOf(kept.saved)} replace />;
-  // Another way of looking is another board.
+  // Grouping and filters are part of the key, so that a change of either mounts a new board.
   const sign = [view.group, view.subgroup, narrowing.text, narrowing.chips].join('\n');
   return (
     <div className={classes.page}>
@@ -130,7 +130,7 @@ type CardsProps = {
   readonly view: View;
   readonly narrowing: Narrowing;
   readonly matches: Matches | undefined;
-  /** Told of what went wrong with reading them, and that nothing does any more. */
+  /** Called with an error from loading the cards, and with undefined once there is none. */
   readonly onProblem: (problem: Problem | undefined) => void;
 };
 
@@ -180,7 +180,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
 
 type NoFieldProps = { readonly project: string; readonly store: Board['store']; readonly groups: readonly (By | undefined)[] };
 
-/** Says that a view is grouped by a custom field that is there no more: all of its cards are in one column. */
+/** Warns that the view is grouped by a custom field that no longer exists, which puts all cards in one column. */
 function NoField({ project, store, groups }: NoFieldProps) {
   const t = useTexts(texts);
   const fields = useCustomFields(project);
@@ -195,7 +195,7 @@ function NoField({ project, store, groups }: NoFieldProps) {
   );
 }
 
-/** What the parts share, the same until the project or the language is another. */
+/** Context shared by all parts of the board. The object changes only with the project, the language, the columns or the lanes. */
 function useBoardParts(
   project: Project,
   columns: readonly Column[],
@@ -214,9 +214,9 @@ function useBoardParts(
   shown.current = lanes;
   const lift = useMemo(() => new Lift(store, () => shown.current), [store]);
   const focus = useMemo(() => new Focus(), []);
-  // The project comes anew with every reading: only another one is another one.
+  // Each refetch returns a new project object; comparing its JSON avoids a new context for equal data.
   const sign = JSON.stringify(project);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `sign` says whether the project is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sign` changes when the content of `project` does
   return useMemo(
     () => ({
       project,
@@ -237,7 +237,7 @@ function useBoardParts(
   );
 }
 
-/** For who hears the page: how cards are moved, and what became of them. */
+/** Texts for screen readers: the keyboard help, and a live region that announces each move. */
 function Spoken() {
   const t = useTexts(texts);
   const said = useAnnounced();

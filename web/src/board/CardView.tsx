@@ -18,16 +18,16 @@ import { useDraggableCard } from './use-draggable-card.ts';
 
 type Props = {
   readonly card: Card;
-  /** Whether nothing is left to do in its column. */
+  /** Whether the status of its column is completed or cancelled. */
   readonly over: boolean;
-  /** Whether the Tab key leads here. */
+  /** Whether the card is the tab stop of its column. */
   readonly active: boolean;
-  /** Whether it is to take the focus. */
+  /** Whether the card must take the focus when it is rendered. */
   readonly wanted: boolean;
   readonly lifted: boolean;
 };
 
-/** A task on the board: opened by click and Enter, lifted by Space or the pointer. Drawn anew only when it changes. */
+/** Card of a task: opens on click and Enter, is lifted with Space or the pointer. Memoized: renders only if its props change. */
 export const CardView = memo(function CardView({ card, over, active, wanted, lifted }: Props) {
   const board = useBoardContext();
   const { t, focus, open, openMenu } = board;
@@ -38,7 +38,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
     if (!wanted) return;
     link.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // One that had the focus already is told of none.
+    // A card that already has the focus gets no `focus` event, so the store is updated here.
     focus.at(card.column, card.id);
   }, [wanted, focus, card]);
   const onClick = (event: MouseEvent) => {
@@ -102,7 +102,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
   );
 });
 
-/** When it is due, what it waits for, how far its parts are. */
+/** Due date, number of open blockers, and progress of sub-tasks and checklist. */
 function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
   const { t, dates, today } = useBoardContext();
   const { dueDate, blockers, parts, checklist, recurrence } = card;

@@ -3,7 +3,7 @@ import { PriorityIcon } from '../ui/Priority.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
 import type { Column } from './columns.ts';
 
-/** The sign of a column, beside its name. */
+/** Icon of a column's status, priority or person. */
 export function ColumnSign({ column: { category, priority, person } }: { readonly column: Column }) {
   if (category) return <StatusIcon category={category} />;
   if (priority) return <PriorityIcon priority={priority} />;

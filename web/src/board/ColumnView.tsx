@@ -16,11 +16,11 @@ import { useColumnDrop } from './use-column-drop.ts';
 
 type Props = {
   readonly column: Column;
-  /** Whether it is a cell of a row: the column's name stands above all rows. */
+  /** Whether the column is a cell of a row. A cell has no visible heading of its own. */
   readonly cell?: boolean;
 };
 
-/** One column, or cell, with its cards; only those near the visible part are drawn. */
+/** Column or cell with its cards. Virtualized: only the cards near the viewport are rendered. */
 export const ColumnView = memo(function ColumnView({ column, cell = false }: Props) {
   const { t, store, lift, project } = useBoardContext();
   const [adding, setAdding] = useState<'top' | 'bottom'>();
@@ -109,7 +109,7 @@ function Cards({ column }: { readonly column: Column }) {
   const lifted = useSyncExternalStore(lift.subscribe, () => lift.lifted()?.id);
   const active = useSyncExternalStore(focus.subscribe, () => focus.activeIn(column.key));
   const wanted = useSyncExternalStore(focus.subscribe, focus.wanted);
-  // The card in hand and the one with the focus stay drawn wherever the column is scrolled to.
+  // The lifted card and the focused card stay rendered wherever the column is scrolled to.
   const activeIndex = active === undefined ? -1 : cards.findIndex(({ id }) => id === active);
   const liftedIndex = lifted === undefined ? -1 : cards.findIndex(({ id }) => id === lifted);
   const virtualizer = useVirtualizer({

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Empty } from '../ui/Empty.tsx';
 import { useBoardContext } from './context.ts';
 
-/** What a board without tasks says, and the way to the first one. */
+/** Hint of a board without tasks, with a button that starts the first one. */
 export function EmptyHint() {
   const { t, store, project, lanes, narrowed } = useBoardContext();
   const empty = useSyncExternalStore(store.subscribe, () => store.complete() && store.empty());

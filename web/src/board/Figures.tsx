@@ -4,12 +4,12 @@ import classes from './column.module.css';
 import { useBoardContext } from './context.ts';
 
 type Props = {
-  /** Of the columns or cells that are counted together, a line each. */
+  /** Keys of the columns or cells that are counted together, one per line. */
   readonly keys: string;
   readonly wipLimit?: number | null;
 };
 
-/** How many cards there are, how many there are meant to be, and what they add up to. What narrows the board narrows the sum. */
+/** Number of cards, WIP limit and sum of estimates. Filters narrow the sum, too. */
 export function Figures({ keys, wipLimit = null }: Props) {
   const { t, store, narrowed } = useBoardContext();
   const figures = useSyncExternalStore(store.subscribe, () => store.figures(keys.split('\n')));

@@ -10,11 +10,11 @@ type Props<T extends string> = {
   readonly choices: readonly Choice<T>[];
   readonly chosen: readonly T[];
   readonly onChange: (chosen: readonly T[]) => void;
-  /** Said where there is nothing to choose. */
+  /** Text displayed if there are no choices. */
   readonly none?: string;
 };
 
-/** Any number of values of one field: alternatives. */
+/** Menu that filters by a field; a task matches if it has any of the chosen values. */
 export function FilterMenu<T extends string>({ name, choices, chosen, onChange, none }: Props<T>) {
   const t = useTexts(texts);
   const toggle = (value: T) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);

@@ -9,7 +9,7 @@ import classes from './lanes.module.css';
 
 type Props = { readonly area: RefObject<HTMLDivElement | null>; readonly lifting: string | undefined };
 
-/** A board with rows: the columns' names above, and under them a row after the other, which can be folded. */
+/** Board with rows (swimlanes): column names at the top, and below them one foldable row after another. */
 export function Lanes({ area, lifting }: Props) {
   const { columns, lanes } = useBoardContext();
   return (

@@ -7,18 +7,18 @@ import { useBoardContext } from './context.ts';
 import { moveToEnd } from './moves.ts';
 import type { Card } from './store.ts';
 
-/** Where a card may be put, and the column or row it is told apart by. */
+/** Cell that a card can move to, and the column or row that names it in the menu. */
 type Place = { readonly cell: Column; readonly head: Column };
 
 type SpotProps = { readonly place: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>; readonly ref?: Ref<HTMLSpanElement> };
 
-/** Where the menu opens. It is no button, and takes nothing of what Mantine says of one. */
+/** Invisible anchor of the menu at the button's position. A plain span: it ignores the button attributes that Mantine passes. */
 const Spot = ({ place, ref }: SpotProps) => <span ref={ref} style={{ position: 'fixed', ...place, pointerEvents: 'none' }} />;
 
-/** Which card's menu is open, and at which button. */
+/** Card whose menu is open, and the button that opened it. */
 export type MenuAt = { readonly card: Card; readonly button: HTMLElement };
 
-/** The places a card can be moved to without dragging it; where it may not go is shown with the reason. One for all cards. */
+/** Menu that moves a card without dragging; forbidden targets are disabled with the reason. One instance serves all cards. */
 export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; readonly onClose: () => void }) {
   const { t, store, columns, lanes, fold, lift, focus } = useBoardContext();
   if (!at) return null;

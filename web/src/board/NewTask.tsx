@@ -12,12 +12,12 @@ import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
 import { AddCard } from './documents.ts';
 
-/** Milliseconds after which what is not there is hidden. */
+/** Milliseconds after which a new task that has not appeared counts as filtered out. */
 const weighing = 1_500;
 
 type Props = { readonly column: Column; readonly place: 'top' | 'bottom'; readonly onClose: () => void };
 
-/** Writes one task after the other into a column. */
+/** Input that creates tasks in a column, one after another. */
 export function NewTask({ column, place, onClose }: Props) {
   const { t, store, project } = useBoardContext();
   const [template, setTemplate] = useState<string>();
@@ -38,7 +38,7 @@ export function NewTask({ column, place, onClose }: Props) {
     store.answer(data.createTask);
     announce(t('added', { number, column: column.name }));
     const tellHidden = () => !store.shown(column.key).some((card) => card.id === id) && tellDone(t('addedHidden', { number }));
-    // A view's filter is weighed by the server.
+    // Only the server can evaluate the view's filter, so its answer is awaited.
     if (store.narrowed) setTimeout(tellHidden, weighing);
     else tellHidden();
     return true;

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 let said = '';
 const listeners = new Set<() => void>();
 
-/** Says something to who hears the page instead of seeing it. */
+/** Announces a text to screen readers. */
 export function announce(sentence: string): void {
-  // The same sentence twice is said twice: a space makes it another one.
+  // A live region ignores a repeated text; the added space makes it a different one.
   said = sentence === said ? `${sentence}\u00a0` : sentence;
   for (const listener of listeners) listener();
 }

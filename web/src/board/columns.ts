@@ -18,45 +18,45 @@ import { useOffered } from './use-offered.ts';
 type Status = Project['workflow'][number];
 type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
-/** A column of a board: a status of the workflow, or what its view is grouped by instead. */
+/** Column of a board: a workflow status, or a group of the view's grouping. */
 export type Column = Pick<Status, 'key' | 'name' | 'wipLimit'> & {
-  /** Of statuses. */
+  /** Category of the status; null if columns are not statuses. */
   readonly category: Status['category'] | null;
   readonly priority?: PriorityName;
   readonly person?: Person | undefined;
-  /** Which statuses tasks have there; null where they have any. */
+  /** Statuses that tasks of this column can have; null if any. */
   readonly statuses: readonly string[] | null;
-  /** What a task is given that is put there. */
+  /** Fields set on a task that is moved into the column. */
   readonly input: Omit<VariablesOf<typeof MoveCard>['input'], 'id'>;
 };
 
 export type { Grouping as By } from '../list/view.ts';
 
-/** What a view's board has columns of: its groups, or the workflow. */
+/** Field that the columns are grouped by: the view's grouping, or the status by default. */
 export const byOf = ({ group }: Pick<View, 'group'>): By => group || 'status';
 
-/** Whether cards have to know more than they show, to be put into groups of this. */
+/** Whether grouping by this field needs data that cards do not load otherwise. */
 export const knowsMore = (by: By): boolean => isFieldColumn(by) || ['cycle', 'milestone', 'parent'].includes(by);
 
-/** The key of the column a task is in, whose status is of this category; empty for one that has nothing. */
+/** Key of a task's column, given its status category; empty if the task has no value. */
 export const columnOf = (by: By, task: Grouped, category: string): string =>
-  // What is not ticked is in one column with what never was.
+  // An unchecked checkbox counts as one without a value: both are in one column.
   isFieldColumn(by) && fieldOf(task, by) === false ? '' : groupKey(by, task, category);
 
-/** What a view's board has rows of; undefined for none. */
+/** Field that the rows are grouped by; undefined for a board without rows. */
 export const rowsOf = ({ subgroup, ...view }: Pick<View, 'group' | 'subgroup'>): By | undefined =>
   subgroup && subgroup !== byOf(view) ? subgroup : undefined;
 
 const between = '\u001f';
-/** The key of the place where a column and a row meet. */
+/** Key of the cell of a column and a row. */
 export const cellKey = (column: string, row: string): string => `${row}${between}${column}`;
-/** The keys of its column and its row; what is in no row is all of its column. */
+/** Splits a cell key into the keys of its column and row; the row is empty on a board without rows. */
 export function partsOf(cell: string): { readonly column: string; readonly row: string } {
   const at = cell.indexOf(between);
   return { column: cell.slice(at + 1), row: cell.slice(0, Math.max(at, 0)) };
 }
 
-/** A row of a board, with its cells in the order of the columns; a board without rows is one. */
+/** Row of a board, with cells in column order. A board without rows has one lane. */
 export type Lane = { readonly row: Column | undefined; readonly folded: boolean; readonly cells: readonly Column[] };
 
 const cellOf = (column: Column, row: Column): Column => ({
@@ -70,13 +70,13 @@ const cellOf = (column: Column, row: Column): Column => ({
   input: { ...column.input, ...row.input, ...givenFields({ ...fieldsOf(column.input), ...fieldsOf(row.input) }) },
 });
 
-/** The rows of a board with their cells; those of `folded` are folded. */
+/** Rows of a board with their cells; those whose key is in `folded` are folded. */
 export const lanesOf = (columns: readonly Column[], rows: readonly Column[] | undefined, folded: ReadonlySet<string>): readonly Lane[] =>
   rows?.map((row) => ({ row, folded: folded.has(row.key), cells: columns.map((column) => cellOf(column, row)) })) ?? [
     { row: undefined, folded: false, cells: columns },
   ];
 
-/** The cells that follow one in a direction, the next first: of its row, or of its column. */
+/** Cells after the given one in a direction, nearest first: along its row or its column. Skips folded rows. */
 export function beyond(lanes: readonly Lane[], key: string, way: 'up' | 'down' | 'left' | 'right'): readonly Column[] {
   const open = lanes.filter(({ folded }) => !folded);
   const lane = open.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
@@ -92,13 +92,13 @@ const givenFields = (fields: Readonly<Record<string, unknown>>) => (Object.keys(
 const others = (from: Readonly<Record<string, unknown>>, to: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name]));
 
-/** What of a column's input is another than where a task comes from. */
+/** Fields of the target column's input that differ from the source column's. */
 export const inputBetween = ({ fields: had, ...from }: Column['input'], { fields, ...to }: Column['input']): Column['input'] => ({
   ...others(from, to),
   ...givenFields(others(fieldsOf({ fields: had }), fieldsOf({ fields }))),
 });
 
-/** What groups of those that have nothing are called. */
+/** Text keys for the group of tasks without a value. */
 const nothing = {
   cycle: 'noCycle',
   milestone: 'noMilestone',
@@ -107,7 +107,7 @@ const nothing = {
   dueDate: 'noDate',
 } as const;
 
-/** The columns of a board, or its rows, in order; `store` has what people and values there are. */
+/** Columns or rows of a board, in order; `store` provides the people and values that occur on cards. */
 export function useColumns({ id, name: projectName, workflow }: Project, by: By, store: BoardStore, part: 'column' | 'row' = 'column') {
   const t = useTexts(texts);
   const words = useTexts(listTexts);
@@ -120,7 +120,7 @@ export function useColumns({ id, name: projectName, workflow }: Project, by: By,
   const filled = useSyncExternalStore(store.subscribe, () => store.filled(part));
   const present = by === 'status' || by === 'priority' || by === 'category' ? '' : filled;
   const open = useOffered(id, by);
-  // What is read again is the same.
+  // Each refetch returns new objects; JSON compares them by content.
   const [statuses, offered] = [JSON.stringify(workflow), JSON.stringify(open)];
   return useMemo((): readonly Column[] => {
     const plain = { category: null, statuses: null, wipLimit: null };
@@ -134,7 +134,7 @@ export function useColumns({ id, name: projectName, workflow }: Project, by: By,
       });
     if (by === 'priority')
       return priorities.map((priority) => ({ ...plain, key: priority, name: t(priority), priority, input: { priority } }));
-    // A board is of one project.
+    // A board belongs to one project, so there is one column.
     if (by === 'project') return [{ ...plain, key: '', name: projectName, input: {} }];
     const give = (key: string): Column['input'] => {
       if (isFieldColumn(by)) return { fields: { [keyOf(by)]: writtenOf(field?.type, key) } };
@@ -176,7 +176,7 @@ export function useColumns({ id, name: projectName, workflow }: Project, by: By,
   }, [by, statuses, offered, present, members, field, projectName, viewer.id, store, part, t, words, dates, locale]);
 }
 
-/** A value as it is written, of the key of its column; null of none. */
+/** Converts a column key to the value of the custom field; null if it is empty. */
 function writtenOf(type: CustomField['type'] | undefined, key: string): unknown {
   if (key === '') return null;
   if (type === 'number') return Number(key);

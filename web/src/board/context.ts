@@ -7,15 +7,15 @@ import type { Lift } from './lift.ts';
 import type { BoardStore, Card } from './store.ts';
 import type { texts } from './texts.ts';
 
-/** What all parts of one board share. It stays the same object while cards move: drawing it anew draws everything anew. */
+/** Context shared by all parts of a board. The object must stay the same while cards move: a new one renders everything again. */
 export type Board = {
   readonly project: Project;
   readonly columns: readonly Column[];
-  /** Its rows with their cells, which are what cards lie in; without rows, one whose cells are the columns. */
+  /** Rows with their cells. A board without rows has one lane whose cells are the columns. */
   readonly lanes: readonly Lane[];
-  /** Folds a row, or shows what is in it. */
+  /** Folds or unfolds a row. */
   readonly fold: (row: string, folded: boolean) => void;
-  /** Whether a view leaves tasks out: what its columns have is not all there is. */
+  /** Whether the view's filter leaves tasks out, so that the columns are incomplete. */
   readonly narrowed: boolean;
   readonly store: BoardStore;
   readonly lift: Lift;
@@ -24,7 +24,7 @@ export type Board = {
   readonly dates: ReturnType<typeof datesIn>;
   readonly today: string;
   readonly open: (card: Card) => void;
-  /** Opens the menu of places to move a card to, at its button. */
+  /** Opens the menu that moves a card, at its button. */
   readonly openMenu: (card: Card, button: HTMLElement) => void;
 };
 

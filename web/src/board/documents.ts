@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../api/graphql.ts';
 
-/** What a card knows of its task. */
+/** Fields of a task that its card needs. */
 const card = graphql(`
   fragment BoardCard on Task {
     id number title status priority position dueDate estimate version
@@ -19,7 +19,7 @@ const card = graphql(`
 
 export type TaskOfBoard = ResultOf<typeof card>;
 
-/** One page of a column, in the order of the board. Alone: the board keeps its cards itself. */
+/** One page of a column, in board order. Not cached by the client: `BoardStore` holds the cards. */
 export const ColumnPage = graphql(
   `query BoardColumn($filter: TaskFilter!, $after: String, $grouped: Boolean!) {
     eventCursor
@@ -57,7 +57,7 @@ export const BoardProject = graphql(`
   }
 `);
 
-/** The project itself as it changes: its name, its workflow. */
+/** Changes of the project itself, such as its name and workflow. */
 export const ProjectChanges = graphql(`
   subscription BoardProjectChanges($project: ID!, $after: String) {
     events(project: [$project], kinds: ["project.updated", "project.archived"], after: $after) { cursor }

@@ -6,14 +6,14 @@ import { plain, type View } from '../list/view.ts';
 import { fold } from '../text/fold.ts';
 import type { Card, Matches } from './store.ts';
 
-/** What the page narrows its cards by itself, at once. Of people `me` and `none` are known, too. */
+/** Filters that the page applies itself, without a request. `assignee` also accepts `me` and `none`. */
 const fields = ['q', 'assignee', 'label', 'priority'] as const;
 type Filters = Pick<View, (typeof fields)[number]>;
 
-/** What the server narrows a board by, in the language of filters; empty for nothing. */
+/** Filters that the server applies, in the filter language; empty for none. */
 export type Narrowing = { readonly text: string; readonly chips: string };
 
-/** @param me id of the reader @returns which cards the filters let in; undefined for all */
+/** @param me id of the current user @returns a predicate for cards; undefined if nothing is filtered */
 function matcherOf({ q, assignee, label, priority }: Filters, me: string): Matches | undefined {
   const text = fold(q.trim());
   const people = assignee.map((each) => (each === 'me' ? me : each));
@@ -27,7 +27,7 @@ function matcherOf({ q, assignee, label, priority }: Filters, me: string): Match
   return asked.length === 0 ? undefined : (card) => asked.every((condition) => condition(card));
 }
 
-/** What of a view is narrowed where: by the page what is chosen on it, by the server the rest, and what its kept view is narrowed by. */
+/** Splits a view's filters: the page applies those changed on it, the server the rest and those of the saved view. */
 export function useFilters(
   view: View,
   { base, saved, changed }: Kept,
@@ -40,7 +40,7 @@ export function useFilters(
   const matches = useMemo(() => matcherOf({ ...plain, ...own }, me), [own, me]);
   const nothing = Object.fromEntries(Object.keys(own).map((field) => [field, plain[field as keyof View]]));
   const chips = writeFilter({ ...view, ...nothing, project: [], filter: '' }, noNames, 'en').text;
-  // A kept one is narrowed by its own words: who and what they name may not be known yet.
+  // A saved view uses its stored filter text, because the names in it may not be loaded yet.
   const sign = saved && !changed ? [saved.filter, ''].join('\n') : [view.filter.trim(), chips].join('\n');
   const narrowing = useMemo(() => {
     const [text = '', rest = ''] = sign.split('\n');

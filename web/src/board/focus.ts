@@ -1,4 +1,4 @@
-/** Which card of each column the Tab key leads to, and which is to get the focus as soon as it is drawn. */
+/** Tracks the tab stop of each column and the card that takes the focus once it is rendered. */
 export class Focus {
   readonly #active = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
@@ -12,16 +12,16 @@ export class Focus {
   activeIn = (column: string): string | undefined => this.#active.get(column);
   wanted = (): string | undefined => this.#wanted;
 
-  /** The card has the focus. */
+  /** Records that the card has the focus. */
   at(column: string, id: string): void {
     if (this.#wanted === undefined && this.#active.get(column) === id) return;
-    // Whichever card has it now: one that was never drawn must not take it later.
+    // Cancels a pending focus: a card rendered later must not take the focus away.
     this.#wanted = undefined;
     this.#active.set(column, id);
     this.#tell();
   }
 
-  /** The card is to get the focus, also if it is not drawn yet. */
+  /** Requests the focus for a card, even if it is not rendered yet. */
   want(column: string, id: string): void {
     this.#active.set(column, id);
     this.#wanted = id;

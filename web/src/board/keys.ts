@@ -6,7 +6,7 @@ import type { Card } from './store.ts';
 const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Home: 'top', End: 'bottom' } as const;
 type Step = (typeof steps)[keyof typeof steps];
 
-/** The keys of a card: arrows go from card to card; Space lifts one, arrows move it, Space or Enter drops it, Escape puts it back. */
+/** Keyboard control of a card: arrow keys change the focus; Space lifts, arrow keys move, Space or Enter drops, Escape cancels. */
 export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { lift, focus, store } = board;
@@ -22,7 +22,7 @@ export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void 
   event.preventDefault();
   event.stopPropagation();
   const now = store.card(card.id);
-  // It may lie in another column now, drawn by another.
+  // The card may have moved to another column, which another component renders.
   if (now && (lifted || event.key === ' ')) focus.want(now.column, now.id);
 }
 

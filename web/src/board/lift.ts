@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 type Lifted = {
   readonly id: string;
   readonly number: string;
-  /** Where it lay, shown and in the server's eyes. */
+  /** Column and position before the card was lifted. */
   readonly from: Place;
   readonly by: 'pointer' | 'keys';
 };
 
-/** Which card is in somebody's hand, by pointer or by keys. One at a time, and one board at a time. */
+/** Card that is being moved, by pointer or keyboard. At most one per board. */
 export class Lift {
   readonly #store: BoardStore;
   readonly #lanes: () => readonly Lane[];
@@ -35,7 +35,7 @@ export class Lift {
     this.#lanes()
       .flatMap(({ cells }) => cells)
       .find(({ key }) => key === of);
-  /** Whether the lifted card may be put into the column; true where none is lifted. */
+  /** Whether the lifted card may move to the column; true if none is lifted. */
   allows = (to: Column): boolean => !this.#lifted || this.#store.mayGo(this.#lifted.id, to);
 
   begin(card: Card, by: Lifted['by']): void {
@@ -46,7 +46,7 @@ export class Lift {
     if (by === 'keys') this.#say('lifted');
   }
 
-  /** One step by keys: up and down in the column and on into the next row, left and right to the next column that may follow. */
+  /** Moves the lifted card one step: up and down within the column and into the next row, left and right to the next allowed column. */
   step(direction: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom'): void {
     const at = this.#at();
     if (!at) return;
@@ -82,7 +82,7 @@ export class Lift {
     this.#say('stepped', before);
   }
 
-  /** Leaves the card that is held by keys where it is shown. */
+  /** Drops the card that was lifted by keyboard where it is displayed. */
   drop(): void {
     const [at, lifted] = [this.#at(), this.#lifted];
     if (!at || !lifted) return;
@@ -90,7 +90,7 @@ export class Lift {
     this.dropAt(at.column, at.index);
   }
 
-  /** Leaves the lifted card at a place among the other cards of a column. */
+  /** Drops the lifted card at an index among the other cards of a column. */
   dropAt(column: string, index: number): void {
     const lifted = this.#lifted;
     if (!lifted) return;
@@ -101,7 +101,7 @@ export class Lift {
     else move(this.#store, lifted.id, column, index, lifted.from);
   }
 
-  /** The card goes back to where it was. */
+  /** Puts the card back to where it was. */
   cancel(): void {
     const lifted = this.#lifted;
     if (!lifted) return;

@@ -6,12 +6,12 @@ import type { BoardStore } from './store.ts';
 const closed = ['completed', 'cancelled'];
 export const isOver = (category: string): boolean => closed.includes(category);
 
-/** The tasks of a board: of one project, narrowed by texts in the language of filters. */
+/** Filter for the tasks of a board: one project and filter texts. */
 export type Narrowed = { readonly project: string[]; readonly text?: string; readonly and?: { text: string }[] };
 
 /**
- * Reads every card, page by page, all statuses side by side; what is shown already stays until it is known to be gone.
- * @returns what went wrong; nothing if all was read, or the reading was given up
+ * Loads all cards, page by page and all statuses in parallel. Cards already displayed stay until they are known to be gone.
+ * @returns the error; undefined if everything was loaded or the load was aborted
  */
 export async function readBoard(
   store: BoardStore,

@@ -3,40 +3,40 @@ import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, parts
 import type { Project, TaskOfBoard } from './documents.ts';
 import { isOver } from './read.ts';
 
-/** A task as its card shows it. */
+/** Task as its card displays it. */
 export type Card = Omit<TaskOfBoard, 'blockedBy'> & {
-  /** How many tasks must be done before it. */
+  /** Number of open tasks that block it. */
   readonly blockers: number;
-  /** Its sub-tasks; null until all tasks are read, or where there are none. */
+  /** Progress of its sub-tasks; null until all tasks are loaded, or if there are none. */
   readonly parts: { readonly done: number; readonly total: number } | null;
-  /** Key of the column it lies in; where there are rows, of the cell. */
+  /** Key of its column; on a board with rows, of its cell. */
   readonly column: string;
 };
 
-/** Where a card lies: column, and place among the project's tasks. */
+/** Place of a card: its column, and its position among the project's tasks. */
 export type Place = Pick<Card, 'column' | 'position'>;
-/** What became of a task; null where it is gone from here. */
+/** New state of a task; null if it left the board. */
 export type Change = { readonly id: string; readonly task: TaskOfBoard | null };
 export type Matches = (card: Card) => boolean;
 
 const none: readonly Card[] = [];
-/** Positions are compared byte by byte; they are ASCII, but for the marks of `placeAfter`, which are lower. */
+/** Compares positions by code unit. They are ASCII, apart from the `\0` of `placeAfter`, which sorts lower. */
 const compare = (a: Card, b: Card): number => (a.position < b.position ? -1 : a.position > b.position ? 1 : a.id < b.id ? -1 : 1);
 
-/** A position right behind that of `anchor`, and before all that follow it, until the server says which it is. */
+/** Temporary position right after `anchor` and before all later ones, until the server returns the final one. */
 export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${anchor.position}\0` : '');
 
 /**
- * The cards of one board, in columns. What the server says lies below; above it, cards that are being moved here lie
- * where they were put. While one is lifted the others stay where they are: what happens to them meanwhile waits.
- * Columns keep their identity until something in them changes, and so do cards.
+ * Cards of one board, in columns. The server's state is the base; cards that are being moved here override it.
+ * While a card is lifted, changes that would move other cards are held back.
+ * Columns and cards keep their identity until something in them changes.
  */
 export class BoardStore {
   readonly narrowed: boolean;
   readonly takenUp = new TakenUp();
-  /** Statuses whose tasks were read last. */
+  /** Statuses of the last load, comma-separated. */
   read = '';
-  /** Whether cards have to know more than they show: what its columns or rows are of. */
+  /** Whether cards need additional data because of the grouping of columns or rows. */
   readonly grouped: boolean;
   readonly #by: By;
   readonly #rows: By | undefined;
@@ -47,20 +47,20 @@ export class BoardStore {
   readonly #moved = new Map<string, Place>();
   readonly #columns = new Map<string, readonly Card[]>();
   readonly #shown = new Map<string, { readonly of: readonly Card[]; readonly by: Matches; readonly cards: readonly Card[] }>();
-  /** Which tasks a task is named by: as their parent, as what they wait for. */
+  /** Reverse references: ids of the tasks that name a task as their parent, and as their blocker. */
   readonly #parts = new Map<string, Set<string>>();
   readonly #waiting = new Map<string, Set<string>>();
   readonly #listeners = new Set<() => void>();
   #filter: Matches | undefined;
   #held: Change[] | undefined;
   #complete = false;
-  /** What changed since the reading that goes on began: its pages may be older. */
+  /** Ids changed since the current load began: its pages may be older than these changes. */
   #touched: Set<string> | undefined;
 
   /**
-   * @param by what its columns are of
-   * @param rows what its rows are of; undefined for none
-   * @param narrowed whether not all of a project's tasks belong here: which do, the server knows
+   * @param by grouping of the columns
+   * @param rows grouping of the rows; undefined for none
+   * @param narrowed whether a filter of the server leaves out tasks of the project
    */
   constructor(by: By = 'status', rows?: By, narrowed = false) {
     this.#by = by;
@@ -74,7 +74,7 @@ export class BoardStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The cards of a column that the filter lets in, in order. */
+  /** Cards of a column that pass the filter, in order. */
   shown = (column: string): readonly Card[] => {
     const of = this.#columns.get(column) ?? none;
     const by = this.#filter;
@@ -87,23 +87,26 @@ export class BoardStore {
   };
 
   all = (column: string): readonly Card[] => this.#columns.get(column) ?? none;
-  /** Keys of the columns, or of the rows, that have cards, a line each. */
+  /** Keys of the columns, or of the rows, that have cards, one per line. */
   filled = (part: 'column' | 'row'): string =>
     [...new Set([...this.#columns].flatMap(([cell, cards]) => (cards.length > 0 ? [partsOf(cell)[part]] : [])))].sort().join('\n');
-  /** One of the cards of a column or row. */
+  /** Any card of a column or row. */
   sample = (part: 'column' | 'row', key: string): Card | undefined =>
     [...this.#columns].find(([cell, cards]) => cards.length > 0 && partsOf(cell)[part] === key)?.[1][0];
-  /** Of some columns or cells together, with a `/` between: how many cards are shown, how many there are, what those shown are estimated at. */
+  /**
+   * Sums of several columns or cells as `visible/total/estimate`: number of visible cards, of all cards, and the visible cards'
+   * estimates.
+   */
   figures = (keys: readonly string[]): string => {
     const shown = keys.flatMap((key) => this.shown(key));
     const total = keys.reduce((sum, key) => sum + this.all(key).length, 0);
     return [shown.length, total, Math.round(shown.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0) * 10) / 10].join('/');
   };
-  /** Whether nothing is left to do on a card. */
+  /** Whether the status of a card is completed or cancelled. */
   isOver = ({ status }: Pick<Card, 'status'>): boolean => isOver(this.#categoryOf(status));
-  /** Whether the workflow lets a card go into a column. */
+  /** Whether the workflow allows a card to move to a column. */
   mayGo = (id: string, column: Column): boolean => this.#statusIn(id, column) !== undefined;
-  /** What a task is given that is put into a column out of another. */
+  /** Fields to set when a task moves from one column to another. */
   inputOf = (id: string, column: string, from: string): Column['input'] => {
     const to = this.#cells.get(column);
     const input = inputBetween(this.#cells.get(from)?.input ?? {}, to?.input ?? {});
@@ -111,10 +114,10 @@ export class BoardStore {
     return { ...input, ...(input.status && status && { status }) };
   };
 
-  /** Name of a column or a cell; empty if it is unknown. */
+  /** Name of a column or cell; empty if it is unknown. */
   nameOf = (column: string): string => this.#cells.get(column)?.name ?? '';
 
-  /** The status that a card has in a column: its own, or the first that the workflow leads to. */
+  /** Status of a card in a column: its current one, or the first that the workflow allows; undefined if none. */
   #statusIn(id: string, { statuses }: Column): string | undefined {
     const own = this.card(id)?.status ?? '';
     if (!statuses || statuses.includes(own)) return own;
@@ -126,7 +129,7 @@ export class BoardStore {
     this.#cells = new Map(columns.map((column) => [column.key, column]));
   }
   card = (id: string): Card | undefined => this.#cards.get(id);
-  /** Whether every task has been read. */
+  /** Whether all tasks are loaded. */
   complete = (): boolean => this.#complete;
   empty = (): boolean => this.#cards.size === 0;
 
@@ -136,25 +139,25 @@ export class BoardStore {
     this.#tell();
   }
 
-  /** What the statuses mean, and where they lead. */
+  /** Sets the categories and transitions of the statuses. */
   setWorkflow(workflow: Project['workflow']): void {
     this.#workflow = new Map(workflow.map((status) => [status.key, status]));
     this.#redraw([...this.#tasks.keys()]);
     this.#tell();
   }
 
-  /** A reading of all tasks begins; `settle` ends it. */
+  /** Starts a load of all tasks; `settle` ends it. */
   begin(): void {
     this.#touched = new Set();
     this.takenUp.begin();
   }
 
-  /** A page that was read. */
+  /** Adds a loaded page. */
   put(tasks: readonly TaskOfBoard[]): void {
     this.#apply(tasks.filter(({ id }) => !this.#touched?.has(id)).map((task) => ({ id: task.id, task })));
   }
 
-  /** All was read, from `place` in the log on: what was not among it is gone. */
+  /** Ends a load: removes tasks that it did not contain. @param place cursor of the event log at which it began */
   settle(seen: ReadonlySet<string>, place?: string): void {
     if (place !== undefined) this.takenUp.read(place);
     const gone = [...this.#tasks.keys()].filter((id) => !seen.has(id) && !this.#touched?.has(id));
@@ -165,30 +168,33 @@ export class BoardStore {
     this.#tell();
   }
 
-  /** What others did, and what the server answered. */
+  /** Applies changes from the live subscription or from answers of the server. */
   change(changes: readonly Change[]): void {
     for (const { id } of changes) this.#touched?.add(id);
     this.#apply(changes);
   }
 
-  /** What the server answered to a change made here. What does not belong here stays away: the live changes bring what does. */
+  /**
+   * Applies the server's answer to a change made here. Unknown tasks are skipped if a filter applies: the subscription adds those that
+   * match.
+   */
   answer(task: TaskOfBoard): void {
     if (!this.narrowed || this.#tasks.has(task.id)) this.change([{ id: task.id, task }]);
   }
 
-  /** From now on nothing moves but what is moved here. */
+  /** Holds back changes that would move cards, until `release`. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** What was held back is shown. */
+  /** Applies the changes that were held back. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
     this.#apply(held);
   }
 
-  /** Shows a card somewhere else than the server has it; undefined: where the server has it. */
+  /** Overrides the displayed place of a card; undefined removes the override. */
   place(id: string, place: Place | undefined): void {
     if (place) this.#moved.set(id, place);
     else this.#moved.delete(id);
@@ -215,7 +221,7 @@ export class BoardStore {
     if (affected.size > 0) this.#tell();
   }
 
-  /** Whether the change would move a card while one is lifted. */
+  /** Holds the change back if it would move a card while one is lifted. @returns whether it did */
   #holds(change: Change): boolean {
     const before = this.#tasks.get(change.id);
     const { task } = change;
@@ -232,7 +238,7 @@ export class BoardStore {
     for (const blocker of after?.blockedBy ?? []) addTo(this.#waiting, blocker.id, id);
   }
 
-  /** Puts the cards of these tasks where they belong. */
+  /** Updates the cards of these tasks and the columns that contain them. */
   #redraw(ids: readonly string[]): void {
     const leaving = new Map<string, Set<string>>();
     const coming = new Map<string, Card[]>();
@@ -286,7 +292,7 @@ export class BoardStore {
     return { done, total: parts.size };
   }
 
-  /** A blocker of another project is not among the cards. */
+  /** Blockers of other projects are not among the cards, so their `completedAt` decides. */
   #isOver({ id, completedAt }: TaskOfBoard['blockedBy'][number]): boolean {
     const here = this.#tasks.get(id);
     return here ? this.isOver(here) : completedAt !== null;
@@ -305,7 +311,7 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
 
 const alike = (a: Card, b: Card): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Two sorted lists as one. */
+/** Merges two sorted lists. */
 function merge(kept: readonly Card[], added: readonly Card[]): readonly Card[] {
   const merged: Card[] = [];
   let next = 0;

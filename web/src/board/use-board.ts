@@ -10,7 +10,7 @@ import type { Narrowing } from './filters.ts';
 import { type Narrowed, readBoard } from './read.ts';
 import { BoardStore, type Change } from './store.ts';
 
-/** Boards that were open last: who comes back sees what was there, and only what has changed since is read. */
+/** Stores of recently opened boards: a board opens at once with its last state and loads only what has changed. */
 const stores = new Map<string, BoardStore>();
 const mostStores = 10;
 
@@ -23,7 +23,7 @@ function storeOf(sign: string, by: By, rows: By | undefined, narrowed: boolean):
   return store;
 }
 
-/** The cards of a project as they are on the server, those that its narrowing lets in, kept so for as long as the board is shown. */
+/** Loads the cards of a project that pass the filter, and follows their changes while the board is displayed. */
 export function useBoard({ key, workflow }: Project, by: By, rows: By | undefined, { text, chips }: Narrowing) {
   const filter = useMemo(
     (): Narrowed => ({ project: [key], ...(text && { text }), ...(chips && { and: [{ text: chips }] }) }),
@@ -46,7 +46,7 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
     if (!mine.signal.aborted) setProblem(wrong);
   }, [store, filter]);
 
-  // Changes of one moment come together: one drawing for all.
+  // Changes that arrive together are applied in one render.
   const waiting = useRef<Change[]>([]);
   useFollow({
     document: BoardChanges,
@@ -67,10 +67,10 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
 
   useLive(labelKinds, read, from);
 
-  // Which columns there are, decides what is read.
+  // The set of statuses determines what is loaded.
   const returns = useReturns();
   const taken = useRef(from !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with other columns, and when the server came back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the statuses change and when the connection returns
   useEffect(() => {
     if (!taken.current || store.read !== statuses) read();
     taken.current = false;

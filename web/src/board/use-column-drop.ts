@@ -5,7 +5,10 @@ import { useBoardContext } from './context.ts';
 
 type Location = { readonly dropTargets: readonly { readonly element: Element; readonly data: Record<string | symbol, unknown> }[] };
 
-/** Lets cards be dropped on a column beside its cards: at its top on the heading, at its end below. @returns which of them */
+/**
+ * Makes a column a drop target beside its cards: its heading for the top, the space below for the end.
+ * @returns the end that a dragged card is over
+ */
 export function useColumnDrop(section: RefObject<HTMLElement | null>, column: Column): 'top' | 'bottom' | undefined {
   const { lift } = useBoardContext();
   const [end, setEnd] = useState<'top' | 'bottom'>();

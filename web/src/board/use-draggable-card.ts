@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBoardContext } from './context.ts';
 import type { Card } from './store.ts';
 
-/** Lets the card be dragged, and others be dropped above and below it. @returns at which edge one would come to lie */
+/** Makes a card draggable, and a drop target above and below. @returns the edge where a dragged card would be dropped */
 export function useDraggableCard(box: RefObject<HTMLElement | null>, card: Card): 'top' | 'bottom' | undefined {
   const { lift } = useBoardContext();
   const [edge, setEdge] = useState<'top' | 'bottom'>();
@@ -32,7 +32,7 @@ export function useDraggableCard(box: RefObject<HTMLElement | null>, card: Card)
         onDragStart: () => lift.begin(latest.current, 'pointer'),
       }),
       dropTargetForElements({
-        // The space between cards belongs to the one above.
+        // The parent is the drop target, so that the gap below a card belongs to it.
         element: element.parentElement ?? element,
         canDrop: ({ source }) => {
           const column = lift.column(latest.current.column);

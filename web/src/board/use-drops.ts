@@ -7,7 +7,7 @@ import type { BoardStore } from './store.ts';
 
 type Target = { readonly data: Record<string | symbol, unknown> };
 
-/** Puts a card that was dragged where it was let go, or back. */
+/** Moves a dragged card to where it was dropped, or back if that is no target. */
 export function useDrops(store: BoardStore, lift: Lift): void {
   useEffect(
     () =>
@@ -23,7 +23,7 @@ export function useDrops(store: BoardStore, lift: Lift): void {
   );
 }
 
-/** Beside a card, or at an end of a column. */
+/** Drop position: above or below a card, or at an end of a column. */
 function placeOf(store: BoardStore, id: string, targets: readonly Target[]): { column: string; index: number } | undefined {
   for (const { data } of targets) {
     const beside = typeof data.beside === 'string' && store.card(data.beside);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Lift } from './lift.ts';
 
-/** A card lifted by keys goes back when its holder turns to something else, or leaves the board. */
+/** Cancels a move by keyboard when the focus leaves the card or the board is closed. */
 export function useHandKept(lift: Lift): void {
   useEffect(() => {
     const turn = ({ target }: Event) => {

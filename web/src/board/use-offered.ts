@@ -10,7 +10,7 @@ const kinds: Partial<Record<Grouping, string[]>> = {
   milestone: ['milestone.created', 'milestone.updated', 'milestone.deleted'],
 };
 
-/** What a project has that no card may be in yet: its cycles that have not ended, or its milestones, in their order. */
+/** Values of a project that no card may have yet: its open cycles or its milestones, in order. */
 export function useOffered(project: string, by: Grouping): readonly { readonly id: string; readonly name: string }[] {
   const { cycles, refetch: readCycles } = useOpenCycles(project, { pause: by !== 'cycle' });
   const milestones = usePages(milestonesQuery, { project }, (data) => data.milestones, { all: true, pause: by !== 'milestone' });

@@ -13,10 +13,10 @@ import { texts } from './texts.ts';
 import { useDecision } from './use-decision.ts';
 
 const colors = { proposed: 'cini', confirmed: 'cini', dismissed: 'gray', undone: 'gray', expired: 'gray', failed: 'mercan' } as const;
-/** What a browser's timer can wait, in milliseconds. */
+/** Maximum delay of `setTimeout` in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** A change the assistant proposes: what would be different, and what became of it. Nothing happens until it is confirmed. */
+/** Change that the assistant proposes, with its outcome. Nothing changes until the user confirms it. */
 export function ActionCard({ action, messageId }: { readonly action: Action; readonly messageId: string }) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -5,7 +5,7 @@ import classes from './action.module.css';
 import type { Action } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** What would be different, field by field: from → to. */
+/** Proposed changes by field: old and new value. */
 export function ActionChanges({ changes }: { readonly changes: Action['changes'] }) {
   const t = useTexts(texts);
   if (changes.length === 0) return null;

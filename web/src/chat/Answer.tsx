@@ -20,7 +20,7 @@ import { withUnsupported } from './unsupported.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useReply } from './use-reply.ts';
 
-/** An answer: as it comes, and as it is kept. */
+/** Answer of the assistant, while it is streamed and once it is complete. */
 export const Answer = memo(function Answer({ message }: { readonly message: Message }) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -29,7 +29,7 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
   const isComing = message.status === 'answering';
   const text = useDeferredValue(isComing ? closeOpenMarks(reply.text) : message.text);
   const citations = isComing ? reply.citations : message.citations;
-  // Each row of such a table links its task: the number of a quote would lead to the same.
+  // Each row of such a table links its task, so citation numbers would be redundant.
   const isTable = Boolean(message.understood) && message.model === null;
   return (
     <article className={classes.answer} aria-busy={isComing} aria-labelledby={id}>
@@ -61,13 +61,13 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
   );
 });
 
-/** Whether it says that there is no answer: what it quotes was only near. */
+/** Whether the answer is an abstention: its citations are then only related passages. */
 const isAbstention = ({ grounded, unsupported }: Message): boolean => grounded === false && unsupported === 0;
 
-/** What a reader should know before trusting it. */
+/** Notes about the reliability of an answer. */
 function Hints({ message: { status, grounded, unsupported, cut, model, understood, actions, citations } }: { readonly message: Message }) {
   const t = useTexts(texts);
-  // Without a model it says itself that there is nothing.
+  // An answer without a model states itself that nothing was found.
   const isUngrounded = model !== null && grounded === false && actions.length === 0 && citations.length === 0;
   const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
   const hints = [
@@ -84,7 +84,7 @@ function Hints({ message: { status, grounded, unsupported, cut, model, understoo
   ));
 }
 
-/** What became of an answer that is not whole, and the way to have it again. */
+/** Error of an incomplete answer, with a retry button. */
 function Broken({ message: { id, status, failure }, retryAt }: { readonly message: Message; readonly retryAt: number }) {
   const t = useTexts(texts);
   const seconds = useCountdown(retryAt);

@@ -6,7 +6,7 @@ import { Feedback } from './Feedback.tsx';
 import { asMarkdown } from './markdown.ts';
 import { texts } from './texts.ts';
 
-/** What can be done with an answer, and what it cost. */
+/** Actions of an answer, and its token usage. */
 export function AnswerFooter({ message }: { readonly message: Message }) {
   const t = useTexts(texts);
   const { model, usage, status } = message;

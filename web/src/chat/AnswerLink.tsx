@@ -5,8 +5,8 @@ import { isOwnPage, type LinkProps, SafeLink } from '../ui/SafeLink.tsx';
 import { texts } from './texts.ts';
 
 /**
- * A link in an answer. A text that was read may have had the model put what it knows into an address: where others lead is
- * shown, and only who says so goes there.
+ * Link in an answer. A prompt injection may have put private data into a URL, so a link to another site displays its target
+ * and opens only after confirmation.
  */
 export function AnswerLink({ href = '', children }: LinkProps) {
   const t = useTexts(texts);

@@ -4,11 +4,11 @@ import { useTexts } from '../text/texts.ts';
 import type { Budget } from './budget.ts';
 import { texts } from './texts.ts';
 
-/** Budgets are of calendar months in UTC: the day is the same wherever it is read. */
+/** Budgets are per calendar month in UTC, so the date is formatted in UTC. */
 const dayIn = (language: Language, moment: string) =>
   new Date(moment).toLocaleDateString(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What the viewer used of the assistant this month, of how much, and when that begins anew. */
+/** The user's use of the assistant this month, the budget, and the date of renewal. */
 export function BudgetMeter({ of: { answers, tokens, budget, spent, renewsAt } }: { readonly of: Budget }) {
   const t = useTexts(texts);
   const language = useLanguage();

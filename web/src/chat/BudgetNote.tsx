@@ -4,7 +4,7 @@ import { BudgetMeter } from './BudgetMeter.tsx';
 import { budgetDocument } from './budget.ts';
 import classes from './chat.module.css';
 
-/** The viewer's budget below a conversation, where there is one or nothing may be asked; read again when `answers`, how many are there, changes. */
+/** Budget below a conversation; shown if there is a budget or it is used up. Reloads when the number of answers changes. */
 export function BudgetNote({ answers = 0 }: { readonly answers?: number }) {
   const { data, refetch } = useData(budgetDocument, {});
   const counted = useRef(answers);

@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
 type Props = {
   readonly title: string;
   readonly project?: { readonly name: string } | null;
-  /** Opens the list, where it does not stand beside. */
+  /** Opens the list of conversations on narrow screens. */
   readonly onList?: () => void;
 };
 
-/** What is talked about, and where it is searched. */
+/** Title of the conversation, and the project it searches. */
 export function ChatHeader({ title, project, onList }: Props) {
   const t = useTexts(texts);
   return (

@@ -13,17 +13,17 @@ import { NewConversation } from './NewConversation.tsx';
 import { texts } from './texts.ts';
 import { useConversations } from './use-conversations.ts';
 
-/** The assistant: what was asked before, and beside it one conversation, or the beginning of a new one. */
+/** Assistant: list of conversations, and beside it a conversation or the form for a new one. */
 export default function ChatPage({ conversationId }: { readonly conversationId?: string }) {
   const t = useTexts(texts);
   const conversations = useConversations();
   const [drawer, { open, close }] = useDisclosure();
   const [location] = useLocation();
-  // The same width as in chat.module.css.
+  // Keep in sync with chat.module.css.
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to a conversation has chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the drawer on navigation
   useEffect(close, [location]);
-  // An answer begins sooner than what draws it could be loaded then.
+  // Preloads the Markdown renderer, so that it is ready when an answer starts.
   useEffect(preloadMarkdown, []);
   useFollow({
     document: chatEvents,

@@ -6,7 +6,7 @@ import type { Citation } from './documents.ts';
 import classes from './message.module.css';
 import { texts } from './texts.ts';
 
-/** The number of a citation in the text; with its quote behind it once that is known. */
+/** Citation number in the text; opens the quote once the citation has arrived. */
 export function CitationMark({ n, citation }: { readonly n: number; readonly citation?: Citation }) {
   const t = useTexts(texts);
   if (!citation) return <span className={classes.mark}>{n}</span>;

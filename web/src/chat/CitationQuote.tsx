@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const opens = { file: 'openFile', task: 'openTask', comment: 'openComment', project: 'openProject' } as const;
 
-/** The quote word for word, where it stands, and the way there. */
+/** Verbatim quote with its source and a link to it. */
 export function CitationQuote({ citation }: { readonly citation: Citation }) {
   const t = useTexts(texts);
   const [here] = useLocation();

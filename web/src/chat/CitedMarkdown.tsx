@@ -8,28 +8,28 @@ import classes from './message.module.css';
 import { UnsupportedMark } from './UnsupportedMark.tsx';
 import { unsupportedSign } from './unsupported.ts';
 
-/** Elements whose own text may carry the numbers of citations: not code, not links. */
+/** Elements whose text may contain citation numbers; code and links may not. */
 const cited = ['p', 'li', 'td', 'th', 'strong', 'em', 'del'] as const;
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 type Props = {
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** Whether rows of tables link what they cite: then they show no numbers. */
+  /** Whether table rows link their source; they then have no citation numbers. */
   readonly linked: boolean;
 };
 type Part = { readonly children?: ReactNode };
 
-/** An answer's Markdown, in which the number of a citation opens its quote. */
+/** Markdown of an answer, with citation numbers that open their quotes. */
 export const CitedMarkdown = memo(function CitedMarkdown({ text, citations, linked }: Props) {
-  // Only what changes the citations makes new components: others would lose what is open in them.
+  // New component types would remount the content and close open popovers, so they change only with the citations.
   const sign = citations.map(({ n }) => n).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const components = useMemo(() => {
     const withMarks = (children: ReactNode) =>
       Children.map(children, (child) => (typeof child === 'string' ? marked(child, citations) : child));
     const drawn = cited.map((Tag) => [Tag, ({ children }: Part) => <Tag>{withMarks(children)}</Tag>]);
-    // An answer has its place among the page's headings, whatever it calls its own.
+    // Headings of an answer all become h3, to fit the page's heading structure.
     const titles = headings.map((tag) => [tag, ({ children }: Part) => <h3 className={classes.heading}>{withMarks(children)}</h3>]);
     const cell = linked && { td: ({ children }: Part) => <td>{Children.map(children, withoutMarks)}</td> };
     return { ...Object.fromEntries([...drawn, ...titles]), ...cell, a: AnswerLink, img: Picture };
@@ -41,14 +41,14 @@ export const CitedMarkdown = memo(function CitedMarkdown({ text, citations, link
   );
 });
 
-/** Nothing is fetched by reading an answer. */
+/** Displays an image as a link, so that reading an answer loads nothing. */
 function Picture({ src, alt }: { readonly src?: string | Blob | undefined; readonly alt?: string | undefined }) {
   return typeof src === 'string' && src ? <AnswerLink href={src}>{alt || src}</AnswerLink> : <span>{alt}</span>;
 }
 
 const withoutMarks = (child: ReactNode) => (typeof child === 'string' ? child.replaceAll(/ ?\[\d{1,3}\]/g, '') : child);
 
-/** Numbers of citations, and what stands behind a sentence that none holds. */
+/** Citation numbers, and the mark of an unsupported sentence. */
 const signs = new RegExp(`(\\[\\d{1,3}\\]|${unsupportedSign})`);
 
 function marked(text: string, citations: readonly Citation[]): ReactNode {
@@ -65,7 +65,7 @@ function marked(text: string, citations: readonly Citation[]): ReactNode {
       });
 }
 
-/** Escapes `[1]: address` and `[1](address)` outside code, so that a number is no link of Markdown: it opens only a checked quote. */
+/** Escapes `[1]: url` and `[1](url)` outside code: a number must open a checked citation, not a link of the model. */
 function withoutOwnSources(text: string): string {
   const code = codeIn(text);
   const isCode = (at: number) => code.some(({ start, end }) => at >= start && at < end);

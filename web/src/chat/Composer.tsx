@@ -6,23 +6,23 @@ import classes from './composer.module.css';
 import { texts } from './texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Characters of a question, at most. */
+/** Maximum length of a question in characters. */
 const longest = 8_000;
 
 type Props = {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
-  /** How to stop the answer that is coming; without it there is none. */
+  /** Stops the current answer; undefined if there is none. */
   readonly onStop?: () => void;
   readonly isSending: boolean;
   readonly limitedUntil: number;
   readonly inputRef?: RefObject<HTMLTextAreaElement | null>;
-  /** Stands below the text, beside the button. */
+  /** Content below the text, beside the button. */
   readonly children?: ReactNode;
 };
 
-/** Where a question is written. Enter sends it; while an answer is coming it is kept. */
+/** Input of a question. Enter sends it, except while an answer is streamed. */
 export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil, inputRef, children }: Props) {
   const t = useTexts(texts);
   const hint = useId();
@@ -30,7 +30,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
   const over = text.trim().length - longest;
   const maySend = text.trim() !== '' && over <= 0 && !isSending && !onStop && seconds === 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends what an input method is composing.
+    // Enter also confirms an input method's composition.
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (maySend) onSend();
@@ -84,7 +84,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
   );
 }
 
-/** Counts down for the eye; said once. */
+/** Countdown until the next question is allowed; announced to screen readers once. */
 function Limited({ seconds }: { readonly seconds: number }) {
   const t = useTexts(texts);
   const [first] = useState(seconds);

@@ -9,7 +9,7 @@ import classes from './list.module.css';
 import { RenameDialog } from './RenameDialog.tsx';
 import { texts } from './texts.ts';
 
-/** One of the list: its title, its project, and what can be done with it. */
+/** Conversation in the list: title, project and actions. */
 export function ConversationItem({ conversation, isCurrent }: { readonly conversation: Conversation; readonly isCurrent: boolean }) {
   const t = useTexts(texts);
   const [isRenaming, rename] = useDisclosure();

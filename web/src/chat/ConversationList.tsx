@@ -11,7 +11,7 @@ import { byPeriod } from './periods.ts';
 import { texts } from './texts.ts';
 import type { Conversations } from './use-conversations.ts';
 
-/** What was asked before, by the time it was last asked something. */
+/** Conversations grouped by the time of their last question. */
 export function ConversationList({ conversations, current }: { readonly conversations: Conversations; readonly current?: string }) {
   const t = useTexts(texts);
   const language = useLanguage();

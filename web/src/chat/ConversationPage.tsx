@@ -11,7 +11,7 @@ import { Talk } from './Talk.tsx';
 import { texts } from './texts.ts';
 import { useConversation } from './use-conversation.ts';
 
-/** One conversation: all that was said, and where the next question is written. */
+/** Conversation with all messages and the input of the next question. */
 export function ConversationPage({ id, onList }: { readonly id: string; readonly onList?: () => void }) {
   const t = useTexts(texts);
   const { conversation, problem, refetch } = useConversation(id);

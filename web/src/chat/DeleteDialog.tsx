@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks first: nothing brings a conversation back. */
+/** Confirms the deletion of a conversation, which cannot be undone. */
 export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type Props = { readonly message: Message; readonly isOn: boolean; readonly children: ReactNode };
 
-/** Whether an answer helped, beside what else can be done with it, and below, if one likes, why. */
+/** Rating of an answer beside its other actions, with an optional note. */
 export function Feedback({ message: { id, feedback, feedbackNote }, isOn, children }: Props) {
   const t = useTexts(texts);
   const [, save] = useMutation(setFeedback);

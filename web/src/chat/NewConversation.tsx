@@ -16,7 +16,7 @@ import { useExamples } from './use-examples.ts';
 
 type Props = { readonly onList?: () => void; readonly onBegun: () => void };
 
-/** Where a conversation begins: what could be asked, where it is searched, and the first question. */
+/** Start of a conversation: examples, the project to search, and the first question. */
 export function NewConversation({ onList, onBegun }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
@@ -94,8 +94,8 @@ export function NewConversation({ onList, onBegun }: Props) {
 }
 
 /**
- * What the address says: the project to search (`?project=KEY`), and a question to begin with (`?q=`). That one is not asked
- * until the viewer sends it: anybody can make a link.
+ * Reads the URL: the project to search (`?project=KEY`), and a draft of the question (`?q=`).
+ * The draft is not sent automatically, because anybody can create such a link.
  */
 function useAddress(setDraft: (text: string) => void) {
   const [parameters, setParameters] = useSearchParams();

@@ -5,7 +5,7 @@ import { useTexts } from '../text/texts.ts';
 import classes from './message.module.css';
 import { texts } from './texts.ts';
 
-/** What the viewer asked, as it was written. */
+/** The user's question. */
 export function Question({ message: { text, createdAt } }: { readonly message: { readonly text: string; readonly createdAt: string } }) {
   const t = useTexts(texts);
   const dates = useDates();

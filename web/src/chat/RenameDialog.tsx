@@ -15,7 +15,7 @@ export function RenameDialog({ conversation, opened, onClose }: Props) {
   const [title, setTitle] = useState(conversation.title);
   useUnsaved(opened && title !== conversation.title);
   const [{ fetching }, rename] = useMutation(renameConversation);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the title changes elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a title that changes elsewhere does not replace what is typed
   useEffect(() => setTitle(conversation.title), [opened]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const icons = { file: IconFileText, task: IconSquareCheck, comment: IconMessage, project: IconBriefcase } as const;
 
-/** What a citation is of: its kind as a sign, its title, its page. */
+/** Source of a citation: icon of its kind, title and page. */
 export function SourceTitle({ citation: { kind, title, page } }: { readonly citation: Pick<Citation, 'kind' | 'title' | 'page'> }) {
   const t = useTexts(texts);
   const Icon = icons[kind as keyof typeof icons] ?? IconFileText;

@@ -5,7 +5,7 @@ import type { Citation } from './documents.ts';
 import classes from './message.module.css';
 import { SourceTitle } from './SourceTitle.tsx';
 
-/** Where an answer's quotes stand, each opening there. */
+/** List of an answer's sources with links to them. */
 export function Sources({ citations, title }: { readonly citations: readonly Citation[]; readonly title: string }) {
   const [here] = useLocation();
   return (

@@ -19,7 +19,7 @@ import { useSaid } from './use-said.ts';
 import { useStick } from './use-stick.ts';
 import { useStopKey } from './use-stop-key.ts';
 
-/** What was said, with the next question below. */
+/** Messages of a conversation, with the input of the next question below. */
 export function Talk({ conversation: { id, messages } }: { readonly conversation: WholeConversation }) {
   const t = useTexts(texts);
   const [draft, setDraft, forget] = useDraft(draftOf(id));
@@ -36,7 +36,7 @@ export function Talk({ conversation: { id, messages } }: { readonly conversation
   const send = async () => {
     toEnd();
     const question = draft.trim();
-    // What was typed meanwhile is the next question.
+    // Text typed while sending remains as the next question.
     if ((await ask(question)) && latest.current.trim() === question) forget();
     toEnd();
   };

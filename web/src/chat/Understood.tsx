@@ -12,7 +12,7 @@ import type { Understood as Filter } from './documents.ts';
 import classes from './message.module.css';
 import { texts } from './texts.ts';
 
-/** The filter that a question was understood as, in words of the page's language: it can be changed, and opens the list of its tasks. */
+/** Filter that a question was interpreted as, in the page's language. It can be edited, and opens the matching list of tasks. */
 export function Understood({ understood: { filter } }: { readonly understood: Filter }) {
   const t = useTexts(texts);
   const [, go] = useLocation();

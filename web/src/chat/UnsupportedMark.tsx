@@ -2,7 +2,7 @@ import { useTexts } from '../text/texts.ts';
 import classes from './message.module.css';
 import { texts } from './texts.ts';
 
-/** Behind a sentence that no quote holds. */
+/** Mark of a sentence that no quote supports. */
 export function UnsupportedMark() {
   const t = useTexts(texts);
   return <span className={classes.unsupported}>{t('unsupportedSentence')}</span>;

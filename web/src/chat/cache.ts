@@ -1,6 +1,6 @@
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache';
 
-/** A conversation that was deleted is in no list any more. */
+/** Removes a deleted conversation from cached lists. */
 const deleteConversation: UpdateResolver<{ deleteConversation: { id: string } | null }> = (result, _variables, cache: Cache) => {
   const id = result.deleteConversation?.id;
   if (!id) return;

@@ -1,11 +1,11 @@
 import type { Citation } from './documents.ts';
 
-/** What is read from an address of the API: a task and maybe a comment of it. */
+/** Path of a task in a URL of the API. */
 const task = /^\/tasks\/([^/]+)$/;
 
 /**
- * Where a citation opens in this app: a file at the quoted passage, a task or comment beside `here`, a project's page.
- * @param here the page that stays behind a task's panel
+ * Link to a citation in this app: a file at the quoted passage, a task or comment in a panel, or a project.
+ * @param here page that stays behind a task's panel
  */
 export function citationLink(
   { kind, url, start, end, quote }: Pick<Citation, 'kind' | 'url' | 'start' | 'end' | 'quote'>,

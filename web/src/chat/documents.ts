@@ -79,7 +79,7 @@ export const chatReply = graphql(
   [citationFields, messageFields],
 );
 
-/** What an answer proposes, as it stands now; not the answer, which may be further along by the time this is read. */
+/** Proposals of an answer. Excludes its text, which may be newer in the stream than in this response. */
 export const readActions = graphql(`query MessageActions($id: ID!) { message(id: $id) { id actions { ...ChatAction } } }`, [actionFields]);
 
 export const renameConversation = graphql(
@@ -107,7 +107,7 @@ export const undoAction = graphql(`mutation UndoAction($input: AssistantActionIn
   actionFields,
 ]);
 
-/** What else happens that a conversation shows: answers of other tabs, and proposals that were decided there. */
+/** Events of other tabs: answers, and decisions about proposals. */
 export const chatEvents = graphql(`
   subscription ChatEvents($after: String, $kinds: [String!]) { events(after: $after, kinds: $kinds) { cursor event via actor { id } } }
 `);

@@ -3,7 +3,7 @@ import type { texts } from './texts.ts';
 type Key = keyof typeof texts;
 type T = (key: Key) => string;
 
-/** The API keeps the code of what an answer failed with. */
+/** Text keys by the error code that the API stores for a failed answer. */
 const answers: Readonly<Record<string, Key>> = {
   'model.away': 'modelAway',
   'model.refused': 'modelRefused',
@@ -16,7 +16,7 @@ const answers: Readonly<Record<string, Key>> = {
 
 export const failureText = (code: string | null, t: T): string => t(answers[code ?? ''] ?? 'failedOtherwise');
 
-/** Why a proposal could not be carried out, by the code that is kept of it. */
+/** Reason why a proposal failed, by its stored error code. */
 export function actionFailureText(code: string | null, t: T): string {
   if (code === 'action.subject_changed') return t('subjectChanged');
   if (code === 'project.archived') return t('projectArchived');

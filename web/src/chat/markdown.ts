@@ -1,6 +1,6 @@
 import type { Message } from './documents.ts';
 
-/** An answer as Markdown that stands by itself: its text, and below it where each number leads. */
+/** Self-contained Markdown of an answer: its text, followed by the list of sources. */
 export function asMarkdown({ text, citations }: Pick<Message, 'text' | 'citations'>, heading: string): string {
   if (citations.length === 0) return text;
   const lines = citations.map(

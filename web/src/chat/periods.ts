@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 export type Period = { readonly id: string; readonly name: 'today' | 'yesterday' | 'week' | null; readonly items: readonly Dated[] };
 type Dated = { readonly updatedAt: string };
 
-/** Puts what is in order of time into today, yesterday, the last seven days and months (`name` null, `id` the month's first day). */
+/** Groups items, sorted by time, into today, yesterday, the last seven days and months (`name` null, `id` the month's first day). */
 export function byPeriod<T extends Dated>(
   items: readonly T[],
   now = dayjs(),

@@ -1,10 +1,10 @@
 /**
- * Markdown that is still coming, made to look as it will: marks that are open are closed, and what may still become a
- * link, a mark, a table or a heading is kept back, so that nothing changes its looks when the rest arrives.
+ * Completes partial Markdown for a stable display: closes open marks, and holds back text that may still become a link,
+ * a mark, a table or a heading.
  */
 export function closeOpenMarks(text: string): string {
   const fences = text.match(/^\s{0,3}(```|~~~)/gm)?.length ?? 0;
-  // In a code block all is shown as it is.
+  // Inside a code block everything is displayed verbatim.
   if (fences % 2 === 1) return text.replace(/\n\s*[`~]{1,3}$/, '');
   const at = text.lastIndexOf('\n\n') + 1;
   let block = text

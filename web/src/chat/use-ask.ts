@@ -4,19 +4,19 @@ import { problemOf } from '../api/problem.ts';
 import { tellProblem } from '../ui/Problem.tsx';
 import { readConversation, startReply } from './documents.ts';
 
-/** Where the unsent question of a conversation is kept. */
+/** Draft key of a conversation's unsent question. */
 export const draftOf = (conversation = 'new') => `chat.${conversation}`;
 
 type Ask = {
-  /** @returns id of the conversation; undefined where it was refused, which is told */
+  /** @returns id of the conversation; undefined on an error, which is shown */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** The question on its way. */
+  /** Question being sent. */
   readonly asking: string | undefined;
-  /** When the next question may be asked, after one too many: milliseconds since 1970. */
+  /** Time until which the rate limit forbids questions, in milliseconds of `performance.now()`. */
   readonly limitedUntil: number;
 };
 
-/** Asks the assistant, in a conversation or, without one, in a new one about `project` or everything. */
+/** Asks the assistant, in a conversation or in a new one about `project` or everything. */
 export function useAsk({ conversation, project }: { readonly conversation?: string; readonly project?: string | null }): Ask {
   const client = useClient();
   const [asking, setAsking] = useState<string>();
@@ -27,7 +27,7 @@ export function useAsk({ conversation, project }: { readonly conversation?: stri
       const input = { message, ...(conversation ? { conversation } : project && { project }) };
       const { data, error } = await client.mutation(startReply, { input }).toPromise();
       const id = data?.startReply?.conversation.id;
-      // Whole, so that what was said in another tab is here too; the question is shown as asked until then.
+      // Reloads the whole conversation to include messages of other tabs; until then the question is displayed as sent.
       if (id) await client.query(readConversation, { id }, { requestPolicy: 'network-only' }).toPromise();
       setAsking(undefined);
       if (!error) return id;

@@ -5,7 +5,7 @@ import { useData } from '../api/use-data.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { type Conversation, chatEvents, type Message, readConversation } from './documents.ts';
 
-/** What comes of proposals, as events. */
+/** Event types that confirmed proposals cause. */
 const changes = [
   ...['task.created', 'task.updated', 'task.deleted', 'task.restored', 'comment.created', 'comment.updated', 'comment.deleted'],
   ...['label.created', 'label.deleted', 'project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored'],
@@ -18,7 +18,7 @@ type Known = {
   readonly refetch: () => void;
 };
 
-/** A conversation, as it is now: read again when something of it happened elsewhere, and when the reader comes back to it. */
+/** Conversation, kept up to date: reloads after related events and when the user returns to the page. */
 export function useConversation(id: string): Known {
   const { data, problem, refetch } = useData(readConversation, { id });
   const viewer = useViewer();

@@ -4,21 +4,21 @@ import { usePages } from '../api/use-pages.ts';
 import { type Conversation, listConversations } from './documents.ts';
 
 export type Conversations = {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly all: readonly Conversation[] | undefined;
   readonly problem: Problem | undefined;
   readonly loading: boolean;
-  /** Reads the next page; undefined where there is none. */
+  /** Loads the next page; undefined if there is none. */
   readonly more: (() => void) | undefined;
-  /** Reads what is shown again. */
+  /** Reloads the loaded pages. */
   readonly refetch: () => void;
 };
 
-/** The viewer's conversations, the latest asked first, page by page. */
+/** The user's conversations by last question, newest first, page by page. */
 export function useConversations(): Conversations {
   const { rows, problem, loading, hasMore, more, refetch } = usePages(listConversations, {}, (data) => data.conversations);
   const all = useMemo(
-    // One that was asked again is on a page that was read before.
+    // A conversation with a new question may be on a page that was loaded earlier, so the rows are sorted again.
     () => rows && [...rows].sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt)),
     [rows],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until a moment of `performance.now()`, counting down to 0. */
+/** Seconds until a time of `performance.now()`, counting down to 0. */
 export function useCountdown(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
   const [, tick] = useState(0);

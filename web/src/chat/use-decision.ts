@@ -7,7 +7,7 @@ import { confirmAction, dismissAction, readActions, undoAction } from './documen
 const documents = { confirm: confirmAction, dismiss: dismissAction, undo: undoAction } as const;
 export type Decision = keyof typeof documents;
 
-/** Decides on a proposal of a message. One that is refused is read again: it may have failed for good, or be decided elsewhere. */
+/** Decides on a proposal. After an error the proposals are reloaded, because it may have failed permanently or been decided elsewhere. */
 export function useDecision(message: string) {
   const client = useClient();
   const [deciding, setDeciding] = useState<Decision>();

@@ -5,7 +5,7 @@ import { useTexts } from '../text/texts.ts';
 import { readExamples } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** Questions that fit what the viewer works on: a task, a file, projects; of `project` (a key) alone where one is chosen. */
+/** Example questions about the user's tasks, files and projects; only about `project` (a key) if one is selected. */
 export function useExamples(project: string | null): readonly string[] {
   const t = useTexts(texts);
   const projects = useProjects();
@@ -15,7 +15,7 @@ export function useExamples(project: string | null): readonly string[] {
     const task = data.mine.nodes[0] ?? data.tasks.nodes[0];
     const [file] = data.files.nodes;
     const inScope = projects.filter(({ key, archivedAt }) => !archivedAt && (!project || key === project));
-    // The one that is worked in goes first.
+    // The project of the example task comes first.
     const [first, second = first] = inScope.toSorted(
       (one, other) => Number(other.key === task?.project.key) - Number(one.key === task?.project.key),
     );

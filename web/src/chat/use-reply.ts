@@ -4,28 +4,28 @@ import { connection } from '../api/connection.ts';
 import { follow } from '../api/follow.ts';
 import { type Citation, chatReply, type Message, readActions } from './documents.ts';
 
-/** What came of an answer so far. */
+/** Partial answer. */
 export type Reply = {
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** When another try makes sense, after a failure: a moment of `performance.now()`. */
+  /** Time of `performance.now()` from which on a retry makes sense after a failure. */
   readonly retryAt: number;
 };
 
 const nothing: Reply = { text: '', citations: [], retryAt: 0 };
-/** Milliseconds until an answer that was left without its last piece is followed anew. */
+/** Milliseconds before an answer without a final event is followed again. */
 const pause = 1_000;
 
 /**
- * Follows an answer as it comes, over breaks of the connection and restarts of the server. Pieces are shown once a frame.
- * The last one carries the answer as it is kept, which the cache then shows everywhere.
+ * Follows an answer while it is streamed, across connection losses and server restarts. Renders at most once per frame.
+ * The final event contains the stored answer, which updates the cache.
  */
 export function useReply({ id, status }: Pick<Message, 'id' | 'status'>): Reply {
   const client = useClient();
   const [reply, setReply] = useState(nothing);
   const [round, setRound] = useState(0);
   const isComing = status === 'answering';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` subscribes again
   useEffect(() => {
     if (!isComing) return undefined;
     let now = nothing;
@@ -46,7 +46,7 @@ export function useReply({ id, status }: Pick<Message, 'id' | 'status'>): Reply 
       document: chatReply,
       variables: { message: id },
       cursorOf: (data) => data.chatReply.cursor,
-      // Without a cursor it comes from its beginning.
+      // After a gap the stream restarts from the beginning.
       onGap: () => show(nothing),
       onItem({ chatReply: { event, text, citation, retryAfter } }) {
         if (event === 'delta') show({ ...now, text: now.text + (text ?? '') });

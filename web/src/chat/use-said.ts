@@ -3,10 +3,10 @@ import { text } from '../text/texts.ts';
 import type { Message } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** Characters of an answer that are read out by themselves. */
+/** Maximum number of characters of an answer that are announced. */
 const most = 600;
 
-/** What is read out of answers that come while the page is open: that one is coming, and its text once it is whole. */
+/** Announcement for screen readers: that an answer has started, and its text when it is complete. */
 export function useSaid(messages: readonly Message[]): string {
   const [said, setSaid] = useState('');
   const coming = useRef<string>(undefined);
@@ -21,7 +21,7 @@ export function useSaid(messages: readonly Message[]): string {
   return said;
 }
 
-/** Markdown without its marks, a table's rule and where links lead. */
+/** Markdown without markup, table rules and link targets. */
 const spoken = (markdown: string) =>
   markdown
     .replaceAll(/^\|[\s:|-]+\|$/gm, '')

@@ -1,27 +1,27 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels from the end within which a reader counts as being there. */
+/** Distance in pixels from the end within which the page counts as scrolled to its end. */
 const near = 64;
 
 const scroller = () => document.scrollingElement ?? document.documentElement;
 const distance = () => scroller().scrollHeight - innerHeight - scrollY;
 
 /**
- * Keeps the page at its end while `content` grows, as long as the reader is there; whoever scrolls up is left alone.
- * @returns whether the reader is at the end, and how to go there
+ * Keeps the page scrolled to its end while `content` grows, until the user scrolls up.
+ * @returns whether the page is at its end, and a function that scrolls there
  */
 export function useStick(content: RefObject<HTMLElement | null>): { readonly isAtEnd: boolean; readonly toEnd: () => void } {
   const sticks = useRef(true);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const jump = useCallback((): void => {
-    // Gives a promise in newer browsers, which is no clean-up.
+    // The braces discard the result: newer browsers return a promise, which an effect must not return.
     scrollTo({ top: scroller().scrollHeight, behavior: 'instant' });
   }, []);
   useLayoutEffect(jump, [jump]);
   useEffect(() => {
     let last = scrollY;
     const onScroll = () => {
-      // What grows does not scroll up: that is the reader.
+      // Growing content never decreases `scrollY`, so this is the user.
       if (scrollY < last - 1 && distance() > near) sticks.current = false;
       else if (distance() <= near) sticks.current = true;
       last = scrollY;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Has Escape stop the answer that is coming, wherever the page has the focus; what lies over the page keeps its own Escape. */
+/** Stops the answer on Escape anywhere on the page; popovers and dialogs handle their own Escape. */
 export function useStopKey(stop: (() => void) | undefined): void {
   const latest = useRef(stop);
   latest.current = stop;

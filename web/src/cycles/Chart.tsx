@@ -11,17 +11,17 @@ type Props = { readonly cycle: Cycle; readonly progress: Progress; readonly meas
 const [width, height] = [720, 240];
 const edge = { left: 40, right: 12, top: 12, bottom: 26 };
 
-/** Days from the first to the last, both among them. */
+/** Number of days including the first and the last. */
 const lengthOf = ({ startDate, endDate }: Cycle) => Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
 
-/** A number of lines that reads well: 1, 2, 5, 10, 20 … to a step. */
+/** Step between grid lines: a round number of the form 1, 2 or 5 times a power of ten. */
 function stepOf(most: number): number {
   const rough = Math.max(most, 1) / 4;
   const size = 10 ** Math.floor(Math.log10(rough));
   return Math.max([1, 2, 5, 10].map((times) => times * size).find((step) => step >= rough) ?? rough, 1);
 }
 
-/** How much there is to do and how much of it is done, from the first day to the last. */
+/** Burn-up chart: scope and completed work from the first to the last day. */
 export function Chart({ cycle, progress, measure }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -29,7 +29,7 @@ export function Chart({ cycle, progress, measure }: Props) {
   const { start, days } = progress;
   const total = lengthOf(cycle);
   const scope = [start[measure], ...days.map((day) => day.scope[measure])];
-  // What was done before its first day is told with that day.
+  // Work completed before the first day counts on that day.
   const done = [0, ...days.map((day) => day.completed[measure])];
   const step = stepOf(Math.max(...scope, ...done));
   const most = Math.max(Math.ceil(Math.max(...scope, ...done) / step), 1) * step;
@@ -62,7 +62,7 @@ export function Chart({ cycle, progress, measure }: Props) {
   );
 }
 
-/** The same in numbers. */
+/** Data of the chart as a table. */
 export function Numbers({ progress, measure }: Omit<Props, 'cycle'>) {
   const t = useTexts(texts);
   const dates = useDates();

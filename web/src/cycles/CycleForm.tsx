@@ -12,21 +12,21 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly project: string;
-  /** The one that is changed; otherwise another is made. */
+  /** Cycle to change; absent for a new one. */
   readonly cycle?: Cycle;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/** Two weeks, the day itself among them. */
+/** Last day of a two-week period that starts on `from`. */
 function fortnight(from: string): string {
   const day = new Date(`${from}T00:00Z`);
   day.setUTCDate(day.getUTCDate() + 13);
   return day.toISOString().slice(0, 10);
 }
 
-/** Plans a cycle, or changes one. */
+/** Form that creates or changes a cycle. */
 export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
   const t = useTexts(texts);
   const initial = cycle ?? { name: '', goal: '', startDate: today(), endDate: fortnight(today()), rollOver: 'next' as const };

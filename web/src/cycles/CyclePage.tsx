@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 import { sumOf } from './totals.ts';
 import { useChanges } from './use-changes.ts';
 
-/** A cycle: how it goes, and what is in it. */
+/** Cycle with its progress and tasks. */
 export default function CyclePage({ projectKey, id }: { readonly projectKey: string; readonly id: string }) {
   const t = useTexts(texts);
   const { data, problem, refetch } = useData(cycleQuery, { id });
@@ -58,7 +58,7 @@ export default function CyclePage({ projectKey, id }: { readonly projectKey: str
 
 type HeadProps = { readonly cycle: Cycle; readonly project: string; readonly projectKey: string; readonly refetch: () => void };
 
-/** What it is, and what can be done with it. */
+/** Name, goal, dates and actions of a cycle. */
 function Head({ cycle, project, projectKey, refetch }: HeadProps) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -101,7 +101,7 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
   );
 }
 
-/** What is in it, by what its statuses mean. */
+/** Number of tasks by status category. */
 function Totals({ totals }: Pick<Cycle, 'totals'>) {
   const t = useTexts(texts);
   const { all, done } = sumOf(totals);
@@ -123,7 +123,7 @@ function Totals({ totals }: Pick<Cycle, 'totals'>) {
   );
 }
 
-/** How it went, in a chart and in numbers. */
+/** Progress as a chart and as a table. */
 function Course({ cycle, progress }: { readonly cycle: Cycle; readonly progress: Progress }) {
   const t = useTexts(texts);
   const estimated = [progress.start, ...progress.days.map(({ scope }) => scope)].some(({ estimate }) => estimate > 0);

@@ -14,7 +14,7 @@ import { useChanges } from './use-changes.ts';
 
 type Props = { readonly cycle: Cycle; readonly project: NavProject };
 
-/** What is in a cycle, in the order of the board. */
+/** Tasks of a cycle, in board order. */
 export function CycleTasks({ cycle, project }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();

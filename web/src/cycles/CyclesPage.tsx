@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { sumOf } from './totals.ts';
 import { useChanges } from './use-changes.ts';
 
-/** The cycles of a project, the latest first. */
+/** Cycles of a project, latest first. */
 export default function CyclesPage({ projectKey }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const project = useProjects().find(({ key }) => key === projectKey.toUpperCase());
@@ -112,7 +112,7 @@ function Row({ cycle, projectKey }: { readonly cycle: Cycle; readonly projectKey
   );
 }
 
-/** Where the cycle stands. */
+/** State of a cycle as a badge. */
 export function StateBadge({ state }: Pick<Cycle, 'state'>) {
   const t = useTexts(texts);
   return (

@@ -17,7 +17,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Ends a cycle before its last day is over, and asks what becomes of what is not done. */
+/** Ends a cycle early, and asks where its unfinished tasks go. */
 export function EndDialog({ project, cycle, opened, onClose, onDone }: Props) {
   const t = useTexts(texts);
   const [chosen, choose] = useState<string>();

@@ -44,7 +44,7 @@ export const updateCycle = graphql(`mutation UpdateCycle($input: UpdateCycleInpu
 export const endCycle = graphql(`mutation EndCycle($input: EndCycleInput!) { endCycle(input: $input) { ...CycleFields } }`, [fields]);
 export const deleteCycle = graphql(`mutation DeleteCycle($input: DeleteCycleInput!) { deleteCycle(input: $input) { id } }`);
 
-/** That something happened in the project that its cycles show. */
+/** Events of a project that affect its cycles. */
 export const cycleChanges = graphql(`
   subscription CycleChanges($project: ID!, $kinds: [String!], $after: String) {
     events(project: [$project], kinds: $kinds, after: $after) { cursor }

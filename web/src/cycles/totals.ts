@@ -8,7 +8,7 @@ const add = (totals: Cycle['totals']): Sum => ({
   estimate: Math.round(totals.reduce((sum, { estimate }) => sum + estimate, 0) * 10) / 10,
 });
 
-/** What is in a cycle, what of that is done, and what is left to do. */
+/** Sums of a cycle's tasks: all, completed and open. */
 export const sumOf = (totals: Cycle['totals']): { all: Sum; done: Sum; left: Sum } => ({
   all: add(totals),
   done: add(totals.filter(({ category }) => category === 'completed')),

@@ -5,10 +5,10 @@ import { cycleChanges } from './documents.ts';
 const ofTasks = ['task.created', 'task.updated', 'task.deleted', 'task.restored', 'task.moved_out'];
 const ofCycles = ['cycle.created', 'cycle.updated', 'cycle.started', 'cycle.ended', 'cycle.deleted'];
 
-/** Milliseconds in which changes are gathered: the end of a cycle changes many tasks at once. */
+/** Milliseconds for which changes are collected, because ending a cycle changes many tasks at once. */
 const gathering = 500;
 
-/** Calls `onChange` when something happened to the project's cycles, or to what `kinds` are of, or to its tasks. */
+/** Calls `onChange` after changes of the project's tasks, and of its cycles or whatever `kinds` lists. */
 export function useChanges(project: string | undefined, onChange: () => void, kinds: readonly string[] = ofCycles): void {
   const gathered = useGathered(onChange, gathering);
   useFollow({

@@ -5,12 +5,12 @@ import classes from './feed.module.css';
 import { texts } from './texts.ts';
 import type { Deed } from './use-triage.ts';
 
-/** Milliseconds for which the last deed is shown; `U` undoes it later, too. */
+/** Milliseconds for which the undo bar is displayed; the key `U` still works later. */
 const shown = 8_000;
 
 type Props = { readonly deed: Deed | undefined; readonly onUndo: () => void; readonly onDismiss: () => void };
 
-/** Says what was done last, and takes it back. */
+/** Bar that reports the last action and offers undo. */
 export function DeedBar({ deed, onUndo, onDismiss }: Props) {
   const t = useTexts(texts);
   const key = deed?.key;

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 type Props = { readonly title: string; readonly size?: string; readonly children: ReactNode; readonly onClose: () => void };
 
-/** Asks or tells something over the feed. Its head is no banner of the page, as Mantine's own would be. */
+/** Dialog over the feed. Not Mantine's `Modal.Header`, which would have the role banner. */
 export function Dialog({ title, size = 'sm', children, onClose }: Props) {
   const t = useTexts(texts);
   useReturnFocus();

@@ -14,7 +14,7 @@ const said = {
 
 const look = { size: 40, stroke: 1.5, color: 'var(--mantine-primary-color-filled)', 'aria-hidden': true } as const;
 
-/** Nothing to see in this part of the feed: mostly good news. */
+/** Empty state of the current view. */
 export function EmptyFeed({ view, onClear }: { readonly view: View; readonly onClear: () => void }) {
   const t = useTexts(texts);
   if (view.reasons.length > 0 || view.project !== null)

@@ -14,17 +14,17 @@ import { rowId } from './use-roving.ts';
 
 type Props = {
   readonly item: Notification;
-  /** It is the one that Tab reaches. */
+  /** Whether the row is the tab stop of the list. */
   readonly active: boolean;
-  /** There is no room for its actions, or no pointer to hover with. */
+  /** Whether the screen is narrow, or the pointer cannot hover. */
   readonly narrow: boolean;
-  /** Grows by the minute: what is said of its time is of now. */
+  /** Incremented each minute, so that relative times are rendered again. */
   readonly minute: number;
   readonly onAct: Act;
   readonly onFocus: (id: string) => void;
 };
 
-/** One notification: who, what, why, where and when. The whole row opens what it is about. */
+/** Notification in the feed. The whole row is a link to its subject. */
 export const FeedItem = memo(function FeedItem({ item, active, narrow, onAct, onFocus }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -78,10 +78,10 @@ export const FeedItem = memo(function FeedItem({ item, active, narrow, onAct, on
   );
 });
 
-/** As many pictures as stand in a stack. */
+/** Maximum number of pictures in the stack. */
 const most = 3;
 
-/** Who did it, the last three on top of each other; the sign of the reason where nobody did. */
+/** Stacked pictures of the last three actors; the icon of the reason if there is no actor. */
 function Faces({ item: { actors, actorCount, reason } }: { readonly item: Notification }) {
   const { icon: Icon, pressing } = signs[reason];
   if (actors.length === 0)

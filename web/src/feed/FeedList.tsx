@@ -21,7 +21,7 @@ type Props = {
   readonly onClear: () => void;
 };
 
-/** The notifications, page by page as far as somebody reads; what comes meanwhile waits above. */
+/** List of notifications with infinite scrolling; new ones wait behind a button at the top. */
 export function FeedList({ view, feed, roving, onAct, onClear }: Props) {
   const t = useTexts(texts);
   const narrow = useMediaQuery('(max-width: 48em), (hover: none)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -30,7 +30,7 @@ export function FeedList({ view, feed, roving, onAct, onClear }: Props) {
   const { items, waiting, loading, problem, more, loadMore } = feed;
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });
   const near = entry?.isIntersecting ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew, or lost rows, is looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever the length of the list changes
   useEffect(() => {
     if (near && more && loading === null && !problem) loadMore();
   }, [near, more, loading, problem, items.length, loadMore]);

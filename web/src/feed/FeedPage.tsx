@@ -22,7 +22,7 @@ import { useRoving } from './use-roving.ts';
 import { useTriage } from './use-triage.ts';
 import { staysIn, useView } from './view.ts';
 
-/** The keys of the feed. */
+/** Keyboard shortcuts of the feed. */
 const keyRows = [
   ['keyNext', ['J', '↓']],
   ['keyPrevious', ['K', '↑']],
@@ -37,7 +37,7 @@ const keyRows = [
 
 type Dialog = { readonly of: 'snooze' | 'mute'; readonly item: Notification } | { readonly of: 'mutes' | 'keys' };
 
-/** Akış: what happened that concerns the viewer, to be read, put off and put away. */
+/** Feed of notifications: read, snooze, mute and archive them. */
 export default function FeedPage() {
   const t = useTexts(texts);
   const open = useOpen();
@@ -49,7 +49,7 @@ export default function FeedPage() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
 
-  /** The focus goes on where the notification does not stay. */
+  /** Moves the focus to a neighbour if the change removes the notification from the view. */
   const leaving = (item: Notification, change: Partial<Notification>) => staysIn(view, { ...item, ...change }) || roving.leave(item.id);
   const deeds: Record<Parameters<Act>[0], (item: Notification) => void> = {
     open: (item) => {
@@ -69,7 +69,7 @@ export default function FeedPage() {
   latest.current = deeds;
   const act = useCallback<Act>((deed, item) => latest.current[deed](item), []);
 
-  /** A key is for the notification that has the focus; if none has, the first press gives it. */
+  /** Applies a shortcut to the focused notification; without focus, the first press focuses one. */
   const here = (deed: Parameters<Act>[0]) => () => {
     if (!roving.active) return;
     if (roving.isFocused()) act(deed, roving.active);

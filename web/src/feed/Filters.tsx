@@ -9,7 +9,7 @@ import { orders, places, type View } from './view.ts';
 
 type Props = { readonly view: View; readonly onChange: (change: Partial<View>) => void };
 
-/** Which part of the feed, and in which order. */
+/** View, filters and order of the feed. */
 export function Filters({ view, onChange }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 import type { Notification, Reason } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** As `muteNotifications` takes it. */
+/** Input of `muteNotifications`. */
 export type Wanted = { readonly task?: string; readonly project?: string; readonly reason?: Reason; readonly until?: string };
 
 const ends = {
@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks what of a notification should be quiet, and for how long. */
+/** Dialog that asks what to mute (task, project or reason) and for how long. */
 export function MuteDialog({ item: { task, project, reason }, onMute, onClose }: Props) {
   const t = useTexts(texts);
   const subjects = [

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 type Props = { readonly onUnmute: (mute: Mute, what: string) => Promise<boolean>; readonly onClose: () => void };
 
-/** What is muted, each with the way to hear of it again. */
+/** List of mutes, each with an unmute button. */
 export function MutesDialog({ onUnmute, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();

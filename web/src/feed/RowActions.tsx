@@ -5,13 +5,13 @@ import type { Notification } from './documents.ts';
 import classes from './feed.module.css';
 import { texts } from './texts.ts';
 
-/** `opened`: in another tab, by the browser itself. */
+/** `opened` means that the browser opened it in another tab. */
 type Deed = 'open' | 'opened' | 'read' | 'snooze' | 'mute' | 'archive';
 export type Act = (deed: Deed, item: Notification) => void;
 
 type Props = { readonly item: Notification; readonly active: boolean; readonly narrow: boolean; readonly onAct: Act };
 
-/** What can be done with a notification, beside it; in a menu where there is no room. */
+/** Actions of a notification: buttons beside it, or a menu on narrow screens. */
 export function RowActions({ item, active, narrow, onAct }: Props) {
   const t = useTexts(texts);
   const unread = item.readAt === null;

@@ -12,12 +12,12 @@ const TimeField = lazily(() => import('../ui/TimeField.tsx'));
 
 type Props = {
   readonly item: Notification;
-  /** @param until null: back now */
+  /** @param until null to end the snooze now */
   readonly onSnooze: (until: string | null, when: string) => void;
   readonly onClose: () => void;
 };
 
-/** Asks when a notification should come back. */
+/** Dialog that asks until when to snooze a notification. */
 export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -4,7 +4,7 @@ type About = {
   readonly project: { readonly key: string } | null;
 };
 
-/** Where people see what a notification is about. */
+/** Path of a notification's subject in this app. */
 export function addressOf({ subject, task, project }: About): string {
   const { id } = subject;
   if (task) return id.startsWith('cmt_') ? `/tasks/${task.number}?comment=${id}` : `/tasks/${task.number}`;

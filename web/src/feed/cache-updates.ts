@@ -3,7 +3,7 @@ import { graphql } from '../api/graphql.ts';
 
 const kept = graphql(`query UnreadKept { unreadNotifications { count } }`);
 
-/** What says how many are unread now says it to the badge, too. */
+/** Copies the unread count of an answer to the query of the badge. */
 const counted: UpdateResolver = (result, _variables, cache, { fieldName }) => {
   const { unread } = (result[fieldName] ?? {}) as { unread?: number };
   if (typeof unread !== 'number') return;

@@ -5,17 +5,17 @@ type Listener = { readonly onChange: (change: Change) => void; readonly onGap: (
 
 const listeners = new Set<Listener>();
 
-/** Tells whoever listens what happened to the viewer's feed. */
+/** Notifies all listeners of a change in the user's feed. */
 export function tellChange(change: Change): void {
   for (const { onChange } of listeners) onChange(change);
 }
 
-/** Something may have been missed. */
+/** Notifies all listeners that events may have been missed. */
 export function tellGap(): void {
   for (const { onGap } of listeners) onGap();
 }
 
-/** Listens to what the app's one subscription to the feed tells, for as long as the component is shown. */
+/** Listens to the app's single feed subscription while the component is mounted. */
 export function useChanges(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;

@@ -10,7 +10,7 @@ const notification = graphql(`
   }
 `);
 
-/** A notification as the feed shows it. */
+/** Notification with the fields that the feed displays. */
 export type Notification = ResultOf<typeof notification>;
 export type Reason = Notification['reason'];
 

@@ -23,7 +23,7 @@ import type { Reason } from './documents.ts';
 
 type Sign = { readonly icon: typeof IconAt; readonly pressing?: boolean };
 
-/** The sign of each reason, the strongest reason first. */
+/** Icon of each reason, strongest reason first. */
 export const signs: Readonly<Record<Reason, Sign>> = {
   mentioned: { icon: IconAt },
   assigned: { icon: IconUserCheck },

@@ -1,15 +1,15 @@
 import type { Notification } from './documents.ts';
 
-/** The part of the feed that was read, in the order it is shown in. */
+/** Loaded part of the feed in display order. */
 type Feed = {
   readonly items: readonly Notification[];
-  /** What came while the reader was further down: shown when they ask for it. */
+  /** Notifications that arrived while the user was scrolled down; displayed on request. */
   readonly waiting: readonly Notification[];
-  /** Where the list goes on; null at its end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 };
 
-/** A notification as it was told; null where it is gone. */
+/** Notification from a live event; null if it was removed. */
 export type Told = { readonly item: Notification | null; readonly raised: boolean };
 
 type FeedAction =
@@ -18,7 +18,7 @@ type FeedAction =
       readonly items: readonly Notification[];
       readonly next: string | null;
       readonly more: boolean;
-      /** What was told while it was read, the last of each. */
+      /** Latest event of each notification during the load. */
       readonly since: ReadonlyMap<string, Told>;
     }
   | { readonly type: 'came'; readonly item: Notification; readonly wait: boolean }
@@ -32,7 +32,7 @@ const without = (items: readonly Notification[], ids: readonly string[]) => item
 const changed = (items: readonly Notification[], id: string, change: Partial<Notification>) =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item));
 
-/** What becomes of the list. Nothing that is shown changes its place but what comes up anew, which goes to the top. */
+/** Reducer of the feed. Displayed notifications keep their place, apart from those raised again, which move to the top. */
 export function reduce(feed: Feed, action: FeedAction): Feed {
   switch (action.type) {
     case 'read': {
@@ -47,7 +47,7 @@ export function reduce(feed: Feed, action: FeedAction): Feed {
         known.map(({ id }) => id),
       ).flatMap((item) => now(item) ?? []);
       if (action.more) return { items: [...known, ...read], waiting: feed.waiting, next: action.next };
-      // What came while it was read stays where it was put.
+      // Notifications that arrived during the load stay where they are.
       const came = (items: readonly Notification[]) =>
         items.filter(({ id }) => since.get(id)?.raised && !read.some((item) => item.id === id));
       return { items: [...came(feed.items), ...read], waiting: came(feed.waiting), next: action.next };

@@ -9,18 +9,18 @@ import { nothing, reduce, type Told } from './store.ts';
 import { comesInto, filterOf, staysIn, type View } from './view.ts';
 
 const pageSize = 30;
-/** As many as the API gives at once. */
+/** Maximum page size of the API. */
 const most = 200;
-/** Pixels: whoever is no further down sees at once what comes. */
+/** Scroll offset in pixels up to which new notifications are inserted at once. */
 const top = 80;
 
-/** The feed in one view: read page by page, and live. Its changes are made by `useTriage`. */
+/** Notifications of a view, paged and live. `useTriage` changes them. */
 export function useFeed(view: View) {
   const [feed, dispatch] = useReducer(reduce, nothing);
   const [loading, setLoading] = useState<'first' | 'more' | null>('first');
   const [problem, setProblem] = useState<Problem>();
   const turn = useRef(0);
-  /** What was told since the last reading began. */
+  /** Events since the last load began. */
   const since = useRef(new Map<string, Told>());
   const now = useRef(feed);
   now.current = feed;
@@ -55,7 +55,7 @@ export function useFeed(view: View) {
 
   const language = useLanguage();
   const shown = useRef('');
-  // What it says comes in the language it is asked in.
+  // Texts of notifications depend on the language, so a change of it reloads.
   useEffect(() => {
     const wanted = `${language} ${sign}`;
     if (shown.current === wanted) return;
@@ -71,7 +71,7 @@ export function useFeed(view: View) {
     void ask('again');
   }, [ask, returns]);
 
-  /** Ids of which a change of the reader is on its way: what is told of them until then is older. */
+  /** Ids with a pending change of the user, with its count; events about them are outdated until it ends. */
   const busy = useRef(new Map<string, number>());
   const onChange = ({ event, notification }: Change) => {
     if (event.event === 'notification.all_read') return void ask('again');
@@ -95,7 +95,7 @@ export function useFeed(view: View) {
   const change = useCallback((id: string, to: Partial<Notification>) => dispatch({ type: 'changed', id, change: to }), []);
   return {
     items,
-    /** How many have come that are not shown yet. */
+    /** Notifications that have arrived and are not displayed yet. */
     waiting,
     showWaiting: useCallback(() => dispatch({ type: 'shown' }), []),
     loading,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSingleKeys } from '../ui/keys/use-single-keys.ts';
 
-/** What each key does; told in this order. */
+/** Actions of the keyboard shortcuts. */
 type Keys = {
   readonly next: () => void;
   readonly previous: () => void;
@@ -26,10 +26,10 @@ const bindings: Readonly<Record<string, keyof Keys>> = {
   '?': 'help',
 };
 
-/** Where keys mean something else: fields, and whatever lies over the page. */
+/** Elements in which keys have another meaning: inputs, menus and lists. */
 const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
-/** Single keys work all over the page, and can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts for the whole page; they can be disabled (WCAG 2.1.4). */
 export function useKeys(keys: Keys): void {
   const [on] = useSingleKeys();
   const latest = useRef(keys);
@@ -40,7 +40,7 @@ export function useKeys(keys: Keys): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
       if (event.target.closest(elsewhere) || document.querySelector('[role="dialog"]')) return;
       const name = bindings[event.key.toLowerCase()];
-      // The arrows scroll the page, until somebody is in the list.
+      // Outside of the list, arrow keys scroll the page.
       if (!name || (event.key.startsWith('Arrow') && !event.target.closest('[data-feed]'))) return;
       event.preventDefault();
       latest.current[name]();

@@ -8,7 +8,7 @@ import type { Wanted } from './MuteDialog.tsx';
 import { texts } from './texts.ts';
 import type { Triage } from './use-triage.ts';
 
-/** Mutes and unmutes; either can be undone. */
+/** Mutes and unmutes; both can be undone. */
 export function useMutes(did: Triage['did']) {
   const t = useTexts(texts);
   const client = useClient();
@@ -36,7 +36,7 @@ export function useMutes(did: Triage['did']) {
       },
       [begin, end, did, t],
     ),
-    /** @returns whether it is ended */
+    /** @returns whether the mute was removed */
     unmute: useCallback(
       async ({ id, task, project, reason, until }: Mute, what: string) => {
         if (!(await end(id))) return false;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Notification } from './documents.ts';
 
-/** The element of a notification that takes the focus. */
+/** Element id of a notification's link, which takes the focus. */
 export const rowId = (id: string): string => `feed-${id}`;
-/** The list's own element: it takes the focus when nothing is left in it. */
+/** Element id of the list, which takes the focus when it becomes empty. */
 export const listId = 'feed-list';
 
-/** One notification of the list is reached by Tab; the keys go from it to the others. */
+/** Roving tab index: one notification is the tab stop, keys move it. */
 export function useRoving(items: readonly Notification[]) {
   const [chosen, setChosen] = useState<string>();
   const index = Math.max(
@@ -31,18 +31,18 @@ export function useRoving(items: readonly Notification[]) {
   }, []);
   return {
     active,
-    /** It has the focus now. */
+    /** Called when a notification receives the focus. */
     setActive: setChosen,
-    /** Whether the focus is on the notification the keys are for. */
+    /** Whether the focus is within the active notification. */
     isFocused: () => active !== undefined && document.getElementById(rowId(active.id))?.closest('li')?.contains(document.activeElement),
     focus: () => go(active?.id),
-    /** @returns whether there was another one */
+    /** @returns whether there was a neighbour */
     step: (by: 1 | -1): boolean => {
       const next = items[index + by];
       if (next) go(next.id);
       return next !== undefined;
     },
-    /** It leaves the list: its neighbour takes the focus. */
+    /** Focuses the neighbour of a notification that leaves the list. */
     leave: (id: string) => {
       const at = items.findIndex((item) => item.id === id);
       go((items[at + 1] ?? items[at - 1])?.id);

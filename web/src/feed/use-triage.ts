@@ -11,10 +11,10 @@ import type { View } from './view.ts';
 type State = Pick<Notification, 'readAt' | 'snoozedUntil' | 'archivedAt'>;
 type Input = { readonly read?: boolean; readonly archived?: boolean; readonly snoozedUntil?: string | null };
 
-/** What was done last: said to the reader, and taken back by `undo`. */
+/** Last action: the message displayed, and its undo. */
 export type Deed = { readonly key: number; readonly message: string; readonly undo?: () => void };
 
-/** What follows from a change, as the server will answer. */
+/** State that the server will return for a change. */
 function expected({ readAt }: State, { read, archived, snoozedUntil }: Input): Partial<State> {
   const now = new Date().toISOString();
   if (snoozedUntil) return { snoozedUntil, readAt: null, archivedAt: null };
@@ -26,21 +26,21 @@ function expected({ readAt }: State, { read, archived, snoozedUntil }: Input): P
   };
 }
 
-/** What brings a notification back to how it was. */
+/** Change that restores a notification's previous state. */
 const backTo = ({ readAt, snoozedUntil, archivedAt }: State): Input => ({
   read: readAt !== null,
   archived: archivedAt !== null,
   snoozedUntil: snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now() ? snoozedUntil : null,
 });
 
-/** Reads, archives and snoozes: seen at once, taken back if it is refused, and undone one after the other. */
+/** Reads, archives and snoozes notifications optimistically; undo works step by step. */
 export function useTriage({ change, busy, items, showWaiting, reload }: FeedList, view: View) {
   const t = useTexts(texts);
   const client = useClient();
   const [last, setLast] = useState<Deed>();
   const deeds = useRef<Deed[]>([]);
   const count = useRef(0);
-  /** The changes of one notification go one after the other. */
+  /** Changes of one notification are sent one after another. */
   const queues = useRef(new Map<string, Promise<unknown>>());
 
   const send = useCallback(
@@ -108,13 +108,13 @@ export function useTriage({ change, busy, items, showWaiting, reload }: FeedList
       (item: Notification) => act(item, { archived: item.archivedAt === null }, t(item.archivedAt === null ? 'didArchive' : 'didRestore')),
       [act, t],
     ),
-    /** Null: back now. */
+    /** @param until null to end the snooze now */
     snooze: useCallback(
       (item: Notification, until: string | null, when: string) =>
         act(item, { snoozedUntil: until }, until === null ? t('didWake') : t('didSnooze', { when })),
       [act, t],
     ),
-    /** All that the view's filter lets through; what comes while it is asked stays unread. */
+    /** Marks all notifications of the view's filter as read; those that arrive during the request stay unread. */
     readAll: useCallback(async () => {
       const newest = items.reduce<Notification | undefined>((a, b) => (a && a.lastAt >= b.lastAt ? a : b), undefined);
       const asked = view.reasons.length > 0 ? view.reasons : [undefined];

@@ -9,8 +9,8 @@ import { changes } from './documents.ts';
 const count = graphql(`query Unread { unreadNotifications { count } }`);
 
 /**
- * How many notifications of the viewer are unread, live; the browser's title says it too. The one subscription behind it
- * tells the feed as well (`changes.ts`), and brings the count itself (`cache-updates.ts`).
+ * Live number of unread notifications; also part of the document title. Its subscription is the only one of the feed:
+ * it also notifies the list (`changes.ts`) and updates the count (`cache-updates.ts`).
  */
 export function useUnread(): number {
   const { data, refetch } = useData(count, {});

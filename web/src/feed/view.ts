@@ -6,12 +6,12 @@ import { reasons } from './reasons.ts';
 export const places = ['inbox', 'unread', 'snoozed', 'archived'] as const;
 export const orders = ['smart', 'newest'] as const;
 
-/** What part of the feed is shown, in which order; kept in the address. */
+/** View, order and filters of the feed, stored in the URL. */
 export type View = {
   readonly place: (typeof places)[number];
   readonly order: (typeof orders)[number];
   readonly reasons: readonly Reason[];
-  /** Its key. */
+  /** Key of the project. */
   readonly project: string | null;
 };
 
@@ -26,7 +26,7 @@ function read(parameters: URLSearchParams): View {
   };
 }
 
-/** @returns the view, and how to change it: whatever else the address says stays */
+/** @returns the view, and a function that changes it and retains other URL parameters */
 export function useView(): readonly [View, (change: Partial<View>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const view = useMemo(() => read(parameters), [parameters]);
@@ -49,7 +49,7 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
   return [view, change];
 }
 
-/** The view as the API's filter. */
+/** API filter of a view. */
 export const filterOf = ({ place, reasons: chosen, project }: View) => ({
   ...(place === 'unread' && { unread: true }),
   ...(place === 'snoozed' && { snoozed: true }),
@@ -60,14 +60,14 @@ export const filterOf = ({ place, reasons: chosen, project }: View) => ({
 
 const asleep = ({ snoozedUntil }: Notification) => snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
 
-/** Whether what the list has is shown still. One that is read stays among the unread until the list is read again. */
+/** Whether a listed notification still belongs to the view. In "unread", one that was read stays until the next load. */
 export function staysIn({ place }: View, item: Notification): boolean {
   if (place === 'archived') return item.archivedAt !== null;
   if (place === 'snoozed') return asleep(item);
   return item.archivedAt === null && !asleep(item);
 }
 
-/** Whether what comes anew belongs there. */
+/** Whether a new notification belongs to the view. */
 export function comesInto(view: View, item: Notification): boolean {
   return (
     staysIn(view, item) &&

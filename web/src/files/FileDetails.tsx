@@ -12,7 +12,7 @@ import classes from './file.module.css';
 import { kindOf } from './kinds.ts';
 import { texts } from './texts.ts';
 
-/** What is known of a file. */
+/** Metadata of a file. */
 export function FileDetails({ file }: { readonly file: FileData }) {
   const t = useTexts(texts);
   const dates = useDates();

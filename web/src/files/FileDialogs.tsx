@@ -11,7 +11,7 @@ export type Dialog = 'rename' | 'move' | 'remove';
 type Props = {
   readonly file: FileData;
   onClose(): void;
-  /** Something was changed, or has been changed by others. */
+  /** Called after a change made here, or detected as made by others. */
   onChange?(): void;
   onRemoved?(): void;
 };

@@ -10,7 +10,7 @@ import { type Kind, kinds } from './kinds.ts';
 import { texts } from './texts.ts';
 import { sorts, statuses, type useFilters } from './use-filters.ts';
 
-/** Narrows the list and sorts it. */
+/** Filters, search and sort order of the list. */
 export function FileFilters({ filters }: { readonly filters: ReturnType<typeof useFilters> }) {
   const t = useTexts(texts);
   const state = useTexts(fileTexts);

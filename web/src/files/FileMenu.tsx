@@ -10,7 +10,7 @@ import { useActions } from './use-actions.ts';
 
 type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
 
-/** What can be done with a file: as much of it as the viewer may. */
+/** Menu of a file with the actions that the user may take. */
 export function FileMenu({ file, onChange, onRemoved }: Props) {
   const t = useTexts(texts);
   const [dialog, setDialog] = useState<Dialog>();

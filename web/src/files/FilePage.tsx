@@ -16,7 +16,7 @@ import classes from './file.module.css';
 import { Reader } from './Reader.tsx';
 import { texts } from './texts.ts';
 
-/** One file: what is in it, what is known of it, and what can be done with it. */
+/** File with its preview, metadata and actions. */
 export default function FilePage({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const { data, problem, refetch } = useData(oneFile, { id });
@@ -25,7 +25,7 @@ export default function FilePage({ id }: { readonly id: string }) {
     document: fileChange,
     variables: { id },
     cursorOf: ({ file }) => file.cursor,
-    // What it is now is in the cache by then.
+    // The subscription has already updated the cache.
     onItem: ({ file }) => file.file === null && setGone(id),
     onGap: refetch,
     onEnd: refetch,

@@ -13,13 +13,13 @@ const icons = {
   skipped: [IconCircleMinus, 'var(--mantine-color-dimmed)'],
 } as const;
 
-/** State of an indexed file of which parts are missing. */
+/** Icon and colour of an indexed file of which parts are missing. */
 const partly = [IconAlertTriangle, 'var(--mantine-color-dimmed)'] as const;
 
-/** Warnings that are shown below the status. */
+/** Maximum number of warnings displayed below the status. */
 const shown = 5;
 
-/** How far a file is in the index, and why not further, in words. */
+/** State of a file in the search index, with the reason if it is not fully indexed. */
 export function FileStatus({ index: { status, reason, vectors, warnings } }: Pick<FileData, 'index'>) {
   const t = useTexts(texts);
   const partial = status === 'indexed' && warnings.length > 0;

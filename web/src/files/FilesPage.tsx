@@ -16,7 +16,7 @@ import { UploadList } from './upload/UploadList.tsx';
 import { useFiles } from './use-files.ts';
 import { useFilters } from './use-filters.ts';
 
-/** The files of every project the viewer sees, and the way new ones come in. */
+/** Files of all visible projects, with uploads. */
 export default function FilesPage() {
   const t = useTexts(texts);
   const filters = useFilters();
@@ -58,7 +58,7 @@ export default function FilesPage() {
   );
 }
 
-/** Where new files go: the project that was chosen, else the one that is shown, else the organization's default one. */
+/** Project that new files are uploaded to: the selected one, else the displayed one, else the organization's default project. */
 function useTarget(shown: string | null) {
   const { organization } = useViewer();
   const targets = useProjects().filter(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.uploadFile);

@@ -6,12 +6,12 @@ import { texts } from './texts.ts';
 type Props = {
   readonly text: string;
   readonly page: number | undefined;
-  /** It is not to be seen in the preview. */
+  /** Whether the preview does not contain the quote. */
   readonly lost: boolean;
   onClose(): void;
 };
 
-/** The words that somebody was led to this file by. */
+/** Quote whose link opened this file. */
 export function Quote({ text, page, lost, onClose }: Props) {
   const t = useTexts(texts);
   return (

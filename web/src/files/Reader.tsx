@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const numberIn = (value: string | null) => (value !== null && /^\d+$/.test(value) ? Number(value) : undefined);
 
-/** The content of a file: the place that the address names, searched, and marked where something is meant. */
+/** Preview of a file with search; marks and scrolls to the passage in the URL. */
 export function Reader({ file }: { readonly file: FileData }) {
   const t = useTexts(texts);
   const [parameters, setParameters] = useSearchParams();

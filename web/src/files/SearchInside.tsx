@@ -19,10 +19,7 @@ type Props = {
 };
 type Found = { readonly hits: readonly Hit[]; readonly passages: readonly Passage[] };
 
-/**
- * Searches what the preview shows, word for word; where nothing is found there, or nothing can be shown, the index says
- * which passages of the file fit best.
- */
+/** Searches the preview for a text. If there is no match or no preview, it queries the search index for the best passages of the file. */
 export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState('');

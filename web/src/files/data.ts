@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../api/graphql.ts';
 
-/** What the list and the page of a file show of it. */
+/** Fields of a file that the list and the page of a file need. */
 export const fileFields = graphql(`
   fragment FileFields on File {
     id name mimeType size sha256 createdAt updatedAt version
@@ -21,7 +21,7 @@ export const fileList = graphql(
 );
 export const oneFile = graphql(`query File($id: ID!) { file(id: $id) { ...FileFields } }`, [fileFields]);
 
-/** Any change of any file the viewer sees. */
+/** Changes of all files visible to the user. */
 export const filesChange = graphql(`
   subscription FilesChange($after: String, $kinds: [String!]) { events(after: $after, kinds: $kinds) { cursor event subject { id } } }
 `);
@@ -39,5 +39,5 @@ export const reindexFile = graphql(`mutation ReindexFile($input: ReindexFileInpu
   fileFields,
 ]);
 
-/** Where the bytes are, for the session's cookie; the browser saves them. */
+/** URL of a file's content, authorized by the session cookie; the server sends it as a download. */
 export const contentOf = (id: string): string => `/api/v1/files/${encodeURIComponent(id)}/content`;

@@ -15,7 +15,7 @@ const office = 'application/vnd.openxmlformats-officedocument';
 const microsoft = 'application/vnd.ms';
 const open = 'application/vnd.oasis.opendocument';
 
-/** Kinds of files as people tell them apart, with the types that the API gives them. */
+/** Kinds of files that people distinguish, with their media types in the API. */
 export const kinds = {
   pdf: ['application/pdf'],
   word: [
@@ -76,10 +76,10 @@ export const kindIcons: Readonly<Record<Kind, Icon>> = {
 
 export type PreviewKind = 'pdf' | 'image' | 'markdown' | 'table' | 'text' | 'none';
 
-/** How a file is shown. HTML and SVG never are: they are programs. */
+/** Kind of preview. HTML and SVG have none, because they can contain scripts. */
 export function previewOf(mimeType: string): PreviewKind {
   if (mimeType === 'application/pdf') return 'pdf';
-  // Those the API sends to be shown.
+  // Types that the API serves inline.
   if (['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(mimeType)) return 'image';
   if (mimeType === 'text/markdown') return 'markdown';
   if (mimeType === 'text/csv' || mimeType === 'text/tab-separated-values') return 'table';

@@ -12,7 +12,7 @@ const search = graphql(`
 
 export type Passage = ResultOf<typeof search>['search']['nodes'][number]['passage'];
 
-/** The passages of a file that answer best, the best first. @throws Problem */
+/** Best passages of a file for a query, best first. @throws Problem */
 export async function passagesOf(file: string, q: string): Promise<readonly Passage[]> {
   const { data, error } = await client.query(search, { q, file }, { requestPolicy: 'network-only' }).toPromise();
   if (error) throw problemOf(error);

@@ -6,7 +6,7 @@ import { tellDone, tellProblem } from '../ui/Problem.tsx';
 import { deleteFile, type FileData, reindexFile, updateFile } from './data.ts';
 import { texts } from './texts.ts';
 
-/** Changes of a file, each told of when it is done or refused. They resolve to whether it was done. */
+/** Actions on a file that notify about success or failure. They resolve to whether they succeeded. */
 export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () => void) {
   const [busy, setBusy] = useState(false);
   const { id, name } = file;

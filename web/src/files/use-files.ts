@@ -6,12 +6,12 @@ import { uploads } from '../ui/files/upload-queue.ts';
 import { useGathered } from '../ui/use-gathered.ts';
 import { fileEvents, fileList, filesChange } from './data.ts';
 
-/** Milliseconds in which changes are gathered before the list is read again: a file has several in a second. */
+/** Milliseconds for which changes are collected, because a file has several per second while it is indexed. */
 const gathering = 400;
 
 type Variables = Omit<VariablesOf<typeof fileList>, 'after'>;
 
-/** The files that match, page by page, live: whoever uploads, moves or deletes one, and how far each is in the index. */
+/** Files that match, page by page, with live updates of uploads, moves, deletions and index states. */
 export function useFiles(variables: Variables) {
   const { rows, problem, loading, refetch, hasMore, more } = usePages(fileList, variables, (data) => data.files);
   const refresh = useGathered(refetch, gathering);

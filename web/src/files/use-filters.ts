@@ -7,7 +7,7 @@ export const sorts = ['-createdAt', 'createdAt', '-updatedAt', 'name', '-name', 
 
 type Name = 'project' | 'status' | 'type' | 'q' | 'sort';
 
-/** What the list is narrowed to, kept in the address. Values it does not know count as none. */
+/** Filters of the list, stored in the URL. Unknown values are ignored. */
 export function useFilters() {
   const [parameters, setParameters] = useSearchParams();
   const project = parameters.get('project');

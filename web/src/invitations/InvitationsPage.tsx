@@ -8,7 +8,7 @@ import { ProblemAlert } from '../ui/Problem.tsx';
 import { ReceivedInvitations, receivedDocument } from './ReceivedInvitations.tsx';
 import { texts } from './texts.ts';
 
-/** What the viewer is invited to join. */
+/** Invitations that the user has received. */
 export default function InvitationsPage() {
   const t = useTexts(texts);
   const { data, problem, refetch } = useData(receivedDocument, {});

@@ -32,7 +32,7 @@ export type ReceivedInvitation = ResultOf<typeof receivedDocument>['receivedInvi
 
 type ListProps = { readonly invitations: readonly ReceivedInvitation[]; readonly onAnswered: () => void };
 
-/** What somebody may join: each with who invites them as what, to join or to decline. */
+/** Received invitations with inviter and role, to accept or decline. */
 export function ReceivedInvitations({ invitations, onAnswered }: ListProps) {
   const t = useTexts(texts);
   return (

@@ -16,7 +16,7 @@ import type { Row } from './task.ts';
 import { texts } from './texts.ts';
 import type { FieldColumn } from './view.ts';
 
-/** A field that can be changed for all that is selected. */
+/** Field that can be changed for all selected tasks at once. */
 export type BatchField = Exclude<Field, 'title' | FieldColumn>;
 const fields: readonly BatchField[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
 type Run = (rows: readonly Row[]) => Promise<Outcome>;
@@ -24,14 +24,14 @@ type Props = {
   readonly store: TaskStore;
   readonly rows: readonly Row[];
   readonly selection: Selection;
-  /** The field that a key asked to change for all of them, and what to call once its picker is closed. */
+  /** Field to change for the selection, requested by a keyboard shortcut; `onAsked` is called when its picker closes. */
   readonly asked: BatchField | undefined;
   readonly onAsked: () => void;
-  /** There are more than were read, and all that were are selected: how many there are, and how to have them all. */
+  /** Set if all loaded tasks are selected and the server has more: the total number, and a callback that selects all. */
   readonly rest: { readonly total: number; readonly plus: string; readonly loading: boolean; readonly select: () => void } | undefined;
 };
 
-/** What can be done with all that is selected. What was refused is told, and stays selected. */
+/** Bar with the actions for the selected tasks. Tasks whose change is rejected stay selected, with the reason displayed. */
 export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props) {
   const t = useTexts(texts);
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);

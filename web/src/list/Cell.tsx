@@ -18,13 +18,13 @@ type Props = {
   readonly row: Row;
   readonly field: Editable;
   readonly editing: boolean;
-  /** Whether Tab comes here: of all rows, those of the active one. */
+  /** Whether the cell is in the tab order: only the cells of the active row are. */
   readonly reachable: boolean;
-  /** Without words, where there is little room. */
+  /** Shows icons without text, for narrow screens. */
   readonly brief?: boolean;
 };
 
-/** A field of a task: pressed, it is changed where it stands. */
+/** Cell with a field of a task; a click edits it in place. */
 export function Cell({ row, field, editing, reachable, brief = false }: Props) {
   const t = useTexts(texts);
   const { begin, end, apply } = useList();
@@ -56,7 +56,7 @@ export function Cell({ row, field, editing, reachable, brief = false }: Props) {
 
 type Value = { readonly words: string; readonly shown: ReactNode };
 
-/** How a field is said, and how it looks. */
+/** Text and rendering of a field's value. */
 function useValue(row: Row, field: Editable, brief: boolean): Value {
   const t = useTexts(texts);
   const dates = useDates();
@@ -103,7 +103,7 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
     const names = row.labels.map(({ name }) => name).join(' ');
     return {
       words: names || t('empty'),
-      // Divided as the words are: what is read out is what is seen.
+      // The space between labels makes the visible text match the accessible name.
       shown: row.labels.map(({ id, name, color }) => (
         <Fragment key={id}>
           <span className={classes.label}>

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
 type Props = {
-  /** One to change, or all that are selected. */
+  /** Task to change, or all selected tasks. */
   readonly rows: readonly Row[];
   readonly onEdit: (edit: Edit) => void;
   readonly onClose: () => void;
@@ -24,13 +24,13 @@ type OwnProps = Props & { readonly field: CustomField };
 const none = 'none';
 const valueIn = (row: Row, { key }: CustomField) => (row.fields as FieldValues)[key];
 
-/** What all have in common; undefined where they differ, null where none has any. */
+/** Value that all tasks have; undefined if they differ, null if none has one. */
 function common(rows: readonly Row[], field: CustomField): FieldValue | null | undefined {
   const [first, ...others] = rows.map((row) => JSON.stringify(valueIn(row, field) ?? null));
   return first !== undefined && others.every((each) => each === first) ? JSON.parse(first) : undefined;
 }
 
-/** Picks or types a new value of a custom field for one task or for many, under the element it stands in. */
+/** Picker or input for a custom field of one or many tasks, anchored to its parent element. */
 export function CustomFieldPicker(props: OwnProps) {
   const { field, rows, onEdit, onClose } = props;
   const now = common(rows, field);
@@ -69,7 +69,7 @@ const optionOf = ({ id, name, color }: FieldOption): Option => ({ value: id, lab
 
 type ChoiceProps = OwnProps & { readonly options: readonly Option[]; readonly values: readonly (FieldValue & { readonly id: string })[] };
 
-/** One of several, or none where it need not be. */
+/** Picker of a single option, with `none` unless the field is required. */
 function ChoicePicker({ field, rows, onEdit, onClose, options, values }: ChoiceProps) {
   const t = useTexts(texts);
   const now = common(rows, field) as { id: string } | null | undefined;
@@ -108,7 +108,7 @@ function CheckPicker({ field, rows, onEdit, onClose }: OwnProps) {
   );
 }
 
-/** Options that all have are marked and can be taken off; others are added. */
+/** Options that all tasks have are marked and can be removed; other options are added. */
 function SeveralPicker({ field, rows, onEdit, onClose }: OwnProps) {
   const has = (row: Row, id: string) => ((valueIn(row, field) ?? []) as readonly FieldOption[]).some((each) => each.id === id);
   const onAll = field.options.filter(({ id }) => rows.every((row) => has(row, id))).map(({ id }) => id);
@@ -127,7 +127,7 @@ function SeveralPicker({ field, rows, onEdit, onClose }: OwnProps) {
   );
 }
 
-/** First which of the custom fields that all these tasks have, then its value. */
+/** Picker of a custom field that all these tasks have, followed by the picker of its value. */
 export function AnyFieldPicker(props: Props) {
   const t = useTexts(texts);
   const [key, setKey] = useState<string>();

@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 type Props = {
   readonly label: string;
   readonly value: string | null;
-  /** Null: no date. */
+  /** Called with null to clear the date. */
   readonly onPick: (day: string | null) => void;
   readonly onClose: () => void;
 };
 
-/** Chooses a day under the (positioned) element it stands in. */
+/** Date picker, anchored to its (positioned) parent element. */
 export function DayPicker({ label, value, onPick, onClose }: Props) {
   const t = useTexts(texts);
   const pick = (day: string | null) => {

@@ -12,11 +12,11 @@ import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type So
 type Props = {
   readonly view: View;
   readonly change: ChangeView;
-  /** Id of the one whose list it is. */
+  /** Id of the project of the list. */
   readonly project?: string | undefined;
 };
 
-/** How the list is laid out, behind a button. */
+/** Button that opens the display options. */
 export function Display(props: Props) {
   const t = useTexts(texts);
   return (
@@ -33,7 +33,7 @@ export function Display(props: Props) {
   );
 }
 
-/** Order, groups and columns; cards have no columns. */
+/** Order, grouping and columns. The compact layout renders cards and has no columns. */
 export function DisplayFields({ view, change, project, compact = false }: Props & { readonly compact?: boolean }) {
   const t = useTexts(texts);
   const descending = view.sort.startsWith('-');
@@ -42,7 +42,7 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
     ...groupings.map((value) => ({ value: value as string, label: t(value === 'label' ? 'labels' : value) })),
     ...fields.filter(({ type }) => groupedTypes.includes(type)).map(({ column, name }) => ({ value: column as string, label: name })),
   ];
-  // A month has days for groups, and bars have an order of their own.
+  // A calendar has neither groups nor an order, and a timeline orders its bars itself.
   if (view.kind === 'calendar') return null;
   if (view.kind === 'board') return <BoardFields view={view} change={change} choices={grouped} />;
   return (
@@ -103,7 +103,7 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
         >
           <Group gap="xs" mt={4}>
             {columns
-              // In a project's list the project would be the same in every row: it is not shown there.
+              // The project is the same for all rows of a project's list, so that column is not offered.
               .filter((column): column is Exclude<BuiltIn, 'title'> => column !== 'title' && !(project && column === 'project'))
               .map((column) => (
                 <Checkbox key={column} value={column} label={t(column)} size="xs" w="calc(50% - 0.5rem)" />
@@ -120,12 +120,12 @@ export function DisplayFields({ view, change, project, compact = false }: Props 
 
 type BoardProps = Pick<Props, 'view' | 'change'> & { readonly choices: readonly { readonly value: string; readonly label: string }[] };
 
-/** What a board has columns and rows of. */
+/** Selects the fields that a board's columns and rows are grouped by. */
 function BoardFields({ view, change, choices }: BoardProps) {
   const t = useTexts(texts);
   const group = view.group || 'status';
   const { subgroup } = view;
-  // Rows are said beside columns alone, which are the workflow's where nothing is said.
+  // A subgroup requires a group, so the default `status` is written only if there are rows.
   const send = (columnsOf: string, rowsOf: string) => {
     const within = rowsOf === columnsOf ? '' : rowsOf;
     change({ group: columnsOf === 'status' && !within ? '' : (columnsOf as Grouping), subgroup: within as Grouping | '' });

@@ -14,7 +14,7 @@ import type { View } from './view.ts';
 
 const RangeCalendar = lazily(() => import('./RangeCalendar.tsx'));
 
-/** Lets in what is due from a day to a day, or is late. */
+/** Filter by a range of due dates, or overdue tasks. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {
   const t = useTexts(texts);
   const { due, from, to } = view;

@@ -19,11 +19,11 @@ type Props = {
   readonly filter: Filter;
   readonly tasks: Tasks;
   readonly project?: NavProject;
-  /** With words beside the sign. */
+  /** Adds a text to the icon. */
   readonly words?: boolean;
 };
 
-/** Downloads every task of the view, also those that were not scrolled to, with its columns. */
+/** Exports all tasks of the view as CSV with its columns, including tasks that are not loaded yet. */
 export function Export({ view, filter, tasks, project, words = false }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
         return row[column] ?? '';
       };
       const table = { fields: fields.map(nameOf), data: rows.map((row) => fields.map((column) => cell(row, column))) };
-      // Spreadsheets in Turkish take the comma for the decimal sign, and divide by the semicolon.
+      // Spreadsheets in Turkish use the comma as decimal separator and the semicolon as delimiter.
       download(csvOf(table, language === 'tr' ? ';' : ','), `${project?.key ?? t('tasks')}-${today()}.csv`);
       tellDone(t('exported', { count: rows.length }));
     } finally {

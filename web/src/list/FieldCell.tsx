@@ -17,13 +17,13 @@ type Props = {
   readonly row: Row;
   readonly column: FieldColumn;
   readonly editing: boolean;
-  /** Whether Tab comes here: of all rows, those of the active one. */
+  /** Whether the cell is in the tab order: only the cells of the active row are. */
   readonly reachable: boolean;
 };
 
 const isTyped = ({ type }: CustomField): boolean => type === 'text' || type === 'number' || type === 'url';
 
-/** What a task has in a custom field: pressed, it is changed where it stands. A task whose project has no such field shows nothing. */
+/** Cell with a custom field of a task; a click edits it in place. Empty if the task's project does not have the field. */
 export function FieldCell({ row, column, editing, reachable }: Props) {
   const t = useTexts(texts);
   const { begin, end, apply, fieldOf } = useList();
@@ -58,7 +58,7 @@ export function FieldCell({ row, column, editing, reachable }: Props) {
   );
 }
 
-/** How a value is said, and how it looks. */
+/** Text and rendering of a custom field's value. */
 function useShown(field: CustomField | undefined, value: FieldValue | undefined): { readonly words: string; readonly shown: ReactNode } {
   const t = useTexts(texts);
   const locale = useLanguage();
@@ -69,7 +69,7 @@ function useShown(field: CustomField | undefined, value: FieldValue | undefined)
   const options = (field.type === 'select' ? [value] : value) as readonly FieldOption[];
   return {
     words,
-    // Divided as the words are: what is read out is what is seen.
+    // The space between options makes the visible text match the accessible name.
     shown: options.map(({ id, name, color }) => (
       <Fragment key={id}>
         <span className={classes.label}>

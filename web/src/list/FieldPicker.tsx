@@ -19,7 +19,7 @@ import { nextStatuses, statusesOf } from './workflows.ts';
 
 type Props = {
   readonly field: Exclude<Field, 'title' | FieldColumn>;
-  /** One to change, or all that are selected. */
+  /** Task to change, or all selected tasks. */
   readonly rows: readonly Row[];
   readonly onEdit: (edit: Edit) => void;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ type Props = {
 
 const nobody = 'none';
 
-/** Picks a new value of a field for one task or for many, under the element it stands in. */
+/** Picker for a field of one or many tasks, anchored to its parent element. */
 export function FieldPicker({ field, ...props }: Props) {
   if (field === 'status') return <StatusPicker {...props} />;
   if (field === 'priority') return <PriorityPicker {...props} />;
@@ -39,7 +39,7 @@ export function FieldPicker({ field, ...props }: Props) {
 
 type PickerProps = Omit<Props, 'field'>;
 
-/** What all have in common; of different values none is marked. */
+/** Value that all rows have; empty if they differ. */
 const common = (rows: readonly Row[], value: (row: Row) => string): readonly string[] => {
   const values = new Set(rows.map(value));
   return values.size === 1 ? [...values] : [];
@@ -102,7 +102,7 @@ function AssigneePicker({ rows, onEdit, onClose }: PickerProps) {
   );
 }
 
-/** Of many tasks, labels that all have are marked and can be taken off; others are added. */
+/** Labels that all tasks have are marked and can be removed; other labels are added. */
 function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
   const t = useTexts(texts);
   const labels = useLabels() ?? [];
@@ -122,7 +122,7 @@ function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
   );
 }
 
-/** Of tasks of one project. */
+/** All rows must belong to the same project. */
 function CyclePicker({ rows, onEdit, onClose }: PickerProps) {
   const t = useTexts(texts);
   const { cycles } = useOpenCycles(rows[0]?.project.id ?? '', { pause: rows.length === 0 });

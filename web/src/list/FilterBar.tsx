@@ -8,19 +8,19 @@ import classes from './list.module.css';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** The filter that is asked, in words. */
+  /** Applied filter text. */
   readonly value: string;
-  /** @returns how it is written from now on */
+  /** Applies a filter. @returns its normalized text */
   readonly onChange: (value: string) => string;
-  /** What is wrong with it; its place is counted from `at` on. */
+  /** Offset in `value` to which the offset of `problem` is relative. */
   readonly at: number;
   readonly problem: Problem | undefined;
-  /** Whether somebody has just opened it to write: it takes the focus. */
+  /** Whether the user has just opened the bar, so that it takes the focus. */
   readonly opened: boolean;
   readonly project?: NavProject;
 };
 
-/** The language of filters: what may follow is offered as one types, Enter asks, what is wrong is shown where it stands. */
+/** Input for the filter language: completes while typing, applies on Enter, and marks errors at their position. */
 export function FilterBar({ value, onChange, at, problem, opened, project }: Props) {
   const t = useTexts(texts);
   const id = useId();
@@ -37,7 +37,7 @@ export function FilterBar({ value, onChange, at, problem, opened, project }: Pro
     event.preventDefault();
     ask(typed);
   };
-  // It is told of what was asked, not of what is being written.
+  // The problem refers to the applied text, not to edits since then.
   const told = typed === value && problem ? { ...problem, offset: at + (problem.offset ?? 0) } : undefined;
   return (
     <form onSubmit={send} className={classes.filterBar}>

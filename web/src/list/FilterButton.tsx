@@ -7,16 +7,16 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly label: string;
-  /** What is chosen, in words; empty if nothing is. */
+  /** Text of the chosen values; empty if there are none. */
   readonly chosen: string;
-  /** What opens under the button. */
+  /** Content of the popover below the button. */
   readonly children: (close: () => void) => ReactNode;
-  /** Whether it was asked for from elsewhere, as by a key; it opens then, and closing it calls `onAsked` instead of focusing the button. */
+  /** Opens the filter from outside, as by a keyboard shortcut. Closing it then calls `onAsked` instead of focusing the button. */
   readonly asked?: boolean;
   readonly onAsked?: () => void;
 };
 
-/** A filter: says what it lets in, and opens what to choose from. */
+/** Filter button: displays the chosen values and opens a popover with the choices. */
 export function FilterButton({ label, chosen, children, asked = false, onAsked }: Props) {
   const t = useTexts(texts);
   const [open, setOpen] = useState(false);

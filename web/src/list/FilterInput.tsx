@@ -14,17 +14,17 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
   readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Default makes it empty. */
+  /** Defaults to clearing the text. */
   readonly onClear?: () => void;
   readonly project?: NavProject;
-  /** Whether it is in a dialog, which what is offered belongs to then. */
+  /** Whether the input is in a dialog; the suggestions are then rendered inside that dialog. */
   readonly inDialog?: boolean;
 };
 
-/** Inside the page's main part: what is picked from belongs to it. */
+/** Renders the dropdown inside the main landmark. */
 const within = { target: '#content' };
 
-/** A text in the language of filters, which offers what may follow as one types. */
+/** Input for the filter language that completes while typing. */
 export function FilterInput({ ref, value, onChange, onClear, project, inDialog = false, ...props }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();

@@ -6,14 +6,14 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly id: string;
-  /** The filter that was asked. */
+  /** Applied filter text. */
   readonly text: string;
   readonly problem: Problem;
-  /** With what was meant in place of what is wrong. */
+  /** Called with the text after the wrong part is replaced by a suggestion. */
   readonly onChange: (text: string) => void;
 };
 
-/** What is wrong with a filter: why, where, and what may have been meant. */
+/** Error of a filter: the reason, the position and suggestions. */
 export function FilterWrong({ id, text, problem, onChange }: Props) {
   const t = useTexts(texts);
   const { offset = 0, length = 0, suggestions = [], errors, detail } = problem;

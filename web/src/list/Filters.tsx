@@ -18,7 +18,7 @@ import { statusesOf } from './workflows.ts';
 type Props = { readonly view: View; readonly change: ChangeView; readonly project?: NavProject };
 type ListFilter = 'status' | 'assignee' | 'priority' | 'label' | 'project';
 
-/** What the list can be narrowed to; several values of one field are alternatives. */
+/** Filters of the list. A task matches a field if it has any of the chosen values. */
 export function Filters({ view, change, project }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();

@@ -6,16 +6,16 @@ import { useTexts } from '../text/texts.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** Stays on the page. */
+  /** Search input; stays visible. */
   readonly search: ReactNode;
-  /** How many filters are set. */
+  /** Number of active filters. */
   readonly used: number;
-  /** Words of the button that goes back to the page. */
+  /** Label of the button that closes the dialog. */
   readonly done: string;
   readonly children: ReactNode;
 };
 
-/** What narrows a page on a small screen: the search in one line with a button that opens the rest. */
+/** Filters for small screens: the search, and a button that opens the rest. */
 export function Folded({ search, used, done, children }: Props) {
   const t = useTexts(texts);
   const [opened, { open, close }] = useDisclosure();

@@ -16,13 +16,13 @@ import { useAnchor } from './use-anchor.ts';
 import type { ChangeView } from './use-view.ts';
 import type { Column, View } from './view.ts';
 
-/** Heights in pixels: a row, a card, a heading over a group, the table's own heading, the bar that may lie over the end. */
+/** Heights in pixels: row, card, group heading, table head, and the batch bar that can cover the end of the table. */
 const rowHeight = 41;
 const cardHeight = 69;
 const groupHeight = 37;
 const headHeight = 36;
 const barHeight = 76;
-/** How many rows before the end of what was read the next page is asked for. */
+/** Number of rows before the end of the loaded rows at which the next page is loaded. */
 const ahead = 40;
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   readonly editing: { readonly id: string; readonly field: Field } | undefined;
   readonly active: string | undefined;
   readonly grid: React.RefObject<HTMLTableElement | null>;
-  /** How many rows there are, also those that were not read. */
+  /** Number of rows including those not loaded. */
   readonly total: number | undefined;
   readonly busy: boolean;
   readonly change: ChangeView;
@@ -42,7 +42,7 @@ type Props = {
   readonly actions: Omit<Parameters<typeof useKeys>[0], 'lines' | 'selection' | 'active' | 'scrollTo'>;
 };
 
-/** The table: only what is seen is drawn, and what is seen stays where it is when rows come and go. */
+/** Table of tasks. Virtualized, and keeps its scroll anchor when rows are added or removed. */
 export function Grid(props: Props) {
   const { lines, view, compact, selection, editing, active, grid, total, busy, change, onEnd, actions } = props;
   const t = useTexts(texts);
@@ -63,13 +63,13 @@ export function Grid(props: Props) {
       (index: number) => (lines[index]?.kind === 'group' ? groupHeight : compact ? cardHeight : rowHeight),
       [lines, compact],
     ),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other keys are what makes it take the heights anew
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a new function resets the measured heights
     getItemKey: useCallback((index: number) => lines[index]?.id ?? index, [lines, compact]),
     overscan: 8,
     scrollMargin: head,
     scrollPaddingStart: head,
     scrollPaddingEnd: selection.ids.size > 0 ? barHeight : 8,
-    // What has the focus or is being written in is there wherever the rest is scrolled to.
+    // The focused row and the edited row stay rendered wherever the table is scrolled to.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
     useFlushSync: false,
   });
@@ -95,7 +95,7 @@ export function Grid(props: Props) {
     <div ref={useMergedRef(scroller, measured)} className={classes.scroller} data-stale={busy || undefined}>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one moves in by arrows is a grid
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow-key navigation has the role grid
         role="grid"
         className={classes.grid}
         style={style}

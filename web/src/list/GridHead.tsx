@@ -18,7 +18,7 @@ type Props = {
   readonly change: ChangeView;
 };
 
-/** The headings; pressed, they sort. */
+/** Column headings; a click sorts. */
 export function GridHead({ columns, sort, selection, lines, change }: Props) {
   const t = useTexts(texts);
   const tasks = lines.filter(({ kind }) => kind === 'task');

@@ -25,7 +25,7 @@ type Props = {
   readonly active: boolean;
 };
 
-/** The heading over a group: folds it, and says how many are in it. */
+/** Group heading: folds the group and displays its number of tasks. */
 export function GroupRow({ line, index, top, height, span, active }: Props) {
   const { fold, activate, fields } = useList();
   const Chevron = line.folded ? IconChevronRight : IconChevronDown;
@@ -58,7 +58,7 @@ export function GroupRow({ line, index, top, height, span, active }: Props) {
 
 type NameProps = { readonly grouping: Grouping; readonly sample: Row; readonly fields: readonly CustomField[] };
 
-/** What a group is called, with its sign. */
+/** Name and icon of a group. */
 export function GroupName({ grouping, sample, fields }: NameProps) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -21,7 +21,7 @@ const keys = [
   ['keyHelp', ['?']],
 ] as const;
 
-/** What can be done by keys in the table. */
+/** Help with the keyboard shortcuts of the table. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
   return <KeysDialog rows={keys.map(([name, pressed]) => [t(name), pressed])} lead={t('keysLead')} onClose={onClose} />;

@@ -12,7 +12,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The project's name, and the ways to look at it; at the end of the line what is done with the whole list. */
+/** Header of a list: the project's name, its views, and the actions for the whole list. */
 export function ListHeader({ project, view, children }: Props) {
   const t = useTexts(texts);
   const searchOf = (kind: Kind) => {

@@ -14,7 +14,7 @@ import { useView } from './use-view.ts';
 
 const Plan = lazily(() => import('../plan/Plan.tsx'));
 
-/** The tasks of a project, or of all the reader sees, as a table. */
+/** Tasks of a project, or of all projects visible to the user, as a table. */
 export default function ListPage({ projectKey }: { readonly projectKey?: string }) {
   const t = useTexts(texts);
   const projects = useProjects();
@@ -38,7 +38,7 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
   return <Tasks key={project?.id ?? 'all'} {...(project && { project })} />;
 }
 
-/** The tasks as the address says: as a list, by their days, or as a view that is kept. */
+/** Tasks by the view in the URL: list, calendar, timeline or saved view. */
 function Tasks({ project }: { readonly project?: NavProject }) {
   const t = useTexts(texts);
   const shown = useView(project?.id);

@@ -19,7 +19,7 @@ type Props = { readonly project?: NavProject; readonly view: View; readonly inpu
 
 const only = <T,>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
 
-/** Writes a task; it gets what the filters name, so that it shows where it was written. */
+/** Form that creates a task with the values of the active filters, so that the task appears in the list. */
 export function NewTask({ project, view, input }: Props) {
   const t = useTexts(texts);
   const { organization } = useViewer();

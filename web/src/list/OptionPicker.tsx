@@ -9,34 +9,34 @@ import { texts } from './texts.ts';
 export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
 type Props = {
-  /** What is picked, e.g. `Durum`. */
+  /** Name of the picked field, e.g. `Durum`. */
   readonly label: string;
   readonly options: readonly Option[];
   readonly selected: readonly string[];
-  /** Stays open, for more. */
+  /** Allows several options; the picker stays open. */
   readonly multiple?: boolean;
-  /** Stays open, for what comes of it. */
+  /** Keeps a single-choice picker open after a pick, so that the caller can show the next step. */
   readonly stays?: boolean;
   readonly onPick: (value: string) => void;
   readonly onClose: () => void;
   readonly footer?: ReactNode;
 };
 
-/** Inside the page's main part: what is picked from belongs to it. */
+/** Renders the dropdown inside the main landmark. */
 const within = { target: '#content' };
 
-/** A list to pick from by typing, arrows or pointer, under the (positioned) element it stands in; open as long as it is there. */
+/** Searchable list of options, anchored to its (positioned) parent element. Open while it is mounted. */
 export function OptionPicker({ label, options, selected, multiple = false, stays = false, onPick, onClose, footer }: Props) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState('');
   const store = useCombobox({ opened: true, onDropdownClose: onClose });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     store.focusSearchInput();
     store.updateSelectedOptionIndex(options.findIndex(({ value }) => selected.includes(value)));
   }, []);
   const found = options.filter((option) => finds(option.label, typed));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed decides what is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the typed text determines the options
   useEffect(() => {
     if (typed) store.selectFirstOption();
   }, [typed]);

@@ -14,14 +14,14 @@ function useCalendar() {
     maxLevel: 'month' as const,
     hideOutsideDates: true,
     highlightToday: true,
-    // Red is for what is late.
+    // Red is reserved for overdue dates, so weekends are not highlighted.
     weekendDays: [] as [],
     classNames: { day: classes.day ?? '', weekday: classes.weekday ?? '' },
     ariaLabels: { previousMonth: t('previousMonth'), nextMonth: t('nextMonth') },
   };
 }
 
-/** From a day to a day; the second may be open. */
+/** Picker of a range of days; the end may be open. */
 export default function RangeCalendar({
   from,
   to,

@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
 type Props = {
   readonly outcome: Outcome;
   readonly onClose: () => void;
-  /** Tries again with these alone. */
+  /** Retries the change with these tasks only. */
   readonly onRetry: (rows: readonly Row[]) => void;
 };
 
-/** What a batch did not change, why, and because of which task. */
+/** Dialog that lists the tasks a batch did not change, with the reason and the task that caused it. */
 export function Refused({ outcome, onClose, onRetry }: Props) {
   const t = useTexts(texts);
   const { done, refused } = outcome;

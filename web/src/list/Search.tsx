@@ -5,12 +5,12 @@ import { useTexts } from '../text/texts.ts';
 import classes from './list.module.css';
 import { texts } from './texts.ts';
 
-/** Milliseconds after the last letter until it is looked for. */
+/** Debounce in milliseconds after the last keystroke. */
 const pause = 250;
 
 type Props = { readonly value: string; readonly onChange: (value: string) => void; readonly input: RefObject<HTMLInputElement | null> };
 
-/** Searches titles and numbers as one types. */
+/** Searches titles and numbers while typing. */
 export function Search({ value, onChange, input }: Props) {
   const t = useTexts(texts);
   const [typed, setTyped] = useState(value);
@@ -18,7 +18,7 @@ export function Search({ value, onChange, input }: Props) {
   const latest = useRef(onChange);
   latest.current = onChange;
   useEffect(() => {
-    // The address became another by other means, e.g. the way back.
+    // The URL changed by other means, e.g. the back button.
     if (value !== sent.current) {
       sent.current = value;
       setTyped(value);

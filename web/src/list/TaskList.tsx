@@ -30,7 +30,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 type Props = { readonly project?: NavProject; readonly shown: ReturnType<typeof useView> };
 
-/** The list under its tools: what it shows is what the address says. */
+/** List of tasks with its toolbar. The URL determines what it displays. */
 export function TaskList({ project, shown: { view, change, goTo, names, kept } }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();
@@ -90,7 +90,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
     }),
     [focus, fields],
   );
-  // Whoever comes to the list can use its keys at once; whoever is writing, or in a dialog, goes on there.
+  // Focuses the table so that its shortcuts work at once, unless the focus is in an input or a dialog.
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current || rows.length === 0 || compact) return;
@@ -99,7 +99,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
     if (at === null || at === document.body || at.matches('nav a, #content')) focus();
   }, [rows.length, compact, focus]);
   const [selectingAll, setSelectingAll] = useState(false);
-  // Groups are whole only when everything is there, and so is everything.
+  // Grouping and "select all" need every row.
   useEffect(() => {
     if ((view.group || selectingAll) && !complete && !loading && !problem) more();
   }, [view.group, selectingAll, complete, loading, problem, more]);
@@ -211,7 +211,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
   );
 }
 
-/** Rows that are still to come. */
+/** Placeholder while rows load. */
 export function Waiting() {
   const t = useTexts(texts);
   return (

@@ -20,14 +20,14 @@ type Props = {
   readonly compact: boolean;
   readonly selected: boolean;
   readonly active: boolean;
-  /** Which of its fields is being changed. */
+  /** Field that is being edited. */
   readonly editing: Field | undefined;
 };
 
-/** The id an active row is named by for assistive technology. */
+/** Element id of a row, for `aria-activedescendant`. */
 export const rowId = (id: string) => `row-${id}`;
 
-/** A task as a row of the table, or, where there is little room, as a card of two lines. */
+/** Task as a table row, or as a two-line card on narrow screens. */
 export const TaskRow = memo(function TaskRow(props: Props) {
   const { row, columns, index, top, height, compact, selected, active } = props;
   const { activate } = useList();

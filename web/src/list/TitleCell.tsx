@@ -9,13 +9,13 @@ import { texts } from './texts.ts';
 
 type Props = { readonly row: Row; readonly editing: boolean; readonly reachable: boolean };
 
-/** The title: opens the task; edited beside it, or with `e`. */
+/** Title cell: opens the task; edited with the button beside it or with `e`. */
 export function TitleCell({ row, editing, reachable }: Props) {
   const t = useTexts(texts);
   const { open, begin } = useList();
   if (editing) return <TitleEditor row={row} />;
   const follow = (event: MouseEvent) => {
-    // A new tab stays the browser's.
+    // Modified clicks keep the browser's behaviour, such as a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     open(row.number);
@@ -52,7 +52,7 @@ export function TitleCell({ row, editing, reachable }: Props) {
   );
 }
 
-/** Enter and leaving save, Escape leaves it as it was. */
+/** Saves on Enter and blur, cancels on Escape. */
 function TitleEditor({ row }: { readonly row: Row }) {
   const t = useTexts(texts);
   const { end, apply } = useList();
@@ -78,7 +78,7 @@ function TitleEditor({ row }: { readonly row: Row }) {
       aria-label={t('editTitle', { number: row.number })}
       value={text}
       maxLength={500}
-      // biome-ignore lint/a11y/noAutofocus: it was just asked for
+      // biome-ignore lint/a11y/noAutofocus: the user has just opened the editor
       autoFocus
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -25,7 +25,7 @@ type Props = Omit<ReturnType<typeof useView>, 'view'> & {
   readonly search: RefObject<HTMLInputElement | null>;
 };
 
-/** What the list shows and how, in one line; on small screens behind a button. */
+/** Toolbar of the list: saved views, filters and display options. On small screens most of it is behind a button. */
 export function Toolbar({ view, change, goTo, names, kept, project, filter, tasks, compact, search }: Props) {
   const t = useTexts(texts);
   const clear = () => change({ ...plain, ...layoutOf(view) });

@@ -10,7 +10,7 @@ import type { ChangeView } from './use-view.ts';
 
 type Props = ComponentProps<typeof Export> & { readonly change: ChangeView; readonly onHelp: () => void };
 
-/** How many tasks there are, how they are laid out, and how they are taken along. */
+/** Number of tasks, display options and export. */
 export function Tools({ change, onHelp, ...rest }: Props) {
   const t = useTexts(texts);
   const { tasks, view } = rest;

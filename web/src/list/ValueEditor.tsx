@@ -9,13 +9,13 @@ import classes from './row.module.css';
 type Props = {
   readonly field: CustomField;
   readonly value: string | number | null;
-  /** Under the element it stands in, for many tasks: then only Enter saves. */
+  /** Renders a popover below its parent element, to edit many tasks; then only Enter saves. */
   readonly over?: boolean;
   readonly onSave: (value: string | number | null) => void;
   readonly onClose: () => void;
 };
 
-/** A text, a number or an address that is typed. Enter and leaving its place save what changed, Escape leaves it as it was. */
+/** Input for a text, a number or a URL. Enter and blur save a changed value, Escape cancels. */
 export function ValueEditor({ field, value, over = false, onSave, onClose }: Props) {
   const first = value === null ? '' : String(value);
   const [typed, setTyped] = useState(first);

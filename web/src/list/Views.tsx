@@ -21,14 +21,14 @@ type Props = {
   readonly view: View;
   readonly kept: Kept;
   readonly names: Names;
-  /** The one whose list it is. */
+  /** Project of the list. */
   readonly project?: Of | undefined;
   readonly goTo: (search: string) => void;
 };
 type Visibility = SavedView['visibility'];
 type Of = Pick<NavProject, 'id' | 'key'> & { readonly viewerCan: Pick<NavProject['viewerCan'], 'createTask'> };
 
-/** The views that are kept for this list or board, as tabs would be: which one is shown, the others, and what to do with them. */
+/** Saved views of this list or board: a menu to switch between them, and actions for the current one. */
 export function Views({ view, kept, names, project, goTo }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
@@ -154,7 +154,7 @@ export function Views({ view, kept, names, project, goTo }: Props) {
   );
 }
 
-/** Those with whom the viewer may share it, and with whom it is shared. */
+/** Visibilities that the user may choose, and the current one. */
 function choices(project: Of | undefined, withEverybody: boolean, now: Visibility | undefined): readonly Visibility[] {
   const may = project ? project.viewerCan.createTask && 'project' : withEverybody && 'organization';
   return [...new Set<Visibility>(['private', ...(may ? ([may] as const) : []), ...(now ? [now] : [])])];
@@ -165,7 +165,7 @@ async function create(input: VariablesOf<typeof createView>['input']): Promise<S
   return data?.createView ?? { problem: error ? problemOf(error) : { code: 'network', status: 0, detail: '' } };
 }
 
-/** Sends a change of a view; what is refused is told. @returns whether it was done */
+/** Sends a change of a view and shows an error. @returns whether it succeeded */
 async function done<Data, Variables extends AnyVariables & { input: object }>(
   document: TypedDocumentNode<Data, Variables>,
   input: Variables['input'],
@@ -175,7 +175,7 @@ async function done<Data, Variables extends AnyVariables & { input: object }>(
   return !error;
 }
 
-/** Keeps a view at hand in the navigation, or no more. */
+/** Adds a view to the favourites in the navigation, or removes it. */
 function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
   const t = useTexts(texts);
   const label = t(favourite ? 'unfavour' : 'favour');
@@ -207,7 +207,7 @@ type Said = { readonly name: string; readonly visibility: Visibility };
 type NamingProps = {
   readonly initial: Said;
   readonly choices: readonly Visibility[];
-  /** @returns what is wrong with it */
+  /** @returns the error, if any */
   readonly onSend: (said: Said) => Promise<Problem | undefined>;
   readonly onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import { type BuiltIn, type Column, isFieldColumn, type Sort, type SortField } from './view.ts';
 
-/** Width in rem; the title takes what is left, and at least this. */
+/** Width in rem; the title takes the remaining width, with this minimum. */
 const widths: Readonly<Record<BuiltIn, number>> = {
   number: 5,
   title: 15,
@@ -14,16 +14,16 @@ const widths: Readonly<Record<BuiltIn, number>> = {
   updatedAt: 7.5,
   project: 9,
 };
-/** Of a custom field. */
+/** Width of a custom field in rem. */
 const fieldWidth = 9;
 const widthOf = (column: Column): number => (isFieldColumn(column) ? fieldWidth : widths[column]);
 const selecting = 2.5;
-/** What gives way first where the room ends; the rest stays. */
+/** Columns hidden first if space is short, in this order; the others always remain. */
 const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'cycle', 'estimate', 'priority', 'project', 'dueDate', 'assignee'];
 
 const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + widthOf(column), selecting);
 
-/** As many of the columns as there is room for, in pixels. */
+/** Columns that fit into a width in pixels. */
 export function fitting(columns: readonly Column[], width: number): readonly Column[] {
   let kept = columns;
   for (const column of [...leaving, ...columns.filter(isFieldColumn).reverse()])
@@ -31,10 +31,10 @@ export function fitting(columns: readonly Column[], width: number): readonly Col
   return kept;
 }
 
-/** Of a character of a number, in rem, and of what is beside them. */
+/** Widths in rem: a character of a task number, and its padding. */
 const [ofCharacter, besides] = [0.6, 0.75];
 
-/** The columns as a grid's tracks. That of numbers is as wide as the longest, of so many characters, before the title takes what is left. */
+/** CSS grid tracks of the columns. The number column fits the longest number (`longest` characters) before the title takes the rest. */
 export function tracks(columns: readonly Column[], longest: number): string {
   const track = (column: Column): string => {
     if (column === 'title') return `minmax(${widths.title}rem, 1fr)`;
@@ -44,7 +44,7 @@ export function tracks(columns: readonly Column[], longest: number): string {
   return [`${selecting}rem`, ...columns.map(track)].join(' ');
 }
 
-/** What a click on a column's heading sorts by first, where the API sorts by it. */
+/** Initial sort of a column when its heading is clicked; columns without one cannot be sorted by the API. */
 const first: Readonly<Partial<Record<BuiltIn, Sort>>> = {
   number: '-number',
   priority: '-priority',
@@ -53,12 +53,12 @@ const first: Readonly<Partial<Record<BuiltIn, Sort>>> = {
   updatedAt: '-updatedAt',
 };
 
-/** Of a custom field its type says it: see `sortableTypes`. */
+/** For custom fields, the type decides: see `sortableTypes`. */
 export const sortable = (column: BuiltIn): boolean => column in first;
 
 const firstOf = (column: Column): Sort | undefined => (isFieldColumn(column) ? column : first[column]);
 
-/** The sort after the heading was pressed: one way, the other, and back to how it was at first. */
+/** Sort after a click on a heading: the initial direction, the opposite one, then the default. */
 export function nextSort(column: Column, now: Sort, plain: Sort): Sort {
   const one = firstOf(column);
   if (!one) return now;
@@ -69,6 +69,6 @@ export function nextSort(column: Column, now: Sort, plain: Sort): Sort {
 export const fieldOf = (sort: Sort): SortField => sort.replace(/^-/, '') as SortField;
 export const opposite = (sort: Sort): Sort => (sort.startsWith('-') ? fieldOf(sort) : (`-${sort}` as Sort));
 
-/** How a column is sorted, as assistive technology is told. */
+/** Value of `aria-sort` for a column. */
 export const sortedAs = (column: Column, sort: Sort): 'ascending' | 'descending' | 'none' =>
   fieldOf(sort) !== column ? 'none' : sort.startsWith('-') ? 'descending' : 'ascending';

@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts';
 import type { Language } from '../text/language.ts';
 import type { CustomField } from '../ui/custom-fields.ts';
 
-/** What the language of filters offers; the API knows the rest, and says what is wrong. */
+/** Values that completion offers. The API knows the full language and reports errors. */
 export type Vocabulary = {
   readonly statuses: readonly string[];
   readonly people: readonly string[];
@@ -14,7 +14,7 @@ export type Vocabulary = {
 type Named = Exclude<keyof Vocabulary, 'fields'>;
 type Kind = Named | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'cycles' | 'none';
 
-/** What tasks are filtered by: its names, and what its values are. */
+/** Attributes of the filter language with their names and the kind of their values. */
 const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['durum', 'status', 'statuses'],
   ['sorumlu', 'assignee', 'people'],
@@ -61,21 +61,21 @@ const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, rea
 
 const people = { tr: ['ben', 'yok'], en: ['me', 'none'] } as const satisfies Record<Language, readonly string[]>;
 
-/** Offered at most. */
+/** Maximum number of suggestions. */
 const most = 8;
 
 export type Completion = {
-  /** What it takes the place of, in the text. */
+  /** Start of the replaced range in the text. */
   readonly from: number;
   readonly to: number;
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly options: readonly string[];
 };
 
 const value = /(?:^|[\s(-])([\p{L}\d_.][\p{L}\d_.-]*)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
 const name = /(?:^|[\s(])-?([\p{L}\d_.][\p{L}\d_.-]*)$/u;
 
-/** What may be meant where the caret stands; nothing before a letter is written, but for values. */
+/** Suggestions at the caret. Attributes are suggested from the first letter on, values at once. */
 export function completionAt(text: string, caret: number, known: Vocabulary, language: Language): Completion {
   const before = text.slice(0, caret);
   const [, attribute, part] = value.exec(before) ?? [];
@@ -94,7 +94,7 @@ export function completionAt(text: string, caret: number, known: Vocabulary, lan
   return { from: caret - written.length, to: caret, options: written ? starting(written, names) : [] };
 }
 
-/** Kinds of the values that custom fields have, by type; those of a choice are its options. */
+/** Kind of values by custom field type; for choices, the options are the values. */
 const kindOf = { checkbox: 'flags', date: 'dates', number: 'none', person: 'people', text: 'none', url: 'none' } as const;
 
 function valuesFor(attribute: string, known: Vocabulary, language: Language): readonly string[] {
@@ -123,7 +123,7 @@ const quoted = (text: string) => (/^[^\s()",:]+$/.test(text) ? text : `"${text.r
 
 const term = /^(-?)([\p{L}-]+)(:|!=|<=|>=|<|>|=)([^\s()"]+)$/u;
 
-/** A term of a filter in words of the language; as it is written where it is none, or its words are not known here. */
+/** Translates a filter term into `language`; unknown terms are returned unchanged. */
 export function termIn(language: Language, written: string): string {
   const [, sign = '', attribute = '', operator = '', values = ''] = term.exec(written) ?? [];
   const found = attributes.find(([tr, en]) => [tr, en].some((each) => fold(each) === fold(attribute)));

@@ -5,10 +5,10 @@ import type { Edit } from './edits.ts';
 import type { Row } from './task.ts';
 import type { FieldColumn } from './view.ts';
 
-/** What is changed from the list itself. */
+/** Field that can be edited in the list. */
 export type Field = 'title' | 'status' | 'priority' | 'assignee' | 'labels' | 'dueDate' | 'cycle' | FieldColumn;
 
-/** What the rows need to be acted on; the same for as long as the list is. */
+/** Callbacks and data for the rows; the object stays the same while the list is mounted. */
 export type List = {
   readonly begin: (id: string, field: Field) => void;
   readonly end: () => void;
@@ -18,11 +18,11 @@ export type List = {
   readonly activate: (id: string) => void;
   readonly fold: (group: string) => void;
   readonly projectOf: (row: Row) => NavProject | undefined;
-  /** The custom fields of its tasks. Empty until they are known. */
+  /** Custom fields of the list's tasks. Empty until they are loaded. */
   readonly fields: readonly CustomField[];
-  /** One by its key; undefined until it is known, or where there is none. */
+  /** Custom field by key; undefined if it does not exist or is not loaded yet. */
   readonly fieldOf: (key: string) => CustomField | undefined;
-  /** Those that the tasks of all these rows have. */
+  /** Custom fields that the tasks of all these rows have. */
   readonly fieldsOf: (rows: readonly Row[]) => readonly CustomField[];
 };
 

@@ -3,15 +3,15 @@ import { unparse } from 'papaparse';
 export type Table = { readonly fields: string[]; readonly data: string[][] };
 
 /**
- * A table as a file that a spreadsheet opens by a double click: UTF-8 with its mark, divided as the language's
- * spreadsheets expect, and nothing in it taken for a formula (an apostrophe is put before).
+ * CSV file that spreadsheets open directly: UTF-8 with BOM and the delimiter that spreadsheets of the language expect.
+ * Formulas are escaped with an apostrophe.
  */
 export function csvOf(table: Table, delimiter: ',' | ';'): Blob {
   const text = unparse(table, { delimiter, escapeFormulae: true, newline: '\r\n' });
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Hands a file to the browser to be kept. */
+/** Downloads a file through the browser. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -1,10 +1,10 @@
 import dayjs from 'dayjs';
 
-/** Stretches of days as people say them: until yesterday, today, from today on for seven days, and the week (Monday to Sunday). */
+/** Relative ranges of due dates: until yesterday, today, the next seven days, and weeks from Monday to Sunday. */
 export const dues = ['overdue', 'today', 'seven_days', 'this_week', 'next_week'] as const;
 export type Due = (typeof dues)[number];
 
-/** The first and the last day of such a stretch; empty where it has none. */
+/** First and last day of a range; empty if it is open. */
 export function rangeOf(due: Due, now: string): { readonly from: string; readonly to: string } {
   const day = (distance: number) => dayjs(now).add(distance, 'day').format('YYYY-MM-DD');
   const monday = -((dayjs(now).day() + 6) % 7);

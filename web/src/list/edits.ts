@@ -8,15 +8,15 @@ import type { Patch, TaskStore } from './store.ts';
 import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
 export type Fields = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
-/** A change as the API takes it, of many the same or of each its own, and as the row looks meanwhile. */
+/** Change as API fields (the same for all rows, or computed for each) and as the optimistic patch of a row. */
 export type Edit = { readonly fields: Fields | ((row: Row) => Fields); readonly patch: (row: Row) => Patch };
 
 const fieldsFor = ({ fields }: Pick<Edit, 'fields'>, row: Row): Fields => (typeof fields === 'function' ? fields(row) : fields);
 
-/** The API's answer is that it cannot be; the word of a network that was away is no answer. */
+/** Problem of a failed request. */
 const reason = (error: CombinedError | undefined): Problem | undefined => error && problemOf(error);
 
-/** Changes one task at once; what the server refuses goes back, with its reason. @returns whether it was done */
+/** Changes one task optimistically; if the server rejects it, reverts and shows the reason. @returns whether it succeeded */
 export async function edit(store: TaskStore, row: Row, what: Edit): Promise<boolean> {
   const takeBack = store.optimistic(new Map([[row.id, what.patch(row)]]));
   const { data, error } = await client.mutation(updateTask, { input: { id: row.id, ...fieldsFor(what, row) } }).toPromise();
@@ -28,20 +28,20 @@ export async function edit(store: TaskStore, row: Row, what: Edit): Promise<bool
 
 const atOnce = 100;
 
-/** What a batch came to: a chunk of it is done as a whole or not at all. */
+/** Result of a batch. Each chunk succeeds or fails as a whole. */
 export type Outcome = {
   readonly done: readonly Row[];
   readonly refused: readonly Refusal[];
 };
 export type Refusal = {
-  /** None of these was changed. */
+  /** Tasks of the failed chunk; none was changed. */
   readonly rows: readonly Row[];
   readonly problem: Problem;
-  /** The one it was because of, where the API says so. */
+  /** Task that caused the failure, if the API names one. */
   readonly culprit: Row | undefined;
 };
 
-/** Changes many tasks alike, a hundred at a time. */
+/** Changes many tasks optimistically, in chunks of 100. */
 export async function editAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<Outcome> {
   const takeBack = store.optimistic(new Map(rows.map((row) => [row.id, what.patch(row)])));
   const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...fieldsFor(what, row) } }));
@@ -50,14 +50,14 @@ export async function editAll(store: TaskStore, rows: readonly Row[], what: Edit
   return outcome;
 }
 
-/** Takes back what `editAll` did to rows, as they were before. @returns what was refused */
+/** Undoes `editAll` with the values of the rows from before. @returns the rejected changes */
 export async function revertAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<readonly Refusal[]> {
   const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...before(row, fieldsFor(what, row)) } }));
   store.refresh(outcome.answered);
   return outcome.refused;
 }
 
-/** What a change of these fields found. */
+/** Previous values of the changed fields. */
 function before(row: Row, fields: Fields): Fields {
   const has = (label: string) => row.labels.some(({ id }) => id === label);
   return {
@@ -72,18 +72,18 @@ function before(row: Row, fields: Fields): Fields {
   };
 }
 
-/** What is shown of options and people may be sent as it is. */
+/** The API accepts options and people in the form in which it returns them. */
 const valuesBefore = ({ fields }: Row, changed: object): object =>
   Object.fromEntries(Object.keys(changed).map((key) => [key, (fields as FieldValues)[key] ?? null]));
 
-/** Moves many tasks to the trash; those below others of them go with these. */
+/** Moves tasks to the trash. Sub-tasks are deleted with their parents. */
 export async function deleteAll(store: TaskStore, rows: readonly Row[]): Promise<Outcome> {
   const outcome = await inChunks(tops(rows), (row) => ({ delete: { id: row.id } }));
   store.remove(outcome.done.map(({ id }) => id));
   return outcome;
 }
 
-/** Brings tasks back from the trash, four at a time. @returns what was refused */
+/** Restores tasks from the trash, four requests at a time. @returns the rejected tasks */
 export async function restoreAll(rows: readonly Row[]): Promise<readonly Refusal[]> {
   const refused: Refusal[] = [];
   const waiting = [...rows];
@@ -118,13 +118,13 @@ async function inChunks(
   return { done, answered, refused };
 }
 
-/** The API names the operation by number, or by the path of a wrong field. */
+/** The API names the operation by index, or by the path of an invalid field. */
 function culpritOf(problem: Problem & { readonly operation?: number }, chunk: readonly Row[]): Row | undefined {
   const place = problem.operation ?? Number(/operations\.(\d+)/.exec(problem.errors?.[0]?.field ?? '')?.[1] ?? Number.NaN);
   return chunk[place];
 }
 
-/** Without those whose parent, or its parent, is among them: they go with it. */
+/** Tasks without those whose parent is among them: deleting a parent deletes them. */
 function tops(rows: readonly Row[]): readonly Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return rows.filter(({ parent }) => !parent || !byId.has(parent.id));

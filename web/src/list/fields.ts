@@ -7,7 +7,7 @@ import type { LabelOf, Row } from './task.ts';
 
 type Who = Pick<Member, 'id' | 'name' | 'avatar'>;
 
-// One for each field that is changed from the list: what the API is sent, and what the row shows meanwhile.
+// Edits of each field: the API fields and the optimistic patch of the row.
 
 export const toTitle = (title: string): Edit => ({ fields: { title }, patch: () => ({ title }) });
 export const toStatus = (status: string): Edit => ({ fields: { status }, patch: () => ({ status }) });
@@ -37,12 +37,12 @@ const withValue = (row: Row, key: string, value: FieldValue | null): Pick<Row, '
   return { fields: value === null ? others : { ...others, [key]: value } };
 };
 
-/** `sent`: of an option and a person the id; null clears the field. */
+/** @param sent the value for the API: the id of an option or a person; null clears the field */
 export const toValue = ({ key }: CustomField, sent: string | number | boolean | null, shown: FieldValue | null): Edit => ({
   fields: { fields: { [key]: sent } },
   patch: (row) => withValue(row, key, shown),
 });
-/** With an option more or less in a field of several, beside what each has. */
+/** Adds an option to a multiple-choice field or removes it, and keeps each task's other options. */
 export const toOption = ({ key, options }: CustomField, option: FieldOption, chosen: boolean): Edit => {
   const next = (row: Row) => {
     const has = ((row.fields as FieldValues)[key] ?? []) as readonly FieldOption[];

@@ -4,7 +4,7 @@ import type { PriorityName } from '../ui/priorities.ts';
 import type { Due } from './due.ts';
 import type { View } from './view.ts';
 
-/** What people, labels, statuses and projects are called; what is not known is written by id. */
+/** Names of people, labels, statuses and projects; anything unknown is written by id. */
 export type Names = {
   readonly statuses: readonly { readonly key: string; readonly name: string }[];
   readonly members: readonly { readonly id: string; readonly name: string }[];
@@ -13,7 +13,7 @@ export type Names = {
 };
 export const noNames: Names = { statuses: [], members: [], labels: [], projects: [] };
 
-/** What of a view narrows it: as chips, and in `filter` what no chip can show. */
+/** Filters of a view: chips, and in `filter` the text that no chip can represent. */
 export type Narrowing = Pick<View, 'q' | 'filter' | 'status' | 'assignee' | 'priority' | 'label' | 'project' | 'due' | 'from' | 'to'>;
 type Chip = 'status' | 'assignee' | 'priority' | 'label' | 'project' | 'due';
 
@@ -28,7 +28,7 @@ const attributes: Readonly<Record<Chip, readonly [tr: string, en: string]>> = {
 const chips = Object.keys(attributes) as Chip[];
 const priorityWords: Readonly<Record<PriorityName, string>> = { urgent: 'acil', high: 'yüksek', medium: 'orta', low: 'düşük', none: 'yok' };
 const people: Readonly<Record<string, string>> = { me: 'ben', none: 'yok' };
-/** What means something else than a name wherever one may stand, folded: as the API's language has it. */
+/** Folded words that the filter language reserves, so that they cannot be names. */
 const reserved = new Set(['me', 'ben', 'none', 'yok', 'hic', 'kimse', 'empty', 'bos', 'any', 'var', 'herhangi']);
 const isWord = (name: string): boolean => reserved.has(fold(name));
 const dayWords: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const dayWords: Readonly<Record<string, string>> = {
   'next-week': 'gelecek-hafta',
   '+7d': '+7gün',
 };
-/** Stretches of days as the language says them: operator and value. */
+/** Terms (operator and value) of relative date ranges in the filter language. */
 const dueTerms: Readonly<Record<Due, readonly string[]>> = {
   overdue: ['<today'],
   today: [':today'],
@@ -53,8 +53,8 @@ const phrase = (text: string) => (text.startsWith('-') || fold(text) in keywords
 const same = (a: string, b: string) => fold(a) === fold(b);
 
 /**
- * The parts of a filter that must all match, as they are written. Undefined for one that is no such row: alternatives, or something that is
- * not whole.
+ * Splits a filter into its terms that must all match. Undefined if it is not a conjunction of terms (it has alternatives),
+ * or if it is incomplete.
  */
 export function partsOf(text: string): readonly string[] | undefined {
   const parts: string[] = [];
@@ -71,7 +71,7 @@ export function partsOf(text: string): readonly string[] | undefined {
       continue;
     }
     if (/\s/.test(sign) && depth === 0) {
-      // A name, its sign and its values belong together, whatever stands between them.
+      // An attribute, its operator and its values are one term, even with spaces between them.
       const [before, after] = [text.slice(0, at).trimEnd().at(-1) ?? '', text.slice(at).trimStart()];
       if (start >= 0 && !/[:<>=!,]/.test(before) && !/^(?:[:<>=,]|!=)/.test(after)) close(at);
       continue;
@@ -99,14 +99,14 @@ export function partsOf(text: string): readonly string[] | undefined {
   return negated ? undefined : joined;
 }
 
-/** Values as they are meant; undefined for what is written in another way. */
+/** Parses the values of a term; undefined for unknown syntax. */
 function valuesOf(text: string): readonly string[] | undefined {
   const values = text.match(/(?:"(?:[^"\\]|\\.)*"|[^",]+)(?=\s*,|\s*$)/g)?.map((each) => each.trim());
   if (!values || values.join(',').replaceAll(' ', '') !== text.replaceAll(/\s/g, '')) return undefined;
   return values.map((value) => (value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value));
 }
 
-/** The one thing that is called so, or nothing. */
+/** Id of the only thing with this name; undefined if there is none or several. */
 function only<T>(things: readonly T[], idOf: (thing: T) => string, name: string, nameOf: (thing: T) => string): string | undefined {
   if (isWord(name)) return undefined;
   const ids = new Set(things.filter((thing) => same(nameOf(thing), name)).map(idOf));
@@ -154,7 +154,7 @@ function resolve(chip: Exclude<Chip, 'due'>, value: string, names: Names): strin
 
 const dayWordOf = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : wordOf(dayWords, value));
 
-/** The stretch of days that terms like `>=today` mean, if people have one for it. */
+/** Date range of terms such as `>=today`; undefined if the view has no such range. */
 function stretch(terms: readonly string[]): Pick<View, 'due' | 'from' | 'to'> | undefined {
   const sign = terms.toSorted().join(' ');
   const due = (Object.keys(dueTerms) as Due[]).find((each) => dueTerms[each].toSorted().join(' ') === sign);
@@ -167,7 +167,7 @@ function stretch(terms: readonly string[]): Pick<View, 'due' | 'from' | 'to'> | 
   return day?.[2] ? { due: '', from: day[1] === ':' ? day[2] : '', to: day[2] } : undefined;
 }
 
-/** What a text says, as chips where they can show it; the rest of it, as it was written, is `filter`. In a project's own list no chip names one. */
+/** Converts a filter text to chips; the text that chips cannot represent becomes `filter`. A project's own list has no project chip. */
 export function readFilter(text: string, names: Names, inProject = false): Narrowing {
   const empty: Narrowing = { q: '', filter: '', status: [], assignee: [], priority: [], label: [], project: [], due: '', from: '', to: '' };
   const parts = partsOf(text);
@@ -205,12 +205,12 @@ export function readFilter(text: string, names: Names, inProject = false): Narro
   return { ...empty, ...found, ...due, filter: rest.join(' ') };
 }
 
-/** The whole of what narrows a view as one text. @returns it, and where in it `filter` begins */
+/** Writes all filters of a view as one text. @returns the text, and the offset at which `filter` begins */
 export function writeFilter(view: Narrowing, names: Names, language: Language): { readonly text: string; readonly at: number } {
   const turkish = language === 'tr';
   const word = (words: Readonly<Record<string, string>>, value: string) => (turkish ? (words[value] ?? value) : value);
   const nameOf = (chip: Chip) => attributes[chip][turkish ? 0 : 1];
-  /** By name, where no other has it. */
+  /** Returns the name if it is unique, otherwise the id. */
   const called = <T extends { readonly name: string }>(things: readonly T[], isIt: (thing: T) => boolean, id: string) => {
     const name = things.find(isIt)?.name;
     return name !== undefined && !isWord(name) && things.filter((thing) => same(thing.name, name)).length === 1 ? name : id;

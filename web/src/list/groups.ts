@@ -5,7 +5,7 @@ import type { GroupOfTasks, Row } from './task.ts';
 import { type FieldColumn, type Grouping, isFieldColumn, keyOf as keyOfField } from './view.ts';
 import { statusIn } from './workflows.ts';
 
-/** A line of the table: a task, or the heading over a group of them. */
+/** Line of the table: a task, or a group heading. */
 export type Line =
   | { readonly kind: 'task'; readonly id: string; readonly row: Row }
   | {
@@ -13,14 +13,14 @@ export type Line =
       readonly id: string;
       readonly key: string;
       readonly by: Grouping;
-      /** 0 of a group, 1 of one within it. */
+      /** 0 for a group, 1 for a subgroup. */
       readonly depth: number;
       readonly count: number;
       readonly folded: boolean;
       readonly sample: Row;
     };
 
-/** What groups are named and put in order by. */
+/** Data for the names and the order of groups. */
 export type Known = {
   readonly projects: readonly NavProject[];
   readonly locale: string;
@@ -28,7 +28,7 @@ export type Known = {
   readonly no: string;
 };
 
-/** Custom fields that tasks are grouped by: those of few values. */
+/** Types of custom fields that tasks can be grouped by. */
 export const groupedTypes: readonly CustomField['type'][] = ['select', 'several', 'person', 'checkbox', 'text', 'number', 'date'];
 
 export const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
@@ -43,7 +43,7 @@ const labelsOf = ({ labels }: Grouped) => labels.toSorted((a, b) => a.name.local
 
 type Named = { readonly id: string; readonly name: string };
 
-/** What groups are made of: of a row, or of a card that knows as much as its board is grouped by. */
+/** Data that grouping needs; a row has all of it, a card only what its board is grouped by. */
 export type Grouped = Pick<Row, 'status' | 'priority' | 'dueDate' | 'labels'> & {
   readonly assignee: Named | null;
   readonly cycle?: Named | null;
@@ -53,10 +53,10 @@ export type Grouped = Pick<Row, 'status' | 'priority' | 'dueDate' | 'labels'> & 
   readonly fields?: unknown;
 };
 
-/** What a task has in a custom field. */
+/** Value of a custom field. */
 export const fieldOf = ({ fields }: Grouped, column: FieldColumn) => ((fields ?? {}) as FieldValues)[keyOfField(column)];
 
-/** The group a task is in, by the key the server has for it; empty for one that has nothing to be grouped by. One of several labels is in the group of all of them. */
+/** Key of a task's group as on the server; empty if the task has no value. Tasks with the same set of labels form a group. */
 export function groupKey(by: Grouping, task: Grouped, category: string): string {
   if (isFieldColumn(by)) {
     const value = fieldOf(task, by);
@@ -69,14 +69,14 @@ export function groupKey(by: Grouping, task: Grouped, category: string): string 
   return (by === 'dueDate' ? task.dueDate : task[by]?.id) ?? '';
 }
 
-/** Several as the server joins them. */
+/** Joins ids as the server does: sorted, comma-separated. */
 const joined = (all: readonly { id: string }[]): string =>
   all
     .map(({ id }) => id)
     .sort()
     .join();
 
-/** What a group is called, where its name is what it is put in order by. */
+/** Name of a group that is sorted by name; empty for other groupings. */
 export function groupName(by: Grouping, task: Grouped, known: Omit<Known, 'projects'>): string {
   if (isFieldColumn(by)) return fieldText(fieldOf(task, by), known);
   if (by === 'label')
@@ -87,12 +87,12 @@ export function groupName(by: Grouping, task: Grouped, known: Omit<Known, 'proje
   return by === 'cycle' || by === 'milestone' || by === 'project' || by === 'assignee' ? (task[by]?.name ?? '') : '';
 }
 
-/** Groups as the server told them, whose rows may not be read yet. */
+/** Groups from the server; their rows may not be loaded yet. */
 type Told = readonly Pick<GroupOfTasks, 'key' | 'count' | 'task'>[] | readonly GroupOfTasks[];
 
 /**
- * The lines of a list: its rows as they are, or under headings, in the order people expect of these.
- * @param told the groups and how many each has, while not all rows are there to be counted
+ * Lines of a list: its rows, under group headings if it is grouped.
+ * @param told the groups and their counts from the server, if not all rows are loaded
  */
 export function linesOf(
   rows: readonly Row[],
@@ -109,14 +109,14 @@ export function linesOf(
   const groups = [...new Set([...read.keys(), ...counted.keys()])].flatMap((key) => {
     const [of, group] = [read.get(key) ?? [], counted.get(key)];
     const sample = of[0] ?? group?.task;
-    // What was moved since they were counted is more than was counted.
+    // The server's count can be older than the loaded rows.
     const count = Math.max(of.length, group?.count ?? 0);
     const within = group && 'groups' in group ? group.groups : undefined;
     return sample ? [{ key, of, sample, count, within, place: place(key, sample) }] : [];
   });
   const sorted = groups.sort((a, b) => a.place.localeCompare(b.place, 'tr', { numeric: true }) || a.key.localeCompare(b.key));
   return sorted.flatMap(({ key, of, sample, count, within: groupsWithin }) => {
-    // A value may hold what an id may not.
+    // Encoded, because values may contain characters that an id may not.
     const id = `${above}${grouping}:${encodeURIComponent(key)}`;
     const isFolded = folded.has(id);
     const heading: Line = { kind: 'group', id, key, by: grouping, depth: above ? 1 : 0, count, folded: isFolded, sample };
@@ -124,7 +124,7 @@ export function linesOf(
   });
 }
 
-/** What groups are put in order by: the workflow, the urgency, the day or the name; what has none comes last. */
+/** Sort key of groups: by workflow, priority, date or name. Tasks without a value come last. */
 function order(grouping: Grouping, known: Known): (key: string, sample: Row) => string {
   const place = (index: number) => String(index < 0 ? 999 : index).padStart(3, '0');
   if (grouping === 'priority') return (key) => place(priorities.indexOf(key as PriorityName));

@@ -11,7 +11,7 @@ type Actions = {
   readonly active: string | undefined;
   readonly activate: (id: string) => void;
   readonly begin: (id: string, field: Field) => void;
-  /** Changes a field of all that is selected. */
+  /** Edits a field of all selected tasks. */
   readonly beginAll: (field: BatchField) => void;
   readonly open: (id: string) => void;
   readonly fold: (group: string) => void;
@@ -19,11 +19,11 @@ type Actions = {
   readonly search: () => void;
   readonly help: () => void;
   readonly scrollTo: (index: number) => void;
-  /** Puts the focus on the table itself, whose active line it then is. */
+  /** Focuses the table itself, which has the active line as `aria-activedescendant`. */
   readonly focus: () => void;
 };
 
-/** How far a key moves; infinite: to the end. */
+/** Number of lines per key; infinite means to the end. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   j: 1,
@@ -46,14 +46,14 @@ const fields: Readonly<Record<string, 'title' | BatchField>> = {
 
 const isText = (element: Element) => element.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
 
-/** What keys do while the focus is in the table, and nowhere else: letters elsewhere are the reader's own. */
+/** Keyboard shortcuts of the table. They apply only while the focus is in the table. */
 export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) => void {
   const { lines, selection, active, activate, begin, beginAll, open, fold, newTask, search, help, scrollTo, focus } = actions;
   const [on] = useSingleKeys();
   return useCallback(
     (event) => {
       const target = event.target as HTMLElement;
-      // What lies over the table in the tree of components, as pickers do, is not in it on the page.
+      // React events bubble from portals such as pickers, which are outside the table in the DOM.
       if (!event.currentTarget.contains(target) || isText(target) || event.altKey) return;
       const { key, shiftKey } = event;
       if (!on && key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey) return;
@@ -82,7 +82,7 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
       if (key === 'n') return done(newTask);
       if (key === '/') return done(search);
       const field = fields[key];
-      // What is selected is what is meant, wherever the active line is; a title is one task's.
+      // With a selection, the shortcut edits all selected tasks; a title can only be edited for one.
       if (field && field !== 'title' && selection.ids.size > 0) return done(() => beginAll(field));
       if (!line || target.matches('thead *')) return;
       const onControl = target !== event.currentTarget;

@@ -8,13 +8,13 @@ const values: Readonly<Record<(typeof sorts)[number], (row: Row) => string | num
   updatedAt: (row) => row.updatedAt,
   dueDate: (row) => row.dueDate,
   estimate: (row) => row.estimate,
-  // The API has `none` as the least; the list of the interface begins with the most pressing.
+  // In the API `none` is the lowest priority; `priorities` begins with the most urgent.
   priority: (row) => -priorities.indexOf(row.priority),
   number: (row) => Number(row.number.split('-').at(-1)),
   position: (row) => row.position,
 };
 
-/** Of a custom field nearly the API's: what changes in a list that is sorted by one is read anew (`use-tasks.ts`). */
+/** For custom fields only approximately the API's order: changes in a list sorted by one reload it (`use-tasks.ts`). */
 const comparedBy = (field: SortField): ((row: Row) => string | number | null) => {
   if (!isFieldColumn(field)) return values[field];
   const key = keyOf(field);
@@ -27,7 +27,7 @@ const comparedBy = (field: SortField): ((row: Row) => string | number | null) =>
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The API's order of rows: empty values last whichever way it goes, then by id the same way. */
+/** The API's order of rows: empty values last in both directions, ties by id in the same direction. */
 export function inOrder(sort: Sort): (a: Row, b: Row) => number {
   const descending = sort.startsWith('-');
   const value = comparedBy(sort.replace(/^-/, '') as SortField);

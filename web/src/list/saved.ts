@@ -5,7 +5,7 @@ import { plain, readLayout, type View, writeView } from './view.ts';
 
 type Contents = Required<Pick<VariablesOf<typeof createView>['input'], 'kind' | 'filter' | 'sort' | 'group' | 'subgroup' | 'columns'>>;
 
-/** What the list shows of a view that is kept. */
+/** Converts a saved view to the list's view. */
 export function viewOf({ filter, kind, sort, group, subgroup, columns, project }: SavedView, names: Names): View {
   return {
     ...plain,
@@ -14,7 +14,7 @@ export function viewOf({ filter, kind, sort, group, subgroup, columns, project }
   };
 }
 
-/** A view as the server keeps it: whoever is named in it stands there by id. */
+/** Converts a view to the form that the server stores: people and labels are written by id. */
 export function contentsOf(view: View): Contents {
   return {
     kind: view.kind,
@@ -26,7 +26,7 @@ export function contentsOf(view: View): Contents {
   };
 }
 
-/** What is to be changed of a view that is kept so that it is as it is shown. What this app does not show of it, stays. */
+/** Fields to update so that the saved view equals the displayed one. Parts that this app does not display stay unchanged. */
 export function changesOf(saved: SavedView, shown: View, names: Names): Partial<Contents> {
   const before = { ...viewOf(saved, names), ...(saved.kind === 'board' && shown.kind === 'board' && { kind: saved.kind }) };
   const next = contentsOf(shown);

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 export type Selection = {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
-  /** Selects everything from the last one that was chosen to this one, as shown. */
+  /** Selects the displayed rows from the last selected one to this one. */
   readonly extend: (id: string) => void;
   readonly all: () => void;
   readonly only: (ids: readonly string[]) => void;
   readonly clear: () => void;
 };
 
-/** Which of the shown tasks are selected. What is no longer in the list is not selected either. */
+/** Selection of tasks. Tasks that leave the list are deselected. */
 export function useSelection(shown: readonly string[], listed: ReadonlySet<string>): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string>();

@@ -3,19 +3,19 @@ import type { Row } from './task.ts';
 import type { Sort } from './view.ts';
 
 export type Patch = Partial<Row>;
-/** What became of a task under the list's filter. */
+/** New state of a task with respect to the list's filter. */
 export type Change = { readonly id: string; readonly matches: boolean; readonly row: Row | null };
 
 type State = {
-  /** In the order of the list, with what is being changed as it is to be. */
+  /** In list order, with optimistic changes applied. */
   readonly rows: readonly Row[];
-  /** Whether the server has no more than these. */
+  /** Whether the server has no further rows. */
   readonly complete: boolean;
 };
 
 /**
- * The rows of one list as far as they were read. What others change comes by `apply`, what is being changed here lies
- * over them until the server has answered; a row somebody is writing in is held where it is until they are done.
+ * Loaded rows of one list. Live changes arrive by `apply`; optimistic patches override them until the server answers.
+ * A row that the user is editing stays in place until the edit ends.
  */
 export class TaskStore {
   readonly #compare: (a: Row, b: Row) => number;
@@ -24,7 +24,7 @@ export class TaskStore {
   #complete = false;
   #patches: readonly ReadonlyMap<string, Patch>[] = [];
   #held: string | undefined;
-  /** What changed since the reading that goes on began, the last of each. */
+  /** Latest change of each task since the current reload began. */
   #since: Map<string, Change> | undefined;
   #heldChange: Change | undefined;
   #state: State = { rows: [], complete: false };
@@ -40,23 +40,23 @@ export class TaskStore {
 
   state = (): State => this.#state;
 
-  /** The rows as the server has them, for reading on. */
+  /** Number of rows from the server, to continue loading. */
   get size(): number {
     return this.#rows.length;
   }
 
-  /** Rows of the next page, behind those that are there. */
+  /** Appends the next page. */
   append(page: readonly Row[], complete: boolean): void {
     const known = new Set(this.#rows.map(({ id }) => id));
     this.#set([...this.#rows, ...page.filter(({ id }) => !known.has(id))], complete);
   }
 
-  /** A reading of all rows begins; `replace` ends it. */
+  /** Starts a reload of all rows; `replace` ends it. */
   begin(): void {
     this.#since = new Map();
   }
 
-  /** All rows anew, e.g. after a break. What changed since the reading began is newer than its pages. */
+  /** Replaces all rows, e.g. after a gap in the events. Changes since the reload began are newer than its pages and are applied again. */
   replace(rows: readonly Row[], complete: boolean): void {
     const since = this.#since;
     this.#since = undefined;
@@ -64,7 +64,7 @@ export class TaskStore {
     if (since?.size) this.apply([...since.values()]);
   }
 
-  /** Rows that changed, came or went. @returns whether how many there are may be another than before */
+  /** Applies changed, added and removed rows. @returns whether the total count may have changed */
   apply(changes: readonly Change[]): boolean {
     const latest = new Map(changes.map((change) => [change.id, change]));
     for (const change of changes) this.#since?.set(change.id, change);
@@ -82,7 +82,7 @@ export class TaskStore {
       if (row.id === held?.id && held.row) return [{ ...held.row, ...this.#place(row) }];
       return changed.has(row.id) ? [] : [row];
     });
-    // What sorts behind the last row that was read comes with the next page.
+    // Rows that sort after the last loaded one arrive with the next page.
     const shown = fresh.flatMap(({ row, matches }) =>
       row && matches && (this.#complete || !end || this.#compare(row, end) <= 0) ? [row] : [],
     );
@@ -90,7 +90,7 @@ export class TaskStore {
     return fresh.some(({ id, matches }) => matches !== before.has(id));
   }
 
-  /** Rows as a mutation answered them: only those that are shown; whether others belong here, the live changes tell. */
+  /** Updates displayed rows from a mutation's answer. Other rows are added by the live changes, which know whether they match. */
   refresh(rows: readonly Row[]): void {
     const known = new Set(this.#rows.map(({ id }) => id));
     this.apply(rows.filter(({ id }) => known.has(id)).map((row) => ({ id: row.id, matches: true, row })));
@@ -100,7 +100,7 @@ export class TaskStore {
     this.apply(ids.map((id) => ({ id, matches: false, row: null })));
   }
 
-  /** Shows rows changed before the server has answered, by id. @returns how to take that back */
+  /** Applies patches by row id before the server answers. @returns a function that removes the patches */
   optimistic(patches: ReadonlyMap<string, Patch>): () => void {
     this.#patches = [...this.#patches, patches];
     this.#tell();
@@ -110,7 +110,7 @@ export class TaskStore {
     };
   }
 
-  /** Keeps a row where it is, come what may, until it is let go: undefined. */
+  /** Keeps a row in place despite changes; undefined releases it. */
   hold(id: string | undefined): void {
     const waiting = this.#heldChange;
     this.#held = id;
@@ -118,7 +118,7 @@ export class TaskStore {
     if (waiting) this.apply([waiting]);
   }
 
-  /** What a held row keeps of itself, so that it stays in order among its neighbours. */
+  /** Fields of a held row that keep their values, so that its sort position stays. */
   #place({ createdAt, updatedAt, dueDate, priority, number, position }: Row): Patch {
     return { createdAt, updatedAt, dueDate, priority, number, position };
   }

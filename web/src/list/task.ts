@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../api/graphql.ts';
 
-/** What a row of the list knows of its task. */
+/** Fields of a task that its row needs. */
 const row = graphql(`
   fragment ListRow on Task {
     id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version fields

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Line } from './groups.ts';
 
 /**
- * Keeps what somebody looks at where it is while lines come and go above it: the line being written in, else the first
- * that is seen. At the very top nothing is held, so that what is new shows.
+ * Scroll anchor: keeps the edited line, or else the first visible one, in place when lines above it are added or removed.
+ * At the very top nothing is anchored, so that new lines appear.
  */
 export function useAnchor(
   scroller: RefObject<HTMLDivElement | null>,

@@ -11,19 +11,19 @@ import { texts } from './texts.ts';
 import type { useView } from './use-view.ts';
 
 type Of = Pick<ReturnType<typeof useView>, 'view' | 'change' | 'names'> & {
-  /** What the server says of the filter, if anything. */
+  /** Problem that the server reports for the filter. */
   readonly problem: Problem | undefined;
   readonly project: NavProject | undefined;
 };
 type Parts = { readonly bar: ReactElement; readonly button: ReactElement; readonly shown: boolean };
 
-/** What narrows a view, as a text: the bar, the button that opens it, and whether it is open. What no chip can show opens it. */
+/** Filter bar of a view, the button that opens it, and whether it is open. It opens by itself for a filter that chips cannot represent. */
 export function useFilterBar({ view, change, names, problem, project }: Of): Parts {
   const t = useTexts(texts);
   const language = useLanguage();
   const written = writeFilter(view, names, language);
   const [writing, setWriting] = useState(false);
-  /** Whether it was opened by its button, so that it is written in at once. */
+  /** Whether the user opened it with the button, so that it takes the focus. */
   const [opened, setOpened] = useState(false);
   const shown = writing || view.filter !== '';
   const bar = (

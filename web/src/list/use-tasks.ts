@@ -12,37 +12,37 @@ import { countOfTasks, type GroupOfTasks, groupsOfTasks, pageOfTasks, type Row, 
 import { type Filter, type Grouping, isFieldColumn, type Sort } from './view.ts';
 
 const pageSize = 200;
-/** Milliseconds for which changes are gathered before the rows move: a batch of a hundred is one change to the eye. */
+/** Milliseconds for which changes are collected, so that a batch of many changes renders once. */
 const gathering = 30;
-/** What changes how rows look, whatever the filter. */
+/** Events that change how rows look, whatever the filter. */
 const liveKinds = [...labelKinds, ...fieldEvents];
-/** Milliseconds after which the rows that are there are counted anew. */
+/** Milliseconds before the total is counted again. */
 const counting = 400;
-/** Milliseconds between two readings of a list whose order the server alone knows, and how often as long as the last took. */
+/** Minimum milliseconds between reloads of a list whose order only the server knows, and the minimum as a multiple of the last duration. */
 const pause = 1_000;
 const share = 4;
 
 export type Tasks = {
   readonly store: TaskStore;
   readonly rows: readonly Row[];
-  /** Whether these are all there are. */
+  /** Whether all rows are loaded. */
   readonly complete: boolean;
-  /** How many there are; undefined until it is known. */
+  /** Total number of rows; undefined until it is known. */
   readonly total: number | undefined;
-  /** `+` where there are more than `total`: the server counts no further than 10,000. */
+  /** `+` if there are more than `total`: the server counts up to 10,000. */
   readonly plus: '+' | '';
-  /** The groups and how many are in each, where they were asked for; undefined until they are known, and where all rows are there. */
+  /** Groups with their counts; undefined until they are loaded, without grouping, or if all rows are loaded. */
   readonly groups: readonly GroupOfTasks[] | undefined;
   readonly loading: boolean;
-  /** Whether the rows are still those of the list before: another was asked for, and is on its way or was refused. */
+  /** Whether the rows are still those of the previous list, because the new one is loading or was rejected. */
   readonly stale: boolean;
   readonly problem: Problem | undefined;
-  /** Reads the next page; does nothing while one is being read. */
+  /** Loads the next page; does nothing while a page is loading. */
   readonly more: () => void;
   readonly retry: () => void;
 };
 
-/** One page from the server, or what is wrong. */
+/** Loads one page. @returns its rows, or the problem */
 export async function readPage(filter: Filter, sort: Sort, after: string | null, first = pageSize) {
   const { data, error } = await client
     .query(pageOfTasks, { filter, sort: [sort], first, after }, { requestPolicy: 'network-only' })
@@ -54,7 +54,7 @@ export async function readPage(filter: Filter, sort: Sort, after: string | null,
 
 type Counts = { readonly count: number; readonly capped: boolean; readonly groups?: readonly GroupOfTasks[] };
 
-/** How many a filter lets in, and of each group. */
+/** Counts the tasks of a filter, in total and by group. */
 async function readCounts(filter: Filter, [group, subgroup]: Groups): Promise<Counts | undefined> {
   const options = { requestPolicy: 'network-only' } as const;
   if (!group) {
@@ -65,7 +65,7 @@ async function readCounts(filter: Filter, [group, subgroup]: Groups): Promise<Co
   return data && { count: data.tasks.totalCount, capped: data.tasks.totalCountCapped, groups: data.taskGroups.groups };
 }
 
-/** A list as it was left: its rows, where its next page begins, and its counts. */
+/** State of a list that was closed: rows, cursor of the next page, and counts. */
 type Left = {
   readonly store: TaskStore;
   readonly takenUp: TakenUp;
@@ -73,11 +73,11 @@ type Left = {
   total?: (Counts & { store: TaskStore; by: string }) | undefined;
 };
 
-/** Lists that were open last: who comes back sees what was there, and only what has changed since is read. */
+/** Recently opened lists: a list opens at once with its last state and loads only what has changed. */
 const lists = new Map<string, Left>();
 const mostLists = 5;
 
-/** The list of a sign as it was left, else an empty one. */
+/** Returns the stored list with this key, or an empty one. */
 function listOf(sign: string, sort: Sort): Left & { readonly from: string | undefined } {
   const left = lists.get(sign);
   const isTaken = left?.takenUp.take();
@@ -89,13 +89,13 @@ function listOf(sign: string, sort: Sort): Left & { readonly from: string | unde
   return Object.assign(list, { from: isTaken ? list.takenUp.place : undefined });
 }
 
-/** What they are grouped by, and what each group is. */
+/** Grouping and subgrouping. */
 type Groups = readonly [group: Grouping | '', subgroup: Grouping | ''];
 
-/** The tasks a filter lets in, in order, read page by page and kept as they are on the server. */
+/** Tasks that match a filter, in order, loaded page by page and updated live. */
 export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']): Tasks {
   const sign = JSON.stringify([filter, sort]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has rows of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sign` identifies the list by its filter and sort
   const list = useMemo(() => listOf(sign, sort), [sign]);
   const { store, takenUp, from } = list;
   const { rows, complete } = useSyncExternalStore(store.subscribe, store.state);
@@ -121,7 +121,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
         takenUp.begin();
       }
       let place: string | undefined;
-      // After a break as much is read as was there.
+      // A reload loads as many rows as were loaded before.
       const enough = anew ? Math.max(store.size, 1) : 1;
       do {
         const page = await readPage(by, in_, state.cursor);
@@ -172,21 +172,21 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     }
     return () => {
       clearTimeout(timer.current);
-      // What was planned is not done: the list has to be read again.
+      // A cancelled reload means that the list must be loaded again.
       if (planned.current !== undefined) takenUp.begin();
       clearTimeout(planned.current);
       planned.current = undefined;
       takenUp.leave();
     };
   }, [anew, from, store, list, takenUp]);
-  // Grouped otherwise, the same list has other counts.
+  // Counts depend on the grouping, even if the list is the same.
   const counted = useRef(list.total?.by ?? by);
   useEffect(() => {
     if (counted.current === by) return;
     counted.current = by;
     if (!store.state().complete) recount();
   }, [by, store, recount]);
-  // However many changes come, the list is read for a share of the time alone.
+  // Limits reloads to a share of the time, however many changes arrive.
   const anewSoon = useCallback(() => {
     if (planned.current !== undefined) return;
     const { began, took } = last.current;
@@ -214,14 +214,14 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
   const flush = useCallback(() => {
     const changes = waiting.current;
     waiting.current = [];
-    // Where a value of a custom field stands, the server knows.
+    // Only the server knows the position of a custom field's value.
     if (isFieldColumn(wanted.current.sort.replace(/^-/, '')) && changes.some(({ matches }) => matches)) return anewSoon();
     const another = store.apply(changes);
     if ((another || wanted.current.groups[0]) && !store.state().complete) recountSoon();
   }, [store, recountSoon, anewSoon]);
   useFollow({
     document: taskChanges,
-    // A filter the API refuses is not followed either.
+    // A filter that the API rejects cannot be subscribed to.
     variables: refused ? null : { filter },
     from,
     cursorOf: ({ tasks }) => tasks.cursor,
@@ -240,7 +240,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     if (!busy && of === store && cursor !== null) read(false);
   }, [read, store]);
   const before = useRef<readonly Row[]>([]);
-  // A filter that is wrong lets nothing in and nothing out: what was there stays, until it is right.
+  // While the filter is invalid, the previous rows stay.
   const stale = (current.loading || refused) && rows.length === 0 && before.current.length > 0;
   useEffect(() => {
     if (!stale) before.current = rows;

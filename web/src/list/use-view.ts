@@ -10,10 +10,10 @@ import { viewOf } from './saved.ts';
 import { readView, saysView, type View, writeView } from './view.ts';
 import { statusesOf } from './workflows.ts';
 
-/** What stands in the address beside the view, and stays when it changes. */
+/** URL parameters that do not belong to the view and are retained when it changes. */
 const others = ['task', 'comment', 'day', 'scale'] as const;
 
-/** What is called how, for filters in words: of one project, or of all that are seen. */
+/** Names for filter texts: of one project, or of all visible ones. */
 export function useNames(project?: string): Names {
   const projects = useProjects();
   const members = useMembers();
@@ -24,20 +24,20 @@ export function useNames(project?: string): Names {
   }, [projects, members, labels, project]);
 }
 
-/** A view that is kept, beside what is shown. */
+/** Saved view that the page displays, if any. */
 export type Kept = {
-  /** What the saved one shows; undefined where there is none. */
+  /** View as saved; undefined if the page displays no saved view. */
   readonly base: View | undefined;
   readonly saved: SavedView | undefined;
-  /** Whether another is shown than was kept. */
+  /** Whether the displayed view differs from the saved one. */
   readonly changed: boolean;
-  /** Whether it is still to be read, or is not there. */
+  /** `waiting` while the saved view loads, `missing` if it does not exist. */
   readonly state: 'none' | 'waiting' | 'missing' | 'there';
 };
 
 /**
- * The view as the address has it, or the kept one it names, and how to change it: the way back leads to the view before.
- * @param project id of the one it is of
+ * View from the URL, or the saved view that it names, with functions to change it. Each change adds a history entry.
+ * @param project id of the view's project
  * @param board whether the page is a board
  */
 export function useView(project?: string, board = false) {
@@ -49,13 +49,13 @@ export function useView(project?: string, board = false) {
   const id = parameters.get('view');
   const own = useMemo(() => (board ? ({ kind: 'board' } as const) : {}), [board]);
   const base = useMemo(() => saved && { ...viewOf(saved, names), ...own }, [saved, names, own]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same parameters are the same view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the text of `parameters`
   const written = useMemo(() => (saysView(parameters) ? { ...readView(parameters), ...own } : undefined), [key, own]);
   const plainly = useMemo(() => ({ ...readView(new URLSearchParams()), ...own }), [own]);
   const found = written ?? base ?? plainly;
   const sign = writeView(found);
-  // A name that somebody else is given makes no other view of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same view
+  // Compares views by content, so that a renamed person or label does not create a new view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sign` is the text of `found`
   const view = useMemo(() => found, [sign]);
   const goTo = useCallback(
     (search: string, options?: { replace: boolean }) =>

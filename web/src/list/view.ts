@@ -5,7 +5,7 @@ import { type PriorityName, priorities } from '../ui/priorities.ts';
 import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
 
-/** What can be shown of a task beside its title, in the order of the table. */
+/** Built-in columns in the order of the table. */
 export const columns = [
   'number',
   'title',
@@ -20,28 +20,28 @@ export const columns = [
   'project',
 ] as const;
 export type BuiltIn = (typeof columns)[number];
-/** A custom field, by its key. */
+/** Custom field as a column, by its key. */
 export type FieldColumn = `field.${string}`;
 export type Column = BuiltIn | FieldColumn;
 
 export const isFieldColumn = (value: string): value is FieldColumn => /^field\.[a-z][a-z0-9_]{0,39}$/.test(value);
 export const keyOf = (column: FieldColumn): string => column.slice('field.'.length);
 
-/** Those that not every team needs: shown where they are chosen. */
+/** Columns that are hidden by default. */
 const chosenOnly: readonly Column[] = ['estimate', 'cycle'];
 const atFirst: readonly Column[] = columns.filter((column) => !chosenOnly.includes(column));
 
-/** What the API sorts by. */
+/** Fields that the API sorts by. */
 export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'estimate', 'number', 'position'] as const;
 export type SortField = (typeof sorts)[number] | FieldColumn;
-/** A field, with `-` for descending. */
+/** Field, prefixed with `-` for descending order. */
 export type Sort = SortField | `-${SortField}`;
 
-/** How tasks are laid out, as the address says it; the board has a page of its own. */
+/** Layouts that the URL can select; a board is a separate page. */
 export const kinds = ['list', 'calendar', 'timeline'] as const;
 export type Kind = (typeof kinds)[number] | 'board';
 
-/** What tasks are grouped by: what a list has headings of, and a board columns and rows. */
+/** Fields for group headings of a list, and for columns and rows of a board. */
 export const groupings = [
   'status',
   'category',
@@ -56,31 +56,31 @@ export const groupings = [
 ] as const;
 export type Grouping = (typeof groupings)[number] | FieldColumn;
 
-/** Everything that says which tasks a list shows, and how: kept in the address. Dates are the first and the last day. */
+/** Filters and layout of a list, stored in the URL. `from` and `to` are inclusive days. */
 export type View = {
   readonly kind: Kind;
   readonly q: string;
-  /** In the language of filters, beside the rest. */
+  /** Text in the filter language, in addition to the other filters. */
   readonly filter: string;
   readonly status: readonly string[];
   readonly assignee: readonly string[];
   readonly priority: readonly PriorityName[];
   readonly label: readonly string[];
   readonly project: readonly string[];
-  /** Days that move with the calendar; then `from` and `to` are empty. */
+  /** Range of days relative to today; if set, `from` and `to` are empty. */
   readonly due: Due | '';
   readonly from: string;
   readonly to: string;
   readonly sort: Sort;
   readonly group: Grouping | '';
-  /** Within each group; empty where there are none, and never the same. */
+  /** Grouping within each group; empty for none, never equal to `group`. */
   readonly subgroup: Grouping | '';
   readonly columns: readonly Column[];
 };
 
 const lists = ['status', 'assignee', 'label', 'project'] as const;
 
-/** The list as it is when nothing was chosen. */
+/** Default view. */
 export const plain: View = {
   kind: 'list',
   q: '',
@@ -99,9 +99,9 @@ export const plain: View = {
   columns: atFirst,
 };
 
-/** The fields of a view that narrow it. */
+/** Fields of a view that filter tasks. */
 const filters = ['q', 'filter', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
-/** What stays when the filters are cleared. */
+/** Fields of a view that clearing the filters retains. */
 export const layoutOf = ({ kind, sort, group, subgroup, columns: shown }: View): Layout => ({
   kind,
   sort,
@@ -109,7 +109,7 @@ export const layoutOf = ({ kind, sort, group, subgroup, columns: shown }: View):
   subgroup,
   columns: shown,
 });
-/** How many filters a view has set, beside the search. */
+/** Number of active filters, without the search. */
 export const usedIn = (view: View): number => filters.filter((field) => field !== 'q' && view[field].length > 0).length;
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
@@ -122,10 +122,10 @@ const isGrouping = (value: string): value is Grouping => isOneOf<string>(groupin
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value;
 
 const parameterNames: readonly string[] = [...filters, 'kind', 'sort', 'group', 'subgroup', 'columns'];
-/** Whether an address says anything of a view. */
+/** Whether a URL contains any parameter of a view. */
 export const saysView = (parameters: URLSearchParams): boolean => parameterNames.some((name) => parameters.get(name));
 
-/** Reads a view from an address; what nobody could have meant is left out. */
+/** Reads a view from a URL; invalid values are ignored. */
 export function readView(parameters: URLSearchParams): View {
   const one = (name: string) => parameters.get(name) ?? '';
   const many = (name: string) => [...new Set(one(name).split(',').filter(Boolean))];
@@ -154,7 +154,7 @@ export function readView(parameters: URLSearchParams): View {
 type Layout = Pick<View, 'kind' | 'sort' | 'group' | 'subgroup' | 'columns'>;
 type Written = { readonly [Name in keyof Layout]: Layout[Name] extends string ? string : readonly string[] };
 
-/** How tasks are shown, of what is written somewhere; what is not known is as it is when nothing was chosen. */
+/** Parses the layout of a view; invalid values become the defaults. */
 export function readLayout({ kind, sort, group, subgroup, columns: named }: Written): Layout {
   const [chosen, fields] = [named.filter(isOneOf(columns)), named.filter(isFieldColumn)];
   const grouped = isGrouping(group) ? group : '';
@@ -168,7 +168,7 @@ export function readLayout({ kind, sort, group, subgroup, columns: named }: Writ
   };
 }
 
-/** Writes a view as it stands in an address: the same view is always the same text. */
+/** Writes a view as a query string; equal views give equal strings. */
 export function writeView(view: View): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string) => value && parameters.set(name, value);
@@ -183,11 +183,11 @@ export function writeView(view: View): string {
   set('group', view.group);
   if (view.group !== view.subgroup) set('subgroup', view.group && view.subgroup);
   if (view.columns.join() !== atFirst.join()) set('columns', view.columns.join(','));
-  // Commas are readable as they are, and mean nothing else in a query.
+  // Unescaped commas are readable, and valid in a query.
   return parameters.toString().replaceAll('%2C', ',');
 }
 
-/** What narrows a project's board as well, as an address says it: `?priority=urgent`; empty for nothing. */
+/** Query string of the filters that a project's board shares, such as `?priority=urgent`; empty if there are none. */
 export function sharedSearch(view: View): string {
   const search = writeView({ ...view, ...layoutOf(plain), project: [] });
   return search && `?${search}`;
@@ -195,7 +195,7 @@ export function sharedSearch(view: View): string {
 
 export type Filter = NonNullable<VariablesOf<typeof pageOfTasks>['filter']>;
 
-/** The API's filter for a view on the day `now`; `project` narrows it to the one whose list it is. */
+/** API filter for a view on the day `now`; `project` is the key of the project whose list it is. */
 export function filterOf(view: View, project?: string, now = today()): Filter {
   const { q, filter, status, assignee, priority, label } = view;
   const { from, to } = view.due ? rangeOf(view.due, now) : view;

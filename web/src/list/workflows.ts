@@ -2,7 +2,7 @@ import type { NavProject } from '../app/viewer.tsx';
 
 export type Status = NavProject['workflow'][number];
 
-/** The statuses of some projects, each key once, in the order of the first that has it. */
+/** Statuses of several projects without duplicate keys; the first project that has a key determines its order. */
 export function statusesOf(projects: readonly NavProject[]): readonly Status[] {
   const byKey = new Map<string, Status>();
   for (const { workflow } of projects)
@@ -10,11 +10,11 @@ export function statusesOf(projects: readonly NavProject[]): readonly Status[] {
   return [...byKey.values()];
 }
 
-/** The status a task is in, as its project names it. */
+/** Status of a task in its project's workflow. */
 export const statusIn = (project: NavProject | undefined, key: string): Status | undefined =>
   project?.workflow.find((status) => status.key === key);
 
-/** Where a task may go from where it is; itself among them. */
+/** Statuses that the workflow allows next, including the current one. */
 export function nextStatuses(project: NavProject | undefined, from: string): readonly Status[] {
   const statuses = project?.workflow.toSorted((a, b) => a.order - b.order) ?? [];
   const allowed = statusIn(project, from)?.transitions;

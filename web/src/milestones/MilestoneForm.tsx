@@ -10,13 +10,13 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly project: string;
-  /** The one that is changed; otherwise another is added. */
+  /** Milestone to change; absent for a new one. */
   readonly milestone?: Milestone;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/** Adds a milestone, or changes one. */
+/** Form that adds or changes a milestone. */
 export function MilestoneForm({ project, milestone, onClose, onDone }: Props) {
   const t = useTexts(texts);
   const { name = '', description = '', targetDate = null } = milestone ?? {};

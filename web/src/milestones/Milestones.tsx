@@ -21,7 +21,7 @@ const kinds = ['milestone.created', 'milestone.updated', 'milestone.deleted'];
 
 type Props = { readonly project: { readonly id: string; readonly key: string }; readonly mayAdd: boolean };
 
-/** The milestones of a project, with how far each is. */
+/** Milestones of a project with their progress. */
 export function Milestones({ project, mayAdd }: Props) {
   const t = useTexts(texts);
   const [adding, { open, close }] = useDisclosure();
@@ -63,7 +63,7 @@ export function Milestones({ project, mayAdd }: Props) {
 type RowProps = {
   readonly project: Props['project'];
   readonly milestone: Milestone;
-  /** After which it stands one place higher; null: first. Absent of the first. */
+  /** Id of the milestone after which this one is placed when moved up; null for the first place. Absent for the first milestone. */
   readonly above?: string | null;
   readonly onDone: () => void;
 };

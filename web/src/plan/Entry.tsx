@@ -18,14 +18,14 @@ import type { Apply } from './use-plan.ts';
 
 type Props = {
   readonly row: Row;
-  /** The day it is taken hold of at, where it is in a calendar. */
+  /** Day at which the entry is dragged, in a calendar. */
   readonly day?: string;
   readonly apply: Apply;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A task among days: opens it; it is moved by dragging, by Alt with the arrows, or by its menu. */
+/** Task in a calendar or timeline: opens on click; moved by drag and drop, Alt with arrow keys, or its menu. */
 export function Entry({ row, day, apply }: Props) {
   const t = useTexts(texts);
   const names = useDayNames();

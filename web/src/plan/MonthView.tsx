@@ -13,21 +13,21 @@ import type { Apply } from './use-plan.ts';
 type Props = {
   readonly rows: readonly Row[];
   readonly weeks: readonly (readonly string[])[];
-  /** The month, `2026-11`. */
+  /** Month as `2026-11`. */
   readonly month: string;
   readonly now: string;
   readonly compact: boolean;
   readonly apply: Apply;
   readonly onDrop: (data: Dropped, day: string) => void;
 };
-/** What was dropped: a task, and the day it was taken hold of at; without one it had none. */
+/** Dropped task, and the day at which it was dragged; undefined if it had no date. */
 export type Dropped = { readonly task: string; readonly day: string | undefined };
 
-/** Lanes of a week that are shown at first. */
+/** Number of lanes of a week that are visible before it is expanded. */
 const atFirst = 4;
 const spanned = (row: Row) => spanOf(row) ?? { first: '', last: '' };
 
-/** A month's tasks by day: a table of weeks; where there is little room, the days that have some. */
+/** Calendar of a month as a table of weeks; on narrow screens a list of the days that have tasks. */
 export function MonthView(props: Props) {
   const t = useTexts(texts);
   const names = useDayNames();
@@ -168,7 +168,7 @@ function Day({ day, label, outside, today, onDrop, children }: DayProps) {
   );
 }
 
-/** Lets tasks be dropped on something. @returns whether one is over it */
+/** Makes an element a drop target for tasks. @returns whether a task is over it */
 export function useDrop(box: { readonly current: HTMLElement | null }, onDrop: (data: Dropped) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onDrop);

@@ -27,7 +27,7 @@ import { useMoves, usePlanned } from './use-plan.ts';
 
 type Props = { readonly project?: NavProject; readonly shown: ReturnType<typeof useView> };
 
-/** Tasks by their days: a month, or a timeline. Which days stands in the address. */
+/** Tasks by date, as a monthly calendar or a timeline. The URL contains the displayed days. */
 export default function Plan({ project, shown }: Props) {
   const t = useTexts(texts);
   const names = useDayNames();
@@ -61,7 +61,7 @@ export default function Plan({ project, shown }: Props) {
     [setParameters],
   );
   const { first, last } = range;
-  // What is moved out of the days that are shown is followed there.
+  // The view follows a task that is moved out of the displayed days.
   const onMove = useCallback(
     (row: Row) => {
       const span = spanOf(row);

@@ -26,7 +26,7 @@ const blockersQuery = graphql(`
 
 type Blocker = { readonly id: string; readonly number: string };
 
-/** What stands before each task, by id; read again when one of them changes. */
+/** Blockers of each task, by task id; reloaded when a task changes. */
 function useBlockers(filter: Filter, range: string, rows: readonly Row[]): ReadonlyMap<string, readonly Blocker[]> {
   const { data, refetch } = useData(blockersQuery, { filter: { and: [filter, { text: `${range} has:blockers` }] } });
   const sign = rows.map(({ id, version }) => id + version).join();
@@ -43,7 +43,7 @@ type Props = {
   readonly rows: readonly Row[];
   readonly view: View;
   readonly filter: Filter;
-  /** What is shown, in the language of filters. */
+  /** Filter text of the displayed days. */
   readonly text: string;
   readonly range: Range;
   readonly scale: Scale;
@@ -54,7 +54,7 @@ type Props = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Tasks by row, with a bar from when to when each is planned. */
+/** Timeline: a row per task, with a bar from its start to its due date. */
 export function Timeline({ rows, view, filter, text, range, scale, now, fields, apply }: Props) {
   const t = useTexts(texts);
   const names = useDayNames();
@@ -153,7 +153,7 @@ type LineProps = {
   readonly row: Row;
   readonly range: Range;
   readonly days: number;
-  /** Numbers of what stands before it. */
+  /** Numbers of the tasks that block it. */
   readonly waits: readonly string[];
   readonly apply: Apply;
 };

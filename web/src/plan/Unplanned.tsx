@@ -9,7 +9,7 @@ import classes from './plan.module.css';
 import { texts } from './texts.ts';
 import type { Apply } from './use-plan.ts';
 
-/** Open tasks of a filter that have no date. */
+/** Open tasks of a filter without a date. */
 export function useUnplanned(filter: Filter): Tasks {
   const without = useMemo(() => ({ and: [filter, { text: 'due:none open:yes' }] }), [filter]);
   return useTasks(without, '-createdAt');
@@ -17,7 +17,7 @@ export function useUnplanned(filter: Filter): Tasks {
 
 type Props = { readonly tasks: Tasks; readonly apply: Apply; readonly onDrop: (data: Dropped) => void };
 
-/** Open tasks without a date, beside the days they may get. */
+/** List of open tasks without a date, which can be dragged to a day. */
 export function Unplanned({ tasks, apply, onDrop }: Props) {
   const t = useTexts(texts);
   const box = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ const formats = (to: Language) => ({
   day: new Intl.DateTimeFormat(to, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 });
 
-/** How months, weekdays and stretches of days are called. */
+/** Localized names of months, weekdays and date ranges. */
 export function useDayNames() {
   const to = useLanguage();
   const t = useTexts(texts);

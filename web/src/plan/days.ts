@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { addDays, weekdayOf } from '../text/dates.ts';
 
-/** Days from one to another; negative where that is earlier. */
+/** Number of days between two dates; negative if `to` is earlier. */
 export const distance = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 const monday = (day: string): string => addDays(day, -weekdayOf(day));
 export const monthAfter = (day: string, months: number): string => dayjs(day).startOf('month').add(months, 'month').format('YYYY-MM-DD');
@@ -10,7 +10,7 @@ export const isDay = (text: string | null): text is string =>
 
 export type Range = { readonly first: string; readonly last: string };
 
-/** The weeks of a month, Monday first, with the days of its neighbours that fill them. */
+/** Weeks of a month from Monday, including days of adjacent months. */
 export function weeksOf(day: string): readonly (readonly string[])[] {
   const first = monday(monthAfter(day, 0));
   const weeks = Math.ceil((distance(first, monthAfter(day, 1)) || 1) / 7);
@@ -20,7 +20,7 @@ export function weeksOf(day: string): readonly (readonly string[])[] {
 export const scales = ['week', 'month'] as const;
 export type Scale = (typeof scales)[number];
 
-/** What a timeline shows: four weeks, or half a year. */
+/** Range of a timeline: four weeks, or six months. */
 export function stretchOf(day: string, scale: Scale): Range {
   if (scale === 'week') return { first: monday(day), last: addDays(monday(day), 27) };
   return { first: monthAfter(day, 0), last: addDays(monthAfter(day, 6), -1) };
@@ -28,19 +28,19 @@ export function stretchOf(day: string, scale: Scale): Range {
 
 type Dated = { readonly startDate: string | null; readonly dueDate: string | null };
 
-/** From when to when something is planned; undefined for what has no date. */
+/** Start and end of a task's dates; undefined if it has none. */
 export function spanOf({ startDate, dueDate }: Dated): Range | undefined {
   const [first, last] = [startDate ?? dueDate, dueDate ?? startDate];
   if (!first || !last) return undefined;
   return first > last ? { first: last, last } : { first, last };
 }
 
-/** What is due, or planned to be worked on, in a stretch of days, in the language of filters. */
+/** Filter text: tasks that are due, or planned to be worked on, within a range. */
 export const plannedIn = ({ first, last }: Range): string => `due>=${first} (start<=${last} or due<=${last})`;
-/** The same, and what only begins there. */
+/** Like `plannedIn`, including tasks that only have a start date in the range. */
 export const shownIn = (range: Range): string => `((${plannedIn(range)}) or (due:none start>=${range.first} start<=${range.last}))`;
 
-/** Things put beside each other so that none lies over another: the lane of each, from 0, the earliest and longest first. */
+/** Assigns each thing a lane, from 0, so that none overlap; the earliest and longest come first. */
 export function lanesOf<T>(things: readonly T[], spanOfThing: (thing: T) => Range): ReadonlyMap<T, number> {
   const ends: string[] = [];
   const lanes = new Map<T, number>();

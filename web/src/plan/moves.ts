@@ -3,14 +3,14 @@ import type { Row } from '../list/task.ts';
 import { addDays } from '../text/dates.ts';
 import { distance, spanOf } from './days.ts';
 
-/** The change that gives a task these days. */
+/** Edit that sets dates of a task. */
 export const planned = (days: Partial<Pick<Row, 'startDate' | 'dueDate'>>): Edit => ({ fields: days, patch: () => days });
 
-/** The whole of it some days later; negative: earlier. */
+/** Moves all dates of a task by a number of days; negative for earlier. */
 export const shifted = ({ startDate, dueDate }: Row, by: number): Edit =>
   planned({ ...(startDate && { startDate: addDays(startDate, by) }), ...(dueDate && { dueDate: addDays(dueDate, by) }) });
 
-/** Due on a day; one that lasts keeps its length. */
+/** Moves the due date to a day; a task with a start date keeps its duration. */
 export function dueOn(row: Row, day: string): Edit {
   const length = row.startDate && row.dueDate ? distance(row.startDate, row.dueDate) : undefined;
   return planned({
@@ -21,14 +21,14 @@ export function dueOn(row: Row, day: string): Edit {
 
 export const unplanned: Edit = planned({ startDate: null, dueDate: null });
 
-/** Its end or its start some days later, never one past the other. Null where that would be no change. */
+/** Moves the start or end by a number of days. Null if nothing would change, or if the end would precede the start. */
 export function resized(row: Row, side: 'start' | 'end', by: number): Edit | null {
   const span = spanOf(row);
   if (!span || by === 0) return null;
   if (side === 'end') {
     const next = addDays(span.last, by);
     if (next < span.first) return null;
-    // What had one day alone lasts from there on.
+    // A task with a single date becomes a range from that day.
     return planned({ dueDate: next, ...(!row.startDate && { startDate: span.first }) });
   }
   const next = addDays(span.first, by);

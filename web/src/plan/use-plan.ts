@@ -8,13 +8,13 @@ import { useDayNames } from './dates.ts';
 import { spanOf } from './days.ts';
 import { texts } from './texts.ts';
 
-/** Changes the days of a task. */
+/** Changes the dates of a task. */
 export type Apply = (row: Row, change: Edit) => void;
 
-/** So many tasks are shown among the days at most. */
+/** Maximum number of tasks in a calendar or timeline. */
 const most = 1_000;
 
-/** The tasks of a filter that are planned in some days, all of them up to a bound. */
+/** Tasks of a filter that are planned within a range of days, loaded up to `most`. */
 export function usePlanned(filter: Filter, days: string): Tasks & { readonly tooMany: boolean } {
   const planned = useMemo(() => ({ and: [filter, { text: days }] }), [filter, days]);
   const tasks = useTasks(planned, 'dueDate');
@@ -26,9 +26,9 @@ export function usePlanned(filter: Filter, days: string): Tasks & { readonly too
 }
 
 /**
- * How tasks are moved among days: at once, taken back with the reason where the server refuses it. What was moved keeps the focus.
- * @param onMove told of the days it has then
- * @returns how to move one, and what is said of the last move
+ * Moves tasks optimistically; reverts and shows the reason if the server rejects a move. A moved task keeps the focus.
+ * @param onMove called with the task and its new dates
+ * @returns a function that moves a task, and an announcement of the last move
  */
 export function useMoves(
   tasks: Pick<Tasks, 'store' | 'rows'>,
@@ -39,7 +39,7 @@ export function useMoves(
   const [said, say] = useState('');
   const focus = useRef<string>(undefined);
   const { store, rows } = tasks;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn elsewhere once its days are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved task is rendered in another place and loses the focus
   useEffect(() => {
     if (!focus.current) return;
     const element = document.querySelector<HTMLElement>(`[data-entry="${focus.current}"]`);

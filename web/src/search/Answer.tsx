@@ -7,12 +7,12 @@ import type { Finding } from './use-finding.tsx';
 
 type Props = { readonly finding: Finding };
 
-/** Of which kinds the results are, as a choice. */
+/** Filter of the results by kind. */
 export function Kinds({ finding: { results, kind, setKind } }: Props) {
   const t = useTexts(texts);
   if (results.kinds.length === 0 || (results.kinds.length === 1 && !kind)) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons is not a fieldset
     <div className={classes.kinds} role="group" aria-label={t('kinds')}>
       <Chip label={t('all')} on={kind === null} onChoose={() => setKind(null)} />
       {results.kinds.map((each) => (
@@ -35,7 +35,7 @@ function Chip({ label, on, onChoose }: { readonly label: string; readonly on: bo
   );
 }
 
-/** What became of the search: said aloud, and shown where there is nothing else to see. */
+/** Result of the search: announced to screen readers, and visible if there are no results. */
 export function Outcome({ finding: { results }, query }: Props & { readonly query: string }) {
   const t = useTexts(texts);
   const { found, problem, pending } = results;
@@ -69,7 +69,7 @@ export function Outcome({ finding: { results }, query }: Props & { readonly quer
   );
 }
 
-/** How it was searched, and the keys. */
+/** Search mode and keyboard shortcuts. */
 export function Foot({ mode }: { readonly mode: 'lexical' | 'hybrid' | undefined }) {
   const t = useTexts(texts);
   return (

@@ -16,12 +16,12 @@ type Props = {
   readonly onChange: (value: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onFocus: () => void;
-  /** Leads back to the search, from where something is made. */
+  /** Returns from a creation form to the search. */
   readonly onBack?: () => void;
   readonly onClose: () => void;
 };
 
-/** The one field of the palette. */
+/** Input of the palette. */
 export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onFocus, onBack, onClose }: Props) {
   const t = useTexts(texts);
   return (

@@ -14,7 +14,7 @@ type Props = {
   readonly onChoose: (entry: Entry) => void;
 };
 
-/** What can be chosen. The focus stays in the field, which names the active option. */
+/** List of options. The focus stays in the input, which sets `aria-activedescendant`. */
 export function Options({ id, label, groups, active, busy, onActive, onChoose }: Props) {
   useEffect(() => {
     if (active !== undefined) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
@@ -22,7 +22,7 @@ export function Options({ id, label, groups, active, busy, onActive, onChoose }:
   return (
     <div role="listbox" id={id} aria-label={label} aria-busy={busy} className={classes.options}>
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is not a fieldset
         <div key={group.id} role="group" aria-labelledby={`palette-group-${group.id}`}>
           <div id={`palette-group-${group.id}`} role="presentation" className={classes.group}>
             {group.label}
@@ -40,7 +40,7 @@ type OptionProps = Pick<Props, 'onActive' | 'onChoose'> & { readonly entry: Entr
 
 function Option({ entry, active, onActive, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input handles the keys
     <div
       role="option"
       id={optionId(entry.id)}

@@ -16,14 +16,14 @@ import { useFinding } from './use-finding.tsx';
 import { type Mode, useMaking } from './use-making.tsx';
 
 type Props = {
-  /** What its field is for at first. */
+  /** Initial mode of the input. */
   readonly first: Mode;
   readonly onClose: () => void;
-  /** Takes what was typed before the field was there. */
+  /** Returns the text typed before the palette was loaded. */
   readonly early: () => string;
 };
 
-/** Search over everything, and commands: one field, and what can be chosen below it. */
+/** Command palette: search over everything, and commands. */
 export default function SearchPalette({ first: asked, onClose, early }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
@@ -36,7 +36,7 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
 
   const making = useMaking(mode, onClose);
   const [title, setTitle] = useState('');
-  // A title that was typed as a question becomes the draft once the field is the draft's.
+  // Text typed as a search becomes the title draft after the mode has changed.
   useEffect(() => {
     if (mode === 'search' || !title) return;
     making.setDraft(title);
@@ -60,7 +60,7 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
   const searching = mode === 'search';
   const groups = searching ? finding.groups : making.groups;
   const entries = groups.flatMap((group) => group.entries);
-  // While the answer is on its way, Enter is not for what stands in its place.
+  // While a search is pending, Enter must not choose the fallback options.
   const first = searching && finding.results.pending && groups[0]?.id === 'with' ? undefined : entries[0]?.id;
   const active = entries.some(({ id }) => id === chosen) ? chosen : first;
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** Something the palette offers. */
+/** Option of the palette. */
 export type Entry = {
   readonly id: string;
   readonly icon: ReactNode;
   readonly label: string;
-  /** More words it is found by. */
+  /** Additional search terms. */
   readonly words?: string;
-  /** Beside the name. */
+  /** Text beside the label. */
   readonly hint?: string;
-  /** Below the name. */
+  /** Content below the label. */
   readonly note?: ReactNode;
-  /** The palette stays open. */
+  /** Keeps the palette open after the option is chosen. */
   readonly stays?: boolean;
-  /** Id of the task that it leads to. */
+  /** Id of the task that it opens. */
   readonly subject?: string;
   readonly run: () => void;
 };

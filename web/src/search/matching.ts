@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts';
 
 /**
- * How well something with these texts answers `query`: each word of it must begin a word of theirs. @returns the lower
- * the better; undefined if it does not
+ * Rank of texts for `query`: each word of it must be a prefix of one of their words.
+ * @returns lower is better; undefined if they do not match
  */
 export function distance(query: string, texts: readonly string[]): number | undefined {
   const wanted = fold(query).split(/\s+/).filter(Boolean);
@@ -12,7 +12,7 @@ export function distance(query: string, texts: readonly string[]): number | unde
   return name.startsWith(wanted.join(' ')) ? 0 : wanted.every((part) => name.includes(part)) ? 1 : 2;
 }
 
-/** Those that answer, the best first; of equals, as they stood. */
+/** Matching items, best first; the sort is stable. */
 export function matching<T>(query: string, all: readonly T[], textsOf: (one: T) => readonly string[]): readonly T[] {
   return all
     .flatMap((one) => {
@@ -23,18 +23,18 @@ export function matching<T>(query: string, all: readonly T[], textsOf: (one: T) 
     .map(({ one }) => one);
 }
 
-/** `WEB-12`, however it is typed; undefined for anything else. */
+/** Task number such as `WEB-12`, normalized; undefined for other text. */
 export function numberIn(query: string): string | undefined {
   const plain = fold(query.trim()).toLocaleUpperCase('en');
   return /^[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,8}$/.test(plain) ? plain : undefined;
 }
 
-/** Of as many letters a key is made. */
+/** Default length of a project key. */
 const letters = 3;
-/** As many as a key may have. */
+/** Maximum length of a project key. */
 const most = 10;
 
-/** A key for a project of this name that no other has: `Web sitesi` → `WEB`, `WEB2`. */
+/** Unused project key for a name: `Web sitesi` → `WEB`, `WEB2`. */
 export function keyFor(name: string, taken: readonly string[]): string {
   const plain = fold(name)
     .toLocaleUpperCase('en')

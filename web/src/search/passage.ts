@@ -3,13 +3,13 @@ import type { Result } from './documents.ts';
 type Passage = Result['passage'];
 type Part = { readonly text: string; readonly marked: boolean; readonly at: number };
 
-/** Letters shown before what was found, and in all. */
+/** Characters before the first match, and total length of an excerpt. */
 const before = 60;
 const length = 200;
 
-/** Where a link, a picture or a mention leads, behind its text. */
+/** Target of a Markdown link, image or mention, after its text. */
 const target = String.raw`\]\((?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+"[^"\n]*")?\)`;
-/** Marks of Markdown: of a heading, an item or a task of a list, a quote, code, emphasis, and around the text of a link, picture or mention. */
+/** Markdown markup: headings, list items, checkboxes, quotes, code, emphasis, and the brackets of links, images and mentions. */
 const marks = new RegExp(
   [
     String.raw`^[ \t]*(?:#{1,6}[ \t]+|[-*+] \[[ xX]\](?:[ \t]+|$)|>[ \t]?)`,
@@ -21,10 +21,10 @@ const marks = new RegExp(
   'gm',
 );
 
-/** A text as it reads, without Markdown's marks. */
+/** Removes Markdown markup from a text. */
 export const plain = (text: string): string => text.replace(marks, '');
 
-/** A piece of a text without Markdown's marks; one that is cut by the piece's end is known all the same. */
+/** Removes Markdown markup from a part of a text; markup is recognized even if the part ends inside of it. */
 function plainPiece(text: string, start: number, end: number): string {
   let kept = '';
   let at = start;
@@ -37,9 +37,9 @@ function plainPiece(text: string, start: number, end: number): string {
 }
 
 /**
- * The part of a passage around what was found, cut at words, in pieces that are marked or not; without the headings that it
- * begins with, which are shown by themselves.
- * @param markdown whether the text is Markdown, whose marks are left out
+ * Excerpt around the first match, cut at word boundaries, in highlighted and plain parts. Leading headings are left out,
+ * because they are displayed separately.
+ * @param markdown whether the text is Markdown, whose markup is removed
  */
 export function excerpt(
   { text, highlights, headings = [] }: Pick<Passage, 'text' | 'highlights'> & Partial<Pick<Passage, 'headings'>>,
@@ -66,7 +66,7 @@ export function excerpt(
   return [...(from > begin ? [{ ...cut, at: -1 }] : []), ...parts, ...(to < text.length ? [{ ...cut, at: to }] : [])];
 }
 
-/** Where a text's own begins, behind the headings that it stands under; 0 where it has nothing else. */
+/** Offset of the text after its leading headings; 0 if there is nothing after them. */
 function headingsEnd(text: string, headings: readonly string[]): number {
   let at = 0;
   for (const heading of headings) {
@@ -78,10 +78,10 @@ function headingsEnd(text: string, headings: readonly string[]): number {
   return at === 0 || own === -1 ? 0 : at + own;
 }
 
-/** Letters that a quote in an address has at most. */
+/** Maximum length of a quote in a URL. */
 const quoted = 200;
 
-/** Where a result is opened: a file at the line that answers, a task by its number. */
+/** URL of a result: a file with a quote of the matching line, a task by its number. */
 export function addressOf({ kind, url, passage, task }: Pick<Result, 'kind' | 'url' | 'passage' | 'task'>): string {
   const [found] = passage.highlights;
   if (task) return url.replace(/^\/tasks\/[^/?#]+/, `/tasks/${task.number}`);

@@ -1,6 +1,6 @@
 import { browserStorage } from '../api/storage.ts';
 
-/** Somewhere the reader was. */
+/** Page that the user visited. */
 export type Place = { readonly url: string; readonly title: string };
 
 const most = 6;
@@ -15,9 +15,9 @@ function read<T>(key: string): readonly T[] {
   }
 }
 
-/** What this viewer looked for in this browser, the last first. */
+/** Recent searches of the user in this browser, latest first. */
 export const recentSearches = (viewer: string): readonly string[] => read(keyOf('searches', viewer));
-/** Where this viewer went by the palette, or opened it, the last first. */
+/** Pages that the user opened with the palette, or opened it on, latest first. */
 export const recentPlaces = (viewer: string): readonly Place[] => read(keyOf('places', viewer));
 
 export function noteSearch(viewer: string, query: string): void {
@@ -34,7 +34,7 @@ export function forgetRecent(viewer: string): void {
   for (const kind of ['searches', 'places'] as const) browserStorage.removeItem(keyOf(kind, viewer));
 }
 
-/** The page that is shown; undefined for one without a name of its own. */
+/** Current page; undefined if it has no title of its own. */
 export function placeOfNow(): Place | undefined {
   const title = document.title.replace(/^\(\d+\) /, '').replace(/(?: · )?Atölye$/, '');
   return title ? { url: location.pathname + location.search, title } : undefined;

@@ -8,7 +8,7 @@ const icons = { file: IconFileText, task: IconSquareCheck, comment: IconMessage,
 
 type Said = { readonly kind: string; readonly page?: string | undefined };
 
-/** A result as an entry of the palette. @param said kind and page in words */
+/** Converts a result to an option of the palette. @param said names of its kind and page */
 export function entryOf(result: Result, said: Said, open: (url: string) => void): Entry {
   const { kind, id, title, project } = result;
   const Icon = icons[kind];
@@ -22,7 +22,7 @@ export function entryOf(result: Result, said: Said, open: (url: string) => void)
   };
 }
 
-/** What was found, around the words that were asked for; of a task that was found by its title, nothing twice. */
+/** Excerpt of a result; empty if the passage only repeats the title. */
 function Passage({ result: { kind, passage, title } }: { readonly result: Result }) {
   if (title.endsWith(passage.text.trim())) return null;
   const { headings } = passage;

@@ -23,7 +23,7 @@ import { forgetRecent } from './recent.ts';
 import { texts } from './texts.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
-/** Both languages' names of a command, and more words for it. */
+/** Names of a command in both languages. */
 const wordsOf = (...keys: (keyof typeof texts)[]) => keys.map((key) => inBoth(texts, key)).join(' ');
 const schemes = [
   ['light', 'toLight', IconSun],
@@ -31,7 +31,7 @@ const schemes = [
   ['auto', 'toAuto', IconDeviceDesktop],
 ] as const;
 
-/** What the palette can do, beside finding: only what the viewer may. */
+/** Commands of the palette that the user may run. */
 export function useCommands(make: { readonly task: () => void; readonly project: () => void }): readonly Entry[] {
   const t = useTexts(texts);
   const viewer = useViewer();

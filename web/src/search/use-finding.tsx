@@ -14,14 +14,14 @@ import { useCommands } from './use-commands.tsx';
 import { useNumbered, usePlaces } from './use-places.tsx';
 import { useResults } from './use-results.ts';
 
-/** As many places, or commands, as are offered for a text. */
+/** Maximum number of places or commands per query. */
 const most = 5;
 const textsOf = ({ label, words = '' }: Entry) => [label, words];
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 type Making = { readonly task: (title: string) => void; readonly project: () => void };
 
-/** What the palette offers for `query`: places and commands at once, then what the search finds, then what can be made of it. */
+/** Options for `query`: places and commands at once, then search results, then actions that use the text. */
 export function useFinding(query: string, setQuery: (query: string) => void, make: Making) {
   const t = useTexts(texts);
   const viewer = useViewer();
@@ -109,10 +109,7 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
   return { groups: groups.filter(({ entries }) => entries.length > 0), results, kind, setKind };
 }
 
-/**
- * The task whose number was typed is offered once, and of each task's comments the one that answers best: the others are
- * there for who looks for comments.
- */
+/** Removes duplicates: the task whose number was typed, and all but the best comment of each task, unless the filter is comments. */
 function oncePerTask(results: readonly Result[], numbered: string | undefined, kind: Kind | null): readonly Result[] {
   const talked = new Set<string>();
   return results.filter((result) => {

@@ -14,10 +14,10 @@ import type { Group } from './entry.ts';
 import { keyFor } from './matching.ts';
 import { texts } from './texts.ts';
 
-/** What the field of the palette names: what is looked for, or what is made. */
+/** Purpose of the input: search, or the name of a new task or project. */
 export type Mode = 'search' | 'task' | 'project';
 
-/** A new task or project by its name alone. What is typed is kept until it is made. */
+/** Creates a task or project from its name. The typed text is a stored draft until then. */
 export function useMaking(mode: Mode, close: () => void) {
   const t = useTexts(texts);
   const client = useClient();
@@ -31,7 +31,7 @@ export function useMaking(mode: Mode, close: () => void) {
   const [busy, setBusy] = useState(false);
   const name = draft.trim();
 
-  /** @param work answers what is wrong; null where it was given up, undefined once it is made */
+  /** @param work resolves to the error; null if it was cancelled, undefined on success */
   const make = async (work: () => Promise<Problem | null | undefined>) => {
     if (busy) return;
     setBusy(true);

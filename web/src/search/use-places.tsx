@@ -38,10 +38,10 @@ const areas = [
   ['/time', 'time', IconClock],
   ['/settings', 'settings', IconSettings],
 ] as const;
-/** Open tasks of the reader. */
+/** The user's open tasks. */
 const mine = `/tasks?${writeView({ ...plain, assignee: ['me'], filter: 'open:yes' })}`;
 
-/** Where one can go by name: projects, their lists, the areas, the sections of the settings. Names of both languages find them. */
+/** Pages by name: projects, their lists, areas and sections of the settings. Names of both languages match. */
 export function usePlaces(): readonly Entry[] {
   const t = useTexts(texts);
   const area = useTexts(appTexts);
@@ -102,7 +102,7 @@ export function usePlaces(): readonly Entry[] {
   ];
 }
 
-/** The task whose number was typed: offered at once, named as soon as the server has said its title; gone if there is none. */
+/** Option for a typed task number: offered at once, with the title once it is loaded; undefined if there is no such task. */
 export function useNumbered(query: string): Entry | undefined {
   const t = useTexts(texts);
   const open = useOpen();

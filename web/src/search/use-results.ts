@@ -4,26 +4,26 @@ import { useQuery } from 'urql';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { type Found, type Kind, searchFor } from './documents.ts';
 
-/** Milliseconds without a key until it is asked. */
+/** Debounce in milliseconds. */
 const pause = 150;
-/** Letters below which nothing is asked. */
+/** Minimum length of a query. */
 const least = 2;
 const pageSize = 20;
-/** As many as a search leads to. */
+/** Maximum number of results of a search. */
 const most = 200;
 
 type Results = {
-  /** Of the last answer; still shown while the next one is on its way. */
+  /** Latest response; stays while the next one is pending. */
   readonly found: Found | undefined;
-  /** How many of each kind there are, whichever is looked at. */
+  /** Number of results of each kind, whatever the kind filter. */
   readonly kinds: Found['facets']['kinds'];
-  /** It is not known yet what answers the text as it stands. */
+  /** Whether the results of the current text are not loaded yet. */
   readonly pending: boolean;
   readonly problem: Problem | undefined;
   readonly loadMore: () => void;
 };
 
-/** What the whole organization has to say to `text`, asked while it is typed: an answer that comes late is dropped. */
+/** Search results for `text` while it is typed. Outdated responses are dropped. */
 export function useResults(text: string, kind: Kind | null): Results {
   const wanted = text.trim().slice(0, 500);
   const [q] = useDebouncedValue(wanted, pause);
@@ -32,7 +32,7 @@ export function useResults(text: string, kind: Kind | null): Results {
   const variables = { q, first, ...(kind && { filter: { kind: [kind] } }) };
   const [{ data, error, fetching, operation }, execute] = useQuery({ query: searchFor, variables, pause: !ready });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at its first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query starts at the first page
   useEffect(() => setFirst(pageSize), [q, kind]);
 
   const answered = operation?.variables as typeof variables | undefined;

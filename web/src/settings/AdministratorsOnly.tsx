@@ -13,7 +13,7 @@ const document = graphql(`
   }
 `);
 
-/** What somebody sees who opens a section of the administrators: why it is closed, and whom to ask. */
+/** Shown instead of an administrators' section to other people: the reason, and the administrators to ask. */
 export function AdministratorsOnly() {
   const t = useTexts(texts);
   const administrators = useData(document, {}).data?.members.nodes ?? [];

@@ -13,7 +13,7 @@ import { groups } from './sections.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Settings: one's own, and the organization's for whoever administers it. Each section has an address below `/settings`. */
+/** Settings of the user and, for administrators, of the organization. Each section has a path below `/settings`. */
 export default function SettingsPage() {
   const t = useTexts(texts);
   const [location] = useLocation();

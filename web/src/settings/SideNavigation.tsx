@@ -6,13 +6,13 @@ import { groups } from './sections.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** The sections the viewer may open: beside the content, above it where there is little room. */
+/** Navigation of the sections that the user may open: beside the content, or above it on narrow screens. */
 export function SideNavigation() {
   const t = useTexts(texts);
   const [location] = useLocation();
   const { administer } = useViewer().organization.viewerCan;
   const current = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is current is another one then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location decides which link `current` is
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [location]);

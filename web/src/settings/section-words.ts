@@ -1,6 +1,6 @@
 import type { Texts } from '../text/texts.ts';
 
-/** Words by which the search palette finds a section of the settings, beside its name. */
+/** Additional search terms by which the command palette finds a section. */
 export const sectionWords = {
   profile: {
     tr: 'ad soyad fotoğraf resim saat dilimi dil bildirim e-posta hesabım',

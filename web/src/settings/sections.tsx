@@ -20,7 +20,7 @@ import type { sectionWords } from './section-words.ts';
 import type { texts } from './texts.ts';
 
 type Section = {
-  /** Below `/settings`, and the key of its name. */
+  /** Path below `/settings`, and key of the section's name. */
   readonly id: keyof typeof texts & keyof typeof sectionWords;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly page: ComponentType;
@@ -32,7 +32,7 @@ type SectionGroup = {
   readonly sections: readonly Section[];
 };
 
-/** What the settings are made of, each loaded when it is first opened. */
+/** Sections of the settings; each page is loaded when it is first opened. */
 export const groups: readonly SectionGroup[] = [
   {
     id: 'own',

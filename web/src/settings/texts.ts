@@ -1,6 +1,6 @@
 import type { Texts } from '../text/texts.ts';
 
-/** What several sections say. */
+/** Texts of several sections. */
 export const texts = {
   settings: { tr: 'Ayarlar', en: 'Settings' },
   sections: { tr: 'Ayar bölümleri', en: 'Sections of the settings' },

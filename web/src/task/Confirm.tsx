@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back: Enter alone does not do it. */
+/** Confirmation of an irreversible action. The cancel button has the initial focus, so that Enter does not confirm. */
 export function Confirm({ opened, title, children, confirm, onConfirm, onClose }: Props) {
   const t = useTexts(texts);
   return (

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import type { TextEdit } from './use-text-edit.ts';
 import classes from './view.module.css';
 
-/** Tells whoever is writing that the text is another by now. */
+/** Warns while editing that the text has changed on the server. */
 export function ChangedMeanwhile({ edit }: { readonly edit: TextEdit }) {
   const t = useTexts(texts);
   if (!edit.changedMeanwhile) return null;
@@ -15,7 +15,7 @@ export function ChangedMeanwhile({ edit }: { readonly edit: TextEdit }) {
   );
 }
 
-/** Both versions of a text that two people changed at once, beside each other, and the choice between them. */
+/** Dialog that compares two concurrent versions of a text and asks which one to keep. */
 export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly label: string }) {
   const t = useTexts(texts);
   const { theirs, text, decide } = edit;
@@ -50,7 +50,7 @@ export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly la
                 )}
               </CopyButton>
             </Group>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by the keyboard too */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be scrollable by keyboard */}
             <pre className={classes.version} tabIndex={0}>
               {version || t('emptyText')}
             </pre>

@@ -14,13 +14,13 @@ import { Editor } from './talk/Editor.tsx';
 import { texts } from './texts.ts';
 import { useTaskText } from './use-text-edit.ts';
 
-/** What the task is about, in Markdown. */
+/** Description of the task in Markdown, with its editor. */
 export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
   const edit = useTaskText(task, 'description');
   const editable = task.viewerCan.update;
-  // The focus was in what has gone: it goes on from the button.
+  // After editing, the focus moves to the edit button, because the editor that had it is unmounted.
   const edited = useRef(false);
   if (edit.editing) edited.current = true;
   useShortcut('e', edit.start, editable && !edit.editing);

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 type Props = { readonly task: Task; readonly opened: boolean; readonly onClose: () => void };
 
-/** Makes a task like this one, and goes to it. */
+/** Dialog that duplicates a task and opens the copy. */
 export function DuplicateDialog({ task, opened, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();

@@ -11,7 +11,7 @@ import { useDelete } from './use-delete.ts';
 import type { Gone } from './use-task.ts';
 import classes from './view.module.css';
 
-/** A task that somebody deleted under the reader, who may bring it back. */
+/** Shown when somebody else deletes the open task; offers to restore it. */
 export function GoneTask({
   gone,
   onRestored,
@@ -49,7 +49,7 @@ export function GoneTask({
   );
 }
 
-/** A task that is not there, or not for this reader; or could not be read. */
+/** Shown if the task does not exist, is not visible to the user, or could not be loaded. */
 export function NoTask({
   problem,
   onRetry,

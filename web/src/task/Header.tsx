@@ -16,7 +16,7 @@ import { useDelete } from './use-delete.ts';
 import classes from './view.module.css';
 import { Watch } from './Watch.tsx';
 
-/** What can be done by one key while a task is shown. */
+/** Keyboard shortcuts of a task. */
 const rows = [
   ['editTitle', 'T'],
   ['editDescription', 'E'],
@@ -32,14 +32,14 @@ const rows = [
 
 type Props = {
   readonly task: Task;
-  /** True while the reader deletes it: what others would be told then, is not news to them. */
+  /** True while the current user deletes the task; suppresses the "deleted by someone else" notice. */
   readonly leaving: RefObject<boolean>;
   readonly onRestored: () => void;
-  /** Of the panel: how it is closed. */
+  /** Closes the panel; undefined on the task page. */
   readonly onClose?: (() => void) | undefined;
 };
 
-/** Where the task stands, and what can be done with it as a whole. */
+/** Number, project and actions of the task. */
 export function Header({ task, leaving, onRestored, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();

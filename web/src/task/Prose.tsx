@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 type Tag = 'h3' | 'h4' | 'h5' | 'h6';
 type Components = NonNullable<ComponentProps<typeof Markdown>['components']>;
 
-/** How what somebody wrote is drawn: its headings stand below those of the task. */
+/** Components for rendered Markdown. `below` shifts heading levels below those of the task. */
 function componentsIn(below: number): Components {
   const tag = (level: number) => `h${below + level}` as Tag;
   return { h1: tag(1), h2: tag(1), h3: tag(2), h4: tag(3), h5: tag(3), h6: tag(3), li: Item, input: Tick, a: Reference };
@@ -22,13 +22,13 @@ const onPanel = componentsIn(3);
 
 type Boxes = {
   readonly boxes: readonly TextBox[];
-  /** By line, what was asked for and is on its way. */
+  /** Requested states by line, not yet confirmed by the server. */
   readonly pending: ReadonlyMap<number, boolean>;
-  /** Absent where the reader may not. */
+  /** Undefined if the user may not change the text. */
   readonly tick: ((box: TextBox, done: boolean) => void) | undefined;
 };
 const Written = createContext<Boxes & { readonly named: readonly Named[] }>({ boxes: [], pending: new Map(), tick: undefined, named: [] });
-/** The line of the text that an item begins on. */
+/** Source line of the enclosing list item. */
 const Line = createContext(0);
 
 type ItemProps = ComponentProps<'li'> & {
@@ -43,7 +43,7 @@ function Item({ node, children, className }: ItemProps) {
   );
 }
 
-/** A box of a list of things to do: ticked by whoever may, at once to their own eyes. */
+/** Checkbox of a task list in Markdown; updates optimistically. Disabled without permission. */
 function Tick({ checked = false }: ComponentProps<'input'>) {
   const t = useTexts(texts);
   const { boxes, pending, tick } = use(Written);
@@ -62,14 +62,14 @@ function Tick({ checked = false }: ComponentProps<'input'>) {
   );
 }
 
-/** An item's text as it is read out. */
+/** Plain text of an item, for its accessible name. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[@!]?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[*`~]+/g, '')
     .trim();
 
-/** A person or a task that is named, or a link like others. */
+/** Mention of a person, link to a task, or ordinary link. */
 function Reference({ href, children }: ComponentProps<'a'>) {
   const { named } = use(Written);
   const id = href && personIn(href);
@@ -95,14 +95,14 @@ function Mention({ id, children }: { readonly id: string; readonly children: Rea
 type Props = {
   readonly children: string;
   readonly named?: readonly Named[];
-  /** The boxes of the text, and what ticks one: it gets what the box is to be. */
+  /** Checkboxes of the text, and a callback that receives a box with its new state. */
   readonly boxes?: readonly TextBox[];
   readonly onTick?: ((box: TextBox) => Promise<void>) | undefined;
 };
 
 const nothing: never[] = [];
 
-/** Markdown of a description or a comment, with the people and tasks it names. */
+/** Rendered Markdown of a description or comment, with mentions and task links. */
 export function Prose({ children, named = nothing, boxes = nothing, onTick }: Props) {
   const { kind } = use(Place);
   const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import { useTask } from './use-task.ts';
 import classes from './view.module.css';
 
-/** A task as a page of its own. */
+/** Task as a page. */
 export default function TaskPage({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const [parameters] = useSearchParams();
@@ -17,7 +17,7 @@ export default function TaskPage({ id }: { readonly id: string }) {
   const place = useMemo(() => ({ kind: 'page' as const, scope: view }), []);
   const { task } = state;
   useTitle(task ? `${task.number} ${task.title}` : t('task'));
-  // The comment is of the task the panel shows, where one is open.
+  // If a panel is open (`task`), `comment` belongs to its task.
   const comment = parameters.has('task') ? undefined : (parameters.get('comment') ?? undefined);
   return (
     <Place value={place}>

@@ -10,12 +10,12 @@ import { texts } from './texts.ts';
 import { useTask } from './use-task.ts';
 import classes from './view.module.css';
 
-/** Where the focus was before the first of the tasks that were opened one from the other. */
+/** Element that had the focus before the first panel of a chain of panels was opened. */
 let opener: HTMLElement | undefined;
 
 const isDialog = (element: Element) => element.closest('[role=dialog]') !== null;
 
-/** Gives the focus back to where it was, once no panel is open any more. */
+/** Restores the focus when the last panel is closed. */
 function useOpener(): void {
   useEffect(() => {
     const { activeElement: active } = document;
@@ -28,7 +28,7 @@ function useOpener(): void {
   }, []);
 }
 
-/** The task beside whatever page is open. */
+/** Task in a side panel over any page. */
 export default function TaskPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   useOpener();
   const t = useTexts(texts);
@@ -38,7 +38,7 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
   const place = useMemo(() => ({ kind: 'panel' as const, scope: content }), []);
   const { task } = state;
   useTitleOver(task ? `${task.number} ${task.title}` : '');
-  // Where what had the focus is gone, keys reach the document alone.
+  // If the focused element was removed, key events reach only the document.
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target as HTMLElement;
-    // What opens over it, in a portal, has an Escape of its own; and so has a list that is open.
+    // Portals over the panel and expanded lists handle Escape themselves.
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(from)) return;
     if (from.getAttribute('aria-expanded') === 'true') return;
     if (from.matches('textarea, input:not([type=checkbox])')) content.current?.focus();
@@ -70,7 +70,7 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
         <Drawer.Overlay backgroundOpacity={0.25} />
         <Drawer.Content data-beside aria-label={task ? `${task.number} ${task.title}` : t('task')}>
           <Drawer.Body className={classes.body}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the dialog's own content, and Escape its key */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: content of the dialog, handles its Escape key */}
             <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
               <TaskView state={state} comment={parameters.get('comment') ?? undefined} onClose={onClose} />
             </div>

@@ -27,7 +27,7 @@ type Props = {
   readonly onClose?: (() => void) | undefined;
 };
 
-/** A task with all there is to it; or why it is not shown. */
+/** Task with all its parts, or the reason why it is not available. */
 export function TaskView({ state, comment, onClose }: Props) {
   const t = useTexts(texts);
   const { task, gone, setGone, leaving, problem, refetch, change, turns } = state;

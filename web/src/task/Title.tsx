@@ -9,14 +9,14 @@ import { texts } from './texts.ts';
 import { useTaskText } from './use-text-edit.ts';
 import classes from './view.module.css';
 
-/** The title: clicked, it is edited where it stands. */
+/** Title; a click edits it in place. */
 export function Title({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const { kind } = use(Place);
   const edit = useTaskText(task, 'title');
   const order = kind === 'page' ? 1 : 2;
   useShortcut('t', edit.start, task.viewerCan.update && !edit.editing);
-  // Whoever ended by a key goes on by keys from there.
+  // If editing ended by keyboard, the focus returns to the title.
   const byKey = useRef(false);
   const leave = () => {
     const text = edit.text.trim();

@@ -13,7 +13,7 @@ import classes from './view.module.css';
 
 const shownFaces = 3;
 
-/** To be told of changes, or not; and who else is. */
+/** Button to watch or unwatch the task, and a list of its watchers. */
 export function Watch({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();

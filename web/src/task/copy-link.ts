@@ -2,7 +2,7 @@ import { text } from '../text/texts.ts';
 import { tellDone } from '../ui/Problem.tsx';
 import { texts } from './texts.ts';
 
-/** Puts the address of a task, or of one of its comments, on the clipboard; without TLS, by the older way. */
+/** Copies the URL of a task or of one of its comments. Without HTTPS there is no `navigator.clipboard`, so `execCommand` copies it. */
 export async function copyLink(task: string, comment?: string): Promise<void> {
   const address = `${location.origin}/tasks/${task}${comment ? `?comment=${comment}` : ''}`;
   if (navigator.clipboard) await navigator.clipboard.writeText(address);

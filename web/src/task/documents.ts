@@ -2,15 +2,15 @@ import { graphql, type ResultOf, type VariablesOf } from '../api/graphql.ts';
 
 export const personFields = graphql(`fragment TaskPerson on User { id name avatar kind }`);
 
-/** The boxes of a text that can be ticked. */
+/** Checkboxes of a Markdown text. */
 export const boxFields = graphql(`fragment Boxes on Checklist { total done items { item text done line } }`);
 export type TextBox = ResultOf<typeof boxFields>['items'][number];
 
-/** The tasks that a text names by their numbers. */
+/** Tasks that a text references by number. */
 export const namedFields = graphql(`fragment Named on NamedTask { number task { id title } }`);
 export type Named = ResultOf<typeof namedFields>;
 
-/** What is shown of a task that another one names. */
+/** Fields of a related task. */
 export const briefFields = graphql(`
   fragment TaskBrief on Task {
     id number title status completedAt
@@ -94,5 +94,5 @@ export const unwatchTask = graphql(
 export type Task = NonNullable<ResultOf<typeof taskQuery>['task']>;
 export type TaskBrief = ResultOf<typeof briefFields>;
 export type Patch = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
-/** Changes fields of the task at once; what the server refuses is taken back and told. @returns whether it was taken */
+/** Changes fields optimistically; if the server rejects the change, reverts and shows the reason. @returns whether it succeeded */
 export type Change = (patch: Patch, seen?: Partial<Task>) => Promise<boolean>;

@@ -3,16 +3,16 @@ import { createContext, type ReactNode, type RefObject, use } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 
 type PlaceValue = {
-  /** Whether the task is a page of its own, or a panel over another one. */
+  /** Whether the task is a page, or a panel over another page. */
   readonly kind: 'page' | 'panel';
-  /** What the keyboard's shortcuts are for. */
+  /** Element that keyboard shortcuts belong to. */
   readonly scope: RefObject<HTMLElement | null>;
 };
 
-/** Where the task is shown. */
+/** Context of a displayed task. */
 export const Place = createContext<PlaceValue>({ kind: 'page', scope: { current: null } });
 
-/** The address of another task, or of a comment under it, shown where this one is. */
+/** @returns a function that builds the URL of a task or comment, opened as this task is: as a page or in the panel */
 export function useTaskAddress(): (id: string, comment?: string) => string {
   const { kind } = use(Place);
   const [path] = useLocation();
@@ -34,7 +34,7 @@ type TaskLinkProps = AnchorProps & {
   readonly title?: string;
 };
 
-/** A link to another task, or to a comment under it. */
+/** Link to another task or to one of its comments. */
 export function TaskLink({ id, comment, children, ...rest }: TaskLinkProps) {
   const addressOf = useTaskAddress();
   return (

@@ -5,13 +5,13 @@ import { Place } from './place.tsx';
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
-/** Whether another dialog is open over what the shortcuts are for. */
+/** Whether a modal dialog is open over `scope`. */
 export function covered(scope: HTMLElement | null): boolean {
   const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1);
   return top !== undefined && !top.contains(scope);
 }
 
-/** Does something on a key of the keyboard, without others hearing of it; not while somebody types, nor under a dialog. */
+/** Runs an action on a single key and stops the event. Inactive while typing and below a dialog. */
 export function useShortcut(key: string, action: () => void, active = true): void {
   const { scope } = use(Place);
   const [on] = useSingleKeys();
@@ -23,7 +23,7 @@ export function useShortcut(key: string, action: () => void, active = true): voi
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as Element;
       if (target.closest(typing) || covered(scope.current)) return;
-      // In a calendar, or whatever else was opened over it, keys are not the task's.
+      // Keys in a calendar or another popover do not trigger the task's shortcuts.
       const dialog = target.closest('[role=dialog]');
       if (dialog && scope.current && !dialog.contains(scope.current)) return;
       event.preventDefault();
@@ -35,7 +35,7 @@ export function useShortcut(key: string, action: () => void, active = true): voi
   }, [key, active, on, scope]);
 }
 
-/** A tooltip's words with the key that does the same. */
+/** Tooltip text with its keyboard shortcut. */
 export function WithKey({ label, shortcut }: { readonly label: string; readonly shortcut?: string | undefined }) {
   const [on] = useSingleKeys();
   if (!shortcut || !on) return label;

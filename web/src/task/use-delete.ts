@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 
 const below = graphql(`query TasksBelow($filter: TaskFilter!) { tasks(first: 200, filter: $filter) { nodes { id } totalCount } }`);
 
-/** Deletes a task at once, says what went with it, and offers to take it back. */
+/** Deletes a task, reports how many sub-tasks were deleted with it, and offers undo. */
 export function useDelete(task: Task, onRestored: () => void) {
   const t = useTexts(texts);
   const client = useClient();
 
-  /** How many tasks are below it, at whatever depth; of very many, at least so many. */
+  /** Number of sub-tasks at any depth; a lower bound if there are very many. */
   async function countBelow(): Promise<number> {
     let count = 0;
     let parents = [task.id];

@@ -6,24 +6,24 @@ import { useData } from '../api/use-data.ts';
 import { tellProblem } from '../ui/Problem.tsx';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
 
-/** Grows when what stands under the task has changed: whoever shows it reads it again. */
+/** Counters, incremented when a part of the task changed, so that the part reloads. */
 export type Turns = { readonly history: number; readonly comments: readonly Touched[]; readonly reminders: number; readonly time: number };
-/** A comment that was written, changed or deleted; without an id, perhaps any. */
+/** Comment that was added, changed or deleted; without an id it can be any. */
 export type Touched = { readonly id?: string; readonly deleted: boolean };
-/** A task that went away under the reader. */
+/** Task that was deleted while it was displayed. */
 export type Gone = { readonly task: Task; readonly by?: string | undefined };
 
-/** A number as it is written; ids stay as they are. */
+/** Capitalizes a task number; ids stay unchanged. */
 const capitals = (route: string): string => (/^[a-z][a-z0-9]*-\d+$/i.test(route) ? route.toUpperCase() : route);
 
-/** One task as it is now, live. `typed`: its id, or a number it may lose by being moved. */
+/** Task with live updates. @param typed its id, or a number, which a move to another project changes */
 export function useTask(typed: string) {
   const route = capitals(typed);
   const client = useClient();
   const [moved, setMoved] = useState<{ route: string; id: string }>();
   const { data, problem, loading, refetch } = useData(taskQuery, { id: moved?.route === route ? moved.id : route });
   const stored = data?.task ?? undefined;
-  // Until the answer comes, what there is may be of the page before.
+  // While loading, `stored` may be the task of the previous route.
   if (stored && !loading && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });
   const [pending, setPending] = useState<readonly Partial<Task>[]>([]);
   const [turns, setTurns] = useState<Turns>({ comments: [], history: 0, reminders: 0, time: 0 });

@@ -5,44 +5,44 @@ import { tellProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Task, taskQuery, updateTask } from './documents.ts';
 
-/** How often the version is read again because somebody changed something else in between. */
+/** Maximum number of attempts if other fields of the same record change in between. */
 const tries = 4;
 
-/** A text as it stands on the server, and the version that it stands in. */
+/** Text on the server, and its version. */
 export type Stored = { readonly text: string; readonly version: number };
 
-/** A text that is edited here and may change on the server meanwhile. */
+/** Text that can be edited here and change on the server meanwhile. */
 export type Editable = {
-  /** Under which what is typed is kept in the browser. */
+  /** Key of the draft in the browser's storage. */
   readonly key: string;
-  /** As it was read last. */
+  /** Last loaded state. */
   readonly stored: Stored;
-  /** As it is now; nothing where that cannot be told. */
+  /** Loads the current state; undefined if it cannot be determined. */
   readonly read: () => Promise<Stored | Problem | undefined>;
-  /** Writes it over the version that was read; `version.mismatch` where that is another by now. */
+  /** Replaces the text of the expected version; fails with `version.mismatch` if the version is outdated. */
   readonly write: (text: string, expectedVersion: number) => Promise<Problem | undefined>;
-  /** Whether something that is saved with the text has changed, so that the same text is saved too. */
+  /** Whether something saved together with the text has changed, so that an unchanged text is saved, too. */
   readonly more?: boolean;
   readonly trimmed?: boolean;
-  /** Once it is saved. */
+  /** Called after saving. */
   readonly onSaved?: () => void;
 };
 
 const isProblem = (answer: Stored | Problem): answer is Problem => 'code' in answer;
 
 /**
- * Edits a text. What is typed is kept in the browser until it is saved. Where somebody else changed the same text meanwhile,
- * nothing is overwritten: `theirs` is their text, until one of the two is chosen.
+ * Edits a text with a draft in the browser. If somebody else changes the same text meanwhile, nothing is overwritten:
+ * `theirs` is their text until the user chooses a version.
  */
 export function useTextEdit({ key, stored, read, write: send, more = false, trimmed = false, onSaved }: Editable) {
   const [draft, write, forget] = useDraft(key);
   const [keptBase, keepBase, forgetBase] = useDraft(`${key}.before`);
-  // Whoever comes back to a draft goes on writing.
+  // A stored draft continues the editing.
   const [editing, setEditing] = useState(draft !== '' && draft !== keptBase);
   const [saving, setSaving] = useState(false);
   const [theirs, setTheirs] = useState<string>();
   const base = useRef(keptBase);
-  // Newer than what is shown, until that is told of it.
+  // May be newer than `stored`, which updates later.
   const latest = useRef(stored);
   const before = (text: string) => {
     base.current = text;
@@ -55,7 +55,7 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
     setEditing(false);
   };
 
-  /** One try at a version. @returns a problem; what stands there now; or nothing, once it is saved */
+  /** Tries to save, with a retry on version conflicts. @returns a problem, a conflicting text, or undefined on success */
   async function attempt(text: string): Promise<Problem | { theirs: string } | undefined> {
     let now = latest.current.version > stored.version ? latest.current : stored;
     for (let left = tries; left > 0; left--) {
@@ -89,7 +89,7 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
     saving,
     text: draft,
     theirs,
-    /** Whether somebody changed it since the editing began. */
+    /** Whether the text on the server changed since editing began. */
     changedMeanwhile: editing && stored.text !== base.current,
     start: () => {
       before(stored.text);
@@ -99,7 +99,7 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
     write,
     save,
     cancel: end,
-    /** Of two texts: the own one is saved over theirs, theirs is left, or the editing goes on from their knowledge. */
+    /** Resolves a conflict: saves the own text, discards it, or continues editing based on theirs. */
     decide: (choice: 'mine' | 'theirs' | 'edit') => {
       if (choice === 'theirs') return end();
       before(theirs ?? '');
@@ -111,7 +111,7 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
 
 export type TextEdit = ReturnType<typeof useTextEdit>;
 
-/** A text of a task, for `useTextEdit`. */
+/** `useTextEdit` for a text of a task. */
 export function useTaskText(task: Task, field: 'title' | 'description'): TextEdit {
   const client = useClient();
   const textOf = (of: Pick<Task, 'title' | 'description' | 'version'>): Stored => ({ text: of[field], version: of.version });

@@ -5,19 +5,19 @@ type Status = TaskBrief['project']['workflow'][number];
 
 const done = ['completed', 'cancelled'];
 
-/** The task's status in its project's workflow. */
+/** Status of the task in its project's workflow. */
 export const statusOf = ({ status, project }: InWorkflow): Status | undefined => project.workflow.find(({ key }) => key === status);
 
-/** Whether nothing is left to do. */
+/** Whether the status is completed or cancelled. */
 export const isOver = (task: InWorkflow): boolean => done.includes(statusOf(task)?.category ?? '');
 
-/** The task's status and those that the workflow lets it go to, in the order of the board. */
+/** Current status and those that the workflow allows next, in board order. */
 export function reachable(task: InWorkflow): readonly Status[] {
   const next = statusOf(task)?.transitions;
   return task.project.workflow.filter(({ key }) => !next || key === task.status || next.includes(key)).sort((a, b) => a.order - b.order);
 }
 
-/** Where ticking it leads: to a completed status, or back to one that is open; undefined where neither is within reach. */
+/** Status after ticking: a completed one, or an open one if it is already closed; undefined if the workflow allows none. */
 export function tickedStatus(task: InWorkflow): string | undefined {
   const wanted = isOver(task) ? ['unstarted', 'backlog', 'started'] : ['completed'];
   const others = reachable(task).filter(({ key }) => key !== task.status);

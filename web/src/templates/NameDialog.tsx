@@ -12,20 +12,20 @@ const maxLength = 100;
 
 type Props = {
   readonly title: string;
-  /** What it says above the name. */
+  /** Text above the name. */
   readonly lead?: string;
-  /** On the button; the title if absent. */
+  /** Label of the submit button; defaults to the title. */
   readonly submit?: string;
-  /** The name that stands there first; what is too long of it is cut. */
+  /** Initial name; truncated if it is too long. */
   readonly name: string;
   readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
   readonly onSubmit: (name: string) => Promise<void>;
   readonly onClose: () => void;
-  /** What else is asked. */
+  /** Additional inputs. */
   readonly children?: ReactNode;
 };
 
-/** Asks for the name of a template. */
+/** Dialog that asks for the name of a template. */
 export function NameDialog({ title, lead, submit = title, name: first, change: { busy, problem }, onSubmit, onClose, children }: Props) {
   const t = useTexts(texts);
   const [given] = useState(first.slice(0, maxLength));

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 type Props = { readonly task: { readonly id: string; readonly title: string }; readonly onClose: () => void };
 
-/** Makes a template of a task and what is below it, for its project. */
+/** Dialog that saves a task with its sub-tasks as a template of its project. */
 export function SaveAsTemplate({ task, onClose }: Props) {
   const t = useTexts(texts);
   const change = useChange(createTemplate);

@@ -7,7 +7,7 @@ import type { TemplateTask } from './documents.ts';
 import { without } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** As many as the server takes. */
+/** Maximum number of sub-tasks that the server accepts. */
 const most = 99;
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
   readonly problem: Problem | undefined;
 };
 
-/** The titles of what is made below a task, in order; what else they have stays. */
+/** Editor of the sub-tasks' titles, in order; their other fields stay unchanged. */
 export function Subtasks({ value, onChange, problem }: Props) {
   const t = useTexts(texts);
   return (
     <Input.Wrapper label={t('subtasks')} labelElement="div">
       <Stack gap="xs" mt={4} role="group" aria-label={t('subtasks')}>
         {value.map((subtask, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and are told apart by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: sub-tasks of a template have no id
           <Group key={place} gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
               flex={1}

@@ -26,15 +26,15 @@ import { texts } from './texts.ts';
 const mostDays = 3650;
 
 type Props = {
-  /** The one to change; absent: a new one. */
+  /** Template to change; absent for a new one. */
   readonly template?: TaskTemplate;
-  /** The project that has it; null: all of them. */
+  /** Id of the project that owns the template; null for all projects. */
   readonly project: string | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/** A template of tasks, written from nothing or changed. */
+/** Form that creates or changes a task template. */
 export default function TaskTemplateForm({ template, project, onClose, onDone }: Props) {
   const t = useTexts(texts);
   const task = useTexts(taskTexts);
@@ -170,7 +170,7 @@ type PartProps = {
   readonly set: (change: Partial<Draft>) => void;
 };
 
-/** The estimate, and in days the dates. */
+/** Estimate, and the dates as a number of days. */
 function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field: keyof Draft) => string | undefined }) {
   const t = useTexts(texts);
   const task = useTexts(taskTexts);
@@ -200,7 +200,7 @@ function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field
 
 type ValuesProps = PartProps & { readonly project: string | null; readonly errorOf: (key: string) => string | undefined };
 
-/** Custom fields of the project, or those that all have. None has to have a value before a task is made. */
+/** Custom fields of the project, or those of all projects. Required fields may be empty in a template. */
 function Values({ draft, set, project, errorOf }: ValuesProps) {
   const all = useCustomFields(project ?? undefined);
   const fields = project === null ? all.filter((field) => isOf(field, '')) : all;
@@ -223,7 +223,7 @@ function Values({ draft, set, project, errorOf }: ValuesProps) {
 function Recurrence({ value, onChange }: { readonly value: Chosen; readonly onChange: (value: Chosen) => void }) {
   const choice = usePicked(value.rule ? value : null, today());
   const { rule, from } = choice;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something else is picked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rule or its start changes
   useEffect(() => onChange({ rule: rule ?? '', from }), [rule, from]);
   return <RecurrenceInputs {...choice} />;
 }

@@ -6,16 +6,16 @@ import { useTemplates } from './use-templates.ts';
 
 type Props = {
   readonly kind: Template['kind'];
-  /** Of tasks: the key of the project in which one is made. */
+  /** For task templates: key of the project in which the task is created. */
   readonly project?: string | undefined;
   readonly value: string | undefined;
   readonly onChange: (template: Template | undefined) => void;
   readonly size?: string;
-  /** A form that is large enough shows what it is called. */
+  /** Shows a visible label. */
   readonly labelled?: boolean;
 };
 
-/** By which template something is made; nothing where there is none. */
+/** Select of a template; hidden if there is none. */
 export function TemplatePicker({ kind, project, value, onChange, size = 'sm', labelled = false }: Props) {
   const t = useTexts(texts);
   const { rows = [] } = useTemplates({ kind, ...(project && { project }) });

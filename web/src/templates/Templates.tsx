@@ -20,13 +20,13 @@ const TaskTemplateForm = lazily(() => import('./TaskTemplateForm.tsx'));
 type Project = { readonly id: string; readonly name: string };
 type Props = {
   readonly project: Project;
-  /** Whether a template of tasks may be written here. */
+  /** Whether the user may write task templates here. */
   readonly mayWrite: boolean;
-  /** Whether the project may be made a template. */
+  /** Whether the user may save the project as a template. */
   readonly mayAdd: boolean;
 };
 
-/** The templates by which tasks of a project are made, and projects like it. */
+/** Task templates and project templates of a project. */
 export function Templates({ project, mayWrite, mayAdd }: Props) {
   const t = useTexts(texts);
   const [adding, { open, close }] = useDisclosure();
@@ -123,7 +123,7 @@ function Row({ template, onDone }: RowProps) {
 
 type DialogProps = { readonly onClose: () => void; readonly onDone: () => void };
 
-/** The form of a template of tasks, once all that it has is there. */
+/** Form of a task template, shown once the template is loaded. */
 function Edit({ template: { id, project }, ...done }: DialogProps & { readonly template: Template }) {
   const { data } = useData(taskTemplateQuery, { id });
   const template = data?.template;

@@ -39,8 +39,8 @@ export const updateTemplate = graphql(
 );
 export const deleteTemplate = graphql(`mutation DeleteTemplate($input: DeleteTemplateInput!) { deleteTemplate(input: $input) { id } }`);
 
-/** A template of tasks with all that it has. */
+/** Task template with all fields. */
 export type TaskTemplate = NonNullable<ResultOf<typeof taskTemplateQuery>['template']>;
-/** What one task of a template is made of, as it is sent. */
+/** Task of a template as API input. */
 export type TemplateTask = NonNullable<VariablesOf<typeof createTemplate>['input']['task']>;
 export type Template = ResultOf<typeof templatesQuery>['templates']['nodes'][number];

@@ -3,7 +3,7 @@ import type { FieldOption, FieldValue } from '../ui/custom-fields.ts';
 import type { PriorityName } from '../ui/priorities.ts';
 import type { TaskTemplate, TemplateTask } from './documents.ts';
 
-/** A template of tasks as its form has it. */
+/** Fields of the task template form. */
 export type Draft = {
   name: string;
   title: string;
@@ -12,7 +12,7 @@ export type Draft = {
   assignee: string | null;
   estimate: number | null;
   labels: readonly string[];
-  /** By key, as they are sent: of options and people their ids. */
+  /** API values by key of the custom field; options and people are ids. */
   fields: Readonly<Record<string, unknown>>;
   recurrence: Chosen | null;
   startAfter: number | null;
@@ -37,7 +37,7 @@ export const empty: Draft = {
 
 type Shown = TaskTemplate['subtasks'][number];
 
-/** A task of a template as it is sent, of what is shown of it. */
+/** Converts a loaded task of a template to API input. */
 const sentOf = ({ assignee, labels, fields, parent: _, ...rest }: Shown) => ({
   ...rest,
   assignee: assignee?.id ?? null,
@@ -57,13 +57,13 @@ export function draftOf({ name, task, subtasks }: TaskTemplate): Draft {
   };
 }
 
-/** The task itself, without what is below it. */
+/** API input of the main task, without its sub-tasks. */
 export const taskOf = ({ name: _, subtasks: __, labels, ...task }: Draft): TemplateTask => ({ ...task, labels: [...labels] });
 
-/** A text with one more box to tick at its end. */
+/** Appends an empty checkbox to a Markdown text. */
 export const withBox = (text: string): string => `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}- [ ] `;
 
-/** What is left without one of them, by place: what was part of it is part of what it was part of. */
+/** Removes the sub-task at an index; its children move to its parent. */
 export function without(subtasks: readonly TemplateTask[], place: number): TemplateTask[] {
   const gone = place + 1;
   const above = subtasks[place]?.parent ?? null;

@@ -6,7 +6,7 @@ const kinds = ['template.created', 'template.updated', 'template.deleted'];
 
 type Filter = { readonly kind?: Template['kind']; readonly project?: string };
 
-/** Templates of a kind, for a project if one is named, as they change. Without a filter none. */
+/** Live templates of a kind, for a project if one is given. A null filter loads none. */
 export function useTemplates(filter: Filter | null) {
   const templates = usePages(templatesQuery, { filter: filter ?? {} }, (data) => data.templates, { all: true, pause: filter === null });
   useLive(kinds, templates.refetch);

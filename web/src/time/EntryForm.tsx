@@ -12,9 +12,9 @@ import { fieldOf, minutesIn } from './lengths.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** Of a new entry. */
+  /** Task of a new entry. */
   readonly task?: string;
-  /** The one that is changed. */
+  /** Entry to change. */
   readonly entry?: TimeEntry;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ type Props = {
 
 const isTime = (text: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
-/** Records time, or changes what was recorded. */
+/** Form that records or changes a time entry. */
 export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
   const t = useTexts(texts);
   const initial = entry
@@ -42,7 +42,7 @@ export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
   const { fields, changes } = form;
   const minutes = minutesIn(fields.length);
   const runs = entry?.endedAt === null;
-  // A new one without a time of day has just ended.
+  // A new entry without a start time ends now.
   const timeless = !entry && fields.time.trim() === '' && (fields.day === today() || fields.day === '');
   const badTime = !timeless && !(isTime(fields.time) && fields.day);
   const badLength = minutes === null && !runs;
@@ -57,7 +57,7 @@ export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
     const moved = startedAt && (!entry || changes.day !== undefined || changes.time !== undefined);
     const said = {
       ...(moved && { startedAt }),
-      // What starts at another time lasts as long as before.
+      // A changed start time keeps the duration.
       ...(minutes !== null && (!entry || moved || changes.length !== undefined) && { minutes }),
       ...((!entry || changes.note !== undefined) && { note: fields.note }),
     };

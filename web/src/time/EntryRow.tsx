@@ -14,14 +14,14 @@ import classes from './time.module.css';
 
 type Props = {
   readonly entry: TimeEntry;
-  /** Of what or whose it is. */
+  /** Task or person that the entry belongs to. */
   readonly what: ReactNode;
   readonly name: string;
   readonly when: string;
   readonly onChange: () => void;
 };
 
-/** An entry, with what the reader may do with it. */
+/** Time entry with its actions. */
 export function EntryRow({ entry, what, name, when, onChange }: Props) {
   const t = useTexts(texts);
   const lengthOf = useLength();

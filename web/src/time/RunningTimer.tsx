@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import classes from './time.module.css';
 import { useElapsed, useTimer } from './timer.tsx';
 
-/** The viewer's timer, on every page while it runs. */
+/** The user's running timer, displayed on every page. */
 export function RunningTimer() {
   const { entry } = useTimer();
   return entry ? <Shown key={entry.id} entry={entry} /> : null;
@@ -37,7 +37,7 @@ function Shown({ entry }: { readonly entry: TimeEntry }) {
   );
 }
 
-/** The time of a timer that runs. It is read out when asked for, not each second. */
+/** Elapsed time of a timer. Screen readers do not announce each second. */
 export function Elapsed({ since }: { readonly since: string }) {
   return (
     <span className={classes.clock} role="timer" aria-live="off">

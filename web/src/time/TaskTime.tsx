@@ -19,11 +19,11 @@ import { useTimer } from './timer.tsx';
 
 type Props = {
   readonly task: { readonly id: string; readonly number: string };
-  /** Grows when time entries of the task may have changed. */
+  /** Incremented when time entries of the task may have changed. */
   readonly turn: number;
 };
 
-/** Reads again whenever the turn grows. */
+/** Refetches whenever `turn` changes. */
 function useTurn(turn: number, refetch: () => void): void {
   const seen = useRef(turn);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useTurn(turn: number, refetch: () => void): void {
   }, [turn, refetch]);
 }
 
-/** The time spent on a task, and the reader's timer on it. */
+/** Time spent on a task, and the user's timer for it. */
 export function TaskTimer({ task, turn }: Props) {
   const t = useTexts(texts);
   const lengthOf = useLength();
@@ -72,7 +72,7 @@ export function TaskTimer({ task, turn }: Props) {
   );
 }
 
-/** What was recorded on a task, the latest first. */
+/** Time entries of a task, latest first. */
 export function TaskEntries({ task, turn }: Props) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -18,10 +18,10 @@ import { texts } from './texts.ts';
 import classes from './time.module.css';
 import { useTimer } from './timer.tsx';
 
-/** The Monday of the week that a day is in. */
+/** Monday of a day's week. */
 const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
-/** What the reader recorded in a week, by its days. */
+/** The user's time entries of a week, by day. */
 export default function TimePage() {
   const t = useTexts(texts);
   const dates = useDates();
@@ -120,7 +120,7 @@ function Week({ monday }: { readonly monday: string }) {
   );
 }
 
-/** Downloads the week as a table. */
+/** Button that downloads the week as CSV. */
 function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonly monday: string }) {
   const t = useTexts(texts);
   const language = useLanguage();
@@ -137,7 +137,7 @@ function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonl
       duration === null ? '' : String(Math.round(duration / 60)),
       note,
     ]);
-    // Spreadsheets in Turkish divide by the semicolon.
+    // Spreadsheets in Turkish use the semicolon as delimiter.
     download(csvOf({ fields, data }, language === 'tr' ? ';' : ','), `${t('file')}-${monday}.csv`);
     tellDone(t('exported', { count: rows.length }));
   }

@@ -11,7 +11,7 @@ const entryFields = graphql(`
 
 export const runningTimer = graphql(`query RunningTimer { runningTimer { entry { ...TimeEntryFields } } }`, [entryFields]);
 
-/** What became of time entries, and whose they are. */
+/** Changes of time entries; `data` contains their owner. */
 export const timeChanges = graphql(`
   subscription TimeChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor data } }
 `);

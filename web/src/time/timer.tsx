@@ -8,19 +8,19 @@ import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry, timeChang
 const kinds = ['time_entry.created', 'time_entry.updated', 'time_entry.deleted'];
 
 type Timer = {
-  /** The viewer's entry that runs; undefined where none does. */
+  /** The user's running entry; undefined if there is none. */
   readonly entry: TimeEntry | undefined;
-  /** Grows when entries of the viewer may have changed. */
+  /** Incremented when the user's entries may have changed. */
   readonly turn: number;
   readonly busy: boolean;
-  /** Starts one on a task; what ran until then ends. */
+  /** Starts a timer on a task; a running one ends. */
   readonly start: (task: string) => void;
   readonly stop: () => void;
 };
 
 const Context = createContext<Timer | undefined>(undefined);
 
-/** Knows the viewer's timer, live: one question and one subscription for all that show it. */
+/** Provides the user's timer with a single query and subscription for all components. */
 export function TimerProvider({ children }: { readonly children: ReactNode }) {
   const { id: viewer } = useViewer();
   const { data, refetch } = useData(runningTimer, {});
@@ -58,7 +58,7 @@ export function useTimer(): Timer {
   return timer;
 }
 
-/** How many seconds it is since then, each second anew. */
+/** Seconds since a time, updated each second. */
 export function useElapsed(since: string): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

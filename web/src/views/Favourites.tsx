@@ -19,7 +19,7 @@ const icons: Readonly<Record<SavedView['kind'], typeof IconLayoutList>> = {
   timeline: IconTimeline,
 };
 
-/** The views somebody keeps at hand, in the order they gave them: by the menu of each, or Alt with the arrows. */
+/** The user's favourite views in their own order, which the menu of each or Alt with arrow keys changes. */
 export function Favourites() {
   const t = useTexts(texts);
   const [parameters] = useSearchParams();
@@ -28,10 +28,10 @@ export function Favourites() {
   const [said, say] = useState('');
   const box = useRef<HTMLUListElement>(null);
   const moved = useRef<string>(undefined);
-  // What was moved here stands where it was put, until the server has said how it stands.
+  // A moved view stays in its new place until the server responds with the order.
   const shown = order ? list.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : list;
   const sign = shown.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was moved loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved row loses the focus
   useEffect(() => {
     if (moved.current) box.current?.querySelector<HTMLElement>(`[data-view="${moved.current}"]`)?.focus();
     moved.current = undefined;

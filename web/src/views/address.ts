@@ -1,6 +1,6 @@
 import type { SavedView } from './documents.ts';
 
-/** Where a view is shown: what it lists stands in it, not in the address. */
+/** Path of a saved view. The URL contains its id, not its filters. */
 export function hrefOf({ id, project, kind }: Pick<SavedView, 'id' | 'project' | 'kind'>): string {
   const page = kind === 'board' ? '' : '/list';
   return `${project ? `/projects/${project.key}${page}` : '/tasks'}?view=${id}`;

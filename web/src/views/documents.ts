@@ -10,7 +10,7 @@ const view = graphql(`
   }
 `);
 
-/** Tasks as somebody likes to look at them, as the server keeps them. */
+/** Saved view of tasks. */
 export type SavedView = ResultOf<typeof view>;
 
 const all = graphql(
@@ -24,11 +24,11 @@ const atHand = graphql(
   [view],
 );
 
-/** One view: one that was made just now is not in the lists yet. */
+/** Single view; a view that was just created is not in the cached lists yet. */
 export const viewQuery = graphql(`query SavedViewOf($id: ID!) { view(id: $id) { ...SavedView } }`, [view]);
 
 const kinds = ['view.created', 'view.updated', 'view.deleted', 'view.favourites_changed'];
-/** Filters are told by the names of today: another name is another text. */
+/** Filter texts contain current names, so that a rename changes them. */
 const renames = [
   'label.updated',
   'label.deleted',
@@ -39,9 +39,9 @@ const renames = [
   'custom_field.deleted',
 ];
 
-/** The views somebody sees, by name, as they come and go; undefined until they are known. */
+/** Views visible to the user, by name, with live updates; undefined until they are loaded. */
 export const useViews = sharedList(all, ({ views }) => views, [...kinds, ...renames]);
-/** Those the viewer keeps at hand, in their order; undefined until they are known. */
+/** The user's favourite views in their order; undefined until they are loaded. */
 export const useFavourites = sharedList(atHand, ({ views }) => views, [...kinds, ...renames]);
 
 export const createView = graphql(`mutation CreateView($input: CreateViewInput!) { createView(input: $input) { ...SavedView } }`, [view]);

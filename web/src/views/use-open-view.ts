@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { useData } from '../api/use-data.ts';
 import { type SavedView, useViews, viewQuery } from './documents.ts';
 
-/** The view that the address names, as it comes and goes: `missing` where there is none, `waiting` until that is known. */
+/** Saved view named in the URL, with live updates: `missing` if it does not exist, `waiting` until that is known. */
 export function useOpenView(): { readonly view: SavedView | undefined; readonly state: 'none' | 'waiting' | 'missing' | 'there' } {
   const [parameters] = useSearchParams();
   const id = parameters.get('view');
@@ -10,7 +10,7 @@ export function useOpenView(): { readonly view: SavedView | undefined; readonly 
   const listed = id === null ? undefined : views?.find((each) => each.id === id);
   const alone = useData(viewQuery, { id: id ?? '' }, { pause: id === null || views === undefined || listed !== undefined });
   if (id === null) return { view: undefined, state: 'none' };
-  // One that was made just now is not in the list yet; of one that is deleted what was read alone is old.
+  // A view that was just created is not in the list yet, so the single query supplies it.
   const view = listed ?? alone.data?.view ?? undefined;
   if (view) return { view, state: 'there' };
   return { view, state: alone.problem && !alone.loading ? 'missing' : 'waiting' };

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { useSteps } from './use-steps.ts';
 import classes from './welcome.module.css';
 
-/** What there is to try, each with whether it was done; gone once all are, or when the viewer has seen enough. */
+/** Checklist of first steps; hidden once all are done or the user dismisses it. */
 export function FirstSteps() {
   const t = useTexts(texts);
   const viewer = useViewer();

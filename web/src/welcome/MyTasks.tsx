@@ -21,10 +21,10 @@ const document = graphql(`
   }
 `);
 
-/** Milliseconds in which changes are gathered before the list is read again: an import has many in a second. */
+/** Milliseconds for which changes are collected before the list reloads, because an import causes many per second. */
 const gathering = 500;
 
-/** The viewer's open tasks, those due first at the top. */
+/** The user's open tasks, earliest due date first. */
 export function MyTasks() {
   const t = useTexts(texts);
   const dates = useDates();

@@ -14,7 +14,7 @@ const document = graphql(`
   mutation StartProject($input: CreateProjectInput!) { createProject(input: $input) { id key } }
 `);
 
-/** `Müşteri paneli` → `MUS`: the letters a key may have, until somebody writes another. */
+/** Suggests a project key for a name: `Müşteri paneli` → `MUS`. */
 export const keyOf = (name: string): string =>
   name
     .toLocaleUpperCase('tr')
@@ -23,7 +23,7 @@ export const keyOf = (name: string): string =>
     .replaceAll(/[^A-Z]/g, '')
     .slice(0, 3);
 
-/** Starts a project and opens its board. */
+/** Dialog that creates a project and opens its board. */
 export function NewProject({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
   const [name, setName] = useState('');

@@ -20,7 +20,7 @@ const document = graphql(`
   }
 `);
 
-/** What is unread, the most important first. */
+/** Unread notifications, most important first. */
 export function News() {
   const t = useTexts(texts);
   const dates = useDates();

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 type Props = { readonly title: string; readonly more?: { readonly href: string; readonly label: string }; readonly children: ReactNode };
 
-/** A part of the page, with the way to all of it. */
+/** Section of the page with a link to the full list. */
 export function Panel({ title, more, children }: Props) {
   return (
     <Paper component="section" withBorder p="md" bg="var(--surface)" aria-label={title}>

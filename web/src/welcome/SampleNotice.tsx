@@ -14,7 +14,7 @@ const archive = graphql(`
   mutation ArchiveSample($input: UpdateProjectInput!) { updateProject(input: $input) { id archivedAt } }
 `);
 
-/** Says that the projects of a first start are samples, and puts them away in one click. */
+/** Notice that the initial projects are samples, with a button that archives them. */
 export function SampleNotice() {
   const t = useTexts(texts);
   const language = useLanguage();

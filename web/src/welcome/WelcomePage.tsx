@@ -8,11 +8,11 @@ import { News } from './News.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 import { texts } from './texts.ts';
 
-/** Hours at which a greeting begins to be said. */
+/** Hours at which the greeting changes. */
 const noon = 11;
 const dusk = 18;
 
-/** Where the day begins: what is next, what is new, and on the first days what there is to try. */
+/** Home page: the user's tasks, news, and first steps for new users. */
 export default function WelcomePage() {
   const t = useTexts(texts);
   const [name = ''] = useViewer().name.split(' ');

@@ -14,7 +14,7 @@ const document = graphql(`
   }
 `);
 
-/** Milliseconds from an organization's beginning within which its first token is made, by nobody's hand. */
+/** Milliseconds after an organization's creation within which its first token is created automatically. */
 const atStart = 60_000;
 
 type Happened = ResultOf<typeof document>['tasks'];
@@ -25,7 +25,7 @@ type Step = {
   readonly done: boolean;
 };
 
-/** The first steps that the viewer may take, and whether the API knows of each having been taken. */
+/** First steps that the user may take, and whether each is done. */
 export function useSteps(): readonly Step[] | undefined {
   const { id, organization } = useViewer();
   const { createProject, invite } = organization.viewerCan;
@@ -36,7 +36,7 @@ export function useSteps(): readonly Step[] | undefined {
   const own = projects.filter(
     (project) => !project.sample && project.archivedAt === null && project.id !== organization.defaultProject?.id,
   );
-  // The sample's tasks and files are the administrator's by name.
+  // Sample tasks and files name the administrator as their author.
   const did = ({ nodes }: Happened) => nodes.some(({ actor, project }) => actor?.id === id && !samples.has(project?.id ?? ''));
   const begun = Date.parse(data.organization.createdAt);
   const steps: (Step & { readonly may?: boolean })[] = [

@@ -13,14 +13,14 @@ type Props = {
   readonly page: number;
   readonly count: number;
   readonly scale: number;
-  /** Whether it is as wide as there is room. */
+  /** Whether the page is scaled to the available width. */
   readonly fits: boolean;
   onPage(page: number): void;
-  /** Undefined: as wide as there is room. */
+  /** Sets the scale; undefined for the available width. */
   onZoom(scale: number | undefined): void;
 };
 
-/** Which page is shown, and how large. */
+/** Toolbar of a PDF: page number and zoom. */
 export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
   const t = useTexts(texts);
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(scale);

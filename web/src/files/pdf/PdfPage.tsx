@@ -11,16 +11,16 @@ type Props = {
   readonly document: Opened['document'];
   readonly number: number;
   readonly scale: number;
-  /** Folded: what is meant on this page, and what is searched for. */
+  /** Folded text to mark on this page. `needle` is the folded search text. */
   readonly part: string;
   readonly needle: string;
   readonly mark: Mark | undefined;
   onSize(size: { width: number; height: number }): void;
-  /** Where the part is, once it is shown. */
+  /** Called with the range of the part once it is rendered. */
   onPart(range: Range): void;
 };
 
-/** One page: its picture, and over it its text, which can be selected and marked. */
+/** Page of a PDF: canvas, and over it a text layer that can be selected and marked. */
 export function PdfPage({ document, number, scale, part, needle, mark, ...on }: Props) {
   const t = useTexts(texts);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -41,7 +41,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
       stop = shown.stop;
       await Promise.all([shown.text.then(() => !over && setDrawn((now) => now + 1)), shown.picture]);
     };
-    // Whoever leaves the page breaks off its drawing; what the text layer shows by then is taken away with it.
+    // Unmounting cancels the rendering, which rejects.
     show().catch(() => undefined);
     return () => {
       over = true;
@@ -69,7 +69,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
   }, [drawn, part, needle, mark]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a page is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a page is not a fieldset
     <div className={classes.page} role="group" aria-label={t('pageN', { page: number })}>
       <canvas ref={canvas} className={classes.picture} aria-hidden />
       <div ref={layer} className={classes.text} style={{ '--total-scale-factor': scale } as CSSProperties} />
@@ -77,7 +77,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
   );
 }
 
-/** Draws picture and text, as sharp as the screen is. */
+/** Renders the canvas and the text layer at the screen's pixel density. */
 function drawPage(page: PDFPageProxy, scale: number, canvas: HTMLCanvasElement, layer: HTMLDivElement) {
   const viewport = page.getViewport({ scale });
   const density = Math.min(window.devicePixelRatio || 1, 3);

@@ -15,22 +15,22 @@ type Size = { readonly width: number; readonly height: number };
 
 /** Pixels around and between pages. */
 const gap = 12;
-/** Larger than this a page that fits the width is not made. */
+/** Maximum scale when a page is fitted to the width. */
 const largestFit = 1.6;
 
 type Props = {
   readonly name: string;
   readonly opened: Opened;
-  /** Pixels there are. */
+  /** Available width in pixels. */
   readonly width: number;
   readonly mark: Mark | undefined;
   readonly parts: Parts;
-  /** Folded. */
+  /** Folded search text. */
   readonly needle: string;
   readonly page: number | undefined;
 };
 
-/** The pages that are in sight, of any number; a page that is gone to, and the mark on it. */
+/** Virtualized pages of a PDF. Scrolls to the page or mark to display. */
 export function PdfPages({ name, opened: { document, first }, width, mark, parts, needle, page }: Props) {
   const t = useTexts(texts);
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,13 +48,13 @@ export function PdfPages({ name, opened: { document, first }, width, mark, parts
     paddingEnd: gap,
     overscan: 1,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when pages have another size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when page sizes change
   useEffect(() => pages.measure(), [pages, scale, sizes]);
 
   const go = useCallback((to: number) => pages.scrollToIndex(to - 1, { align: 'start' }), [pages]);
   const [wanted] = useMemo(() => [...parts.keys()], [parts]);
   const begin = wanted ?? mark?.page ?? page;
-  // Until it is in sight; the reader's own scrolling is not undone.
+  // Parts to scroll to once they are rendered; later scrolling by the user is not overridden.
   const pending = useRef<Parts>(undefined);
   const begun = useRef(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import classes from './pdf.module.css';
 import { type Parts, partsOf, searchPages } from './place.ts';
 import { type Opened, usePdf } from './use-pdf.ts';
 
-/** A PDF, page by page. */
+/** PDF preview. */
 export default function PdfPreview(props: PreviewProps) {
   const t = useTexts(texts);
   const { file, onSearcher, needle } = props;
@@ -44,7 +44,7 @@ export default function PdfPreview(props: PreviewProps) {
   );
 }
 
-/** Where the mark is; undefined until it is known for the first time, so that the pages begin there. */
+/** Parts of the mark by page; undefined until they are located for the first time, so that the pages start there. */
 function useParts(opened: Opened | undefined, { mark, onMarked }: PreviewProps): Parts | undefined {
   const [parts, setParts] = useState<Parts>();
   const latest = useRef(onMarked);

@@ -5,7 +5,7 @@ import { contentHeaders } from '../preview/content.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
-/** Tables of characters, the fonts that every reader of PDF has, and decoders of scans: fetched when a document needs one. */
+/** Character maps, standard fonts and image decoders of pdf.js; loaded when a document needs them. */
 const parts = import.meta.glob<string>(
   '../../../../node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm}/{*.{bcmap,pfb,ttf},jbig2.wasm,openjpeg.wasm,qcms_bg.wasm}',
   {
@@ -16,7 +16,7 @@ const parts = import.meta.glob<string>(
 );
 const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** Gives the worker, which the page's policy lets fetch nothing, what it asks for by name. */
+/** Loads pdf.js resources by name for the worker, which may not fetch anything under the page's Content-Security-Policy. */
 class Parts {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
@@ -27,10 +27,10 @@ class Parts {
   }
 }
 
-/** Bytes of one request for a part of a document. */
+/** Bytes per range request. */
 const rangeChunkSize = 1024 * 1024;
 
-/** Opens a file's PDF, of which it reads what is shown first. Destroy what it gives. */
+/** Opens a file as PDF, with range requests for the displayed parts first. The caller must destroy the result. */
 export function openPdf(id: string) {
   return getDocument({
     url: contentOf(id),
@@ -44,7 +44,7 @@ export function openPdf(id: string) {
   });
 }
 
-/** The texts of a document's pages, each read once. */
+/** Text of a document's pages; each page is read once. */
 export class PageTexts {
   readonly #document: PDFDocumentProxy;
   readonly #texts = new Map<number, Promise<readonly string[]>>();
@@ -57,7 +57,7 @@ export class PageTexts {
     return this.#document.numPages;
   }
 
-  /** What stands on a page, in the pieces that its text layer is made of. */
+  /** Text of a page in the items of its text layer. */
   of(page: number): Promise<readonly string[]> {
     const known = this.#texts.get(page) ?? this.#read(page);
     this.#texts.set(page, known);

@@ -2,10 +2,13 @@ import { foldedText, lettersOf, longestStart } from '../preview/letters.ts';
 import { type Hit, hitsIn, type Mark, mostHits } from '../preview/marks.ts';
 import type { PageTexts } from './pdf.ts';
 
-/** The letters to be marked on a page: the first ones of a mark, or what goes on over the page's end. */
+/** Folded text to mark by page number; a mark that continues on the next page has two parts. */
 export type Parts = ReadonlyMap<number, string>;
 
-/** Where a mark is: on its page, beside it, or on any; whole, or else its beginning, and what goes on over the page's end. */
+/**
+ * Locates a mark: on its page, on nearby pages, then on any. If it is not found whole, its longest prefix, with the rest on the next
+ * page.
+ */
 export async function partsOf(texts: PageTexts, mark: Mark): Promise<Parts> {
   const wanted = foldedText(mark.text);
   if (!wanted) return new Map();
@@ -23,12 +26,12 @@ export async function partsOf(texts: PageTexts, mark: Mark): Promise<Parts> {
   return new Map();
 }
 
-/** All pages, by how far they are from one. */
+/** All page numbers, ordered by distance from one. */
 function nearest(count: number, from: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1).sort((a, b) => Math.abs(a - from) - Math.abs(b - from) || a - b);
 }
 
-/** What somebody typed, wherever it is in the document, page by page. */
+/** Occurrences of a text in the document, in page order. */
 export async function searchPages(texts: PageTexts, text: string): Promise<readonly Hit[]> {
   const wanted = foldedText(text);
   const hits: Hit[] = [];

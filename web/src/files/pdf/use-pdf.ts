@@ -6,11 +6,11 @@ type Size = { readonly width: number; readonly height: number };
 export type Opened = { readonly document: PDFDocumentProxy; readonly texts: PageTexts; readonly first: Size };
 type State = { readonly opened?: Opened; readonly failed?: 'locked' | 'broken' | 'away' };
 
-/** The PDF of a file; `sha256` says which bytes they are. */
+/** Opens the PDF of a file; `sha256` identifies its content. */
 export function usePdf(id: string, sha256: string): State & { readonly retry: () => void } {
   const [state, setState] = useState<State>({});
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same bytes are opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens the same content once
   useEffect(() => {
     const task = openPdf(id);
     let over = false;

@@ -8,7 +8,7 @@ import type { PreviewProps } from './preview.ts';
 
 type Props = Pick<PreviewProps, 'mark' | 'needle' | 'onMarked' | 'onSearcher'> & { readonly label: string; readonly children: ReactNode };
 
-/** Text, however it is laid out, in which places are marked and searched. It scrolls by itself. */
+/** Scrollable container of a text preview that marks and searches its text. */
 export function MarkedText({ mark, needle, onMarked, onSearcher, label, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(onMarked);
@@ -48,7 +48,7 @@ export function MarkedText({ mark, needle, onMarked, onSearcher, label, children
       if (mark) latest.current(range !== undefined);
     };
     show();
-    // Markdown is drawn a moment later.
+    // Markdown renders asynchronously.
     const observer = new MutationObserver(show);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
     return () => {

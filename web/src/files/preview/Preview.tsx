@@ -18,7 +18,7 @@ import { TextPreview } from './TextPreview.tsx';
 const PdfPreview = lazily(() => import('../pdf/PdfPreview.tsx'));
 const TablePreview = lazily(() => import('./TablePreview.tsx'));
 
-/** What is in a file, by its type. */
+/** Preview of a file by its type. */
 export function Preview(props: PreviewProps & { readonly file: FileData }) {
   return <Suspense fallback={<Skeleton h="24rem" />}>{shown(props)}</Suspense>;
 }
@@ -26,7 +26,7 @@ export function Preview(props: PreviewProps & { readonly file: FileData }) {
 function shown(props: PreviewProps & { readonly file: FileData }) {
   const { mimeType, size, index } = props.file;
   const kind = previewOf(mimeType);
-  // What browsers cannot show, or only the beginning of, is shown as it was read for search.
+  // Files that browsers cannot display, or that are too large for a whole preview, are displayed as the text extracted for search.
   const cut = kind !== 'pdf' && kind !== 'image' && size > mostBytes;
   if ((kind === 'none' || cut) && index.status === 'indexed') return <ReadPreview {...props} />;
   switch (kind) {

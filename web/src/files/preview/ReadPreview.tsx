@@ -8,13 +8,13 @@ import classes from './preview.module.css';
 import type { PreviewProps } from './preview.ts';
 import { type Part, useRead } from './use-read.ts';
 
-/** A file as it was read for search, without its looks: what browsers cannot show, or what is too large for it. */
+/** Text extracted for search, without layout; for files that browsers cannot display or that are too large. */
 export function ReadPreview(props: PreviewProps) {
   const t = useTexts(texts);
   const { file, mark } = props;
   const { parts, problem, earlier, later, retry } = useRead(file.id, file.sha256, mark?.near);
   const from = parts?.[0]?.start ?? 0;
-  // Marks are looked for in what is shown, which may begin later than the file.
+  // Offsets of the mark are relative to the file, those of the preview to its first loaded part.
   const meant = useMemo(
     () => mark && { text: mark.text, occurrence: mark.occurrence, near: mark.near === undefined ? undefined : mark.near - from },
     [mark, from],
@@ -51,7 +51,7 @@ export function ReadPreview(props: PreviewProps) {
   );
 }
 
-/** Neighbours of one page, slide or sheet. */
+/** Groups adjacent parts of one page, slide or sheet. */
 function pagesOf(parts: readonly Part[]): [page: number | null, parts: Part[]][] {
   const pages: [number | null, Part[]][] = [];
   for (const part of parts) {
@@ -67,11 +67,11 @@ type PieceOf = {
   readonly text: string;
   readonly kind: 'heading' | 'text' | 'table';
   readonly level: number;
-  /** Whether it is here from its beginning: a table's first row is its head. */
+  /** Whether the start of the block is loaded; then the first row of a table is its header. */
   readonly isWhole: boolean;
 };
 
-/** The blocks of parts, as far as they stand in them: a table or paragraph that goes on in the next part is one. */
+/** Blocks within the loaded parts; a table or paragraph that spans several parts is joined. */
 function piecesOf(parts: readonly Part[]): PieceOf[] {
   const pieces = new Map<number, PieceOf>();
   for (const { start, end, text, blocks } of parts)
@@ -103,7 +103,7 @@ function Piece({ text, kind, level, isWhole }: PieceOf) {
       )}
       <Table.Tbody>
         {rows.map((cells = [], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
           <Row key={index} cells={cells} As={Table.Td} />
         ))}
       </Table.Tbody>
@@ -115,7 +115,7 @@ function Row({ cells, As }: { readonly cells: readonly string[]; readonly As: ty
   return (
     <Table.Tr>
       {cells.map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
         <As key={column}>{cell}</As>
       ))}
     </Table.Tr>

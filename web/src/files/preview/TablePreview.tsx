@@ -9,10 +9,10 @@ import { MarkedText } from './MarkedText.tsx';
 import classes from './preview.module.css';
 import type { PreviewProps } from './preview.ts';
 
-/** Rows that are shown, without the header. */
+/** Maximum number of displayed rows without the header. */
 const mostRows = 500;
 
-/** Comma- or tab-separated values, the first record as the header. */
+/** CSV or TSV as a table, with the first record as header. */
 export default function TablePreview(props: PreviewProps) {
   const t = useTexts(texts);
   const { file } = props;
@@ -30,7 +30,7 @@ export default function TablePreview(props: PreviewProps) {
           <Table.Thead>
             <Table.Tr>
               {header.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
                 <Table.Th key={column} scope="col">
                   {cell}
                 </Table.Th>
@@ -39,10 +39,10 @@ export default function TablePreview(props: PreviewProps) {
           </Table.Thead>
           <Table.Tbody>
             {rows.slice(0, mostRows).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
               <Table.Tr key={index}>
                 {row.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
                   <Table.Td key={column}>{cell}</Table.Td>
                 ))}
               </Table.Tr>

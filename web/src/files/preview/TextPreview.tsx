@@ -9,7 +9,7 @@ import { MarkedText } from './MarkedText.tsx';
 import classes from './preview.module.css';
 import type { PreviewProps } from './preview.ts';
 
-/** Text as it is written, or drawn as Markdown. */
+/** Plain text, or rendered Markdown. */
 export function TextPreview({ as, ...props }: PreviewProps & { readonly as: 'text' | 'markdown' }) {
   const t = useTexts(texts);
   const size = useSizes();

@@ -4,7 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import { language } from '../../text/language.ts';
 import { contentOf } from '../data.ts';
 
-/** Bytes of a text that are shown. */
+/** Maximum number of bytes of a text preview. */
 export const mostBytes = 1024 * 1024;
 
 export function contentHeaders(): Record<string, string> {
@@ -12,7 +12,7 @@ export function contentHeaders(): Record<string, string> {
   return { 'accept-language': language(), ...(organization && { 'x-organization': organization }) };
 }
 
-/** Reads a file's bytes, or the first `most` of them. @throws Problem */
+/** Downloads a file, or its first `most` bytes. @throws Problem */
 async function read(id: string, signal: AbortSignal, most?: number): Promise<Blob> {
   const headers = { ...contentHeaders(), ...(most && { range: `bytes=0-${most - 1}` }) };
   const reply = await fetch(contentOf(id), { headers, signal }).catch((error: Error) => {
@@ -25,11 +25,11 @@ async function read(id: string, signal: AbortSignal, most?: number): Promise<Blo
 
 type Loaded<T> = { readonly value?: T; readonly problem?: Problem };
 
-/** Loads what `load` makes of a file's bytes, again for others. `sha256` says which they are. */
+/** Result of `load`, which runs again when the content changes. `sha256` identifies the content. */
 function useLoaded<T>(sha256: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> & { readonly retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({});
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same bytes are loaded once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the same content once
   useEffect(() => {
     const control = new AbortController();
     setLoaded({});
@@ -44,14 +44,14 @@ function useLoaded<T>(sha256: string, load: (signal: AbortSignal) => Promise<T>)
 
 type Stored = { readonly id: string; readonly size: number; readonly sha256: string };
 
-/** The text of a file, or its beginning. */
+/** Text of a file, at most its first `mostBytes`. */
 export function useText({ id, size, sha256 }: Stored) {
   return useLoaded(sha256, async (signal) =>
     decoded(await (await read(id, signal, size > mostBytes ? mostBytes : undefined)).arrayBuffer()),
   );
 }
 
-/** An address under which the page's policy shows a picture; good for as long as the component. */
+/** Object URL of a picture, which the Content-Security-Policy allows; revoked on unmount. */
 export function usePicture({ id, sha256 }: Stored) {
   const loaded = useLoaded(sha256, (signal) => read(id, signal));
   const [address, setAddress] = useState<string>();
@@ -64,7 +64,7 @@ export function usePicture({ id, sha256 }: Stored) {
   return { ...loaded, address };
 }
 
-/** By its mark, else UTF-8; what is not, is Turkish as Windows wrote it. A sign that is cut at the end is left out. */
+/** Decodes by BOM, else as UTF-8, else as Windows-1254 (Turkish). An incomplete character at the end is dropped. */
 export function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

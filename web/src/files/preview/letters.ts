@@ -1,17 +1,17 @@
-/** The letters and digits of some texts, one after another, folded; and where each of them stands. */
+/** Folded letters and digits of several texts, concatenated, with their positions. */
 export type Letters = {
   readonly text: string;
-  /** For each: which of the texts it is in, */
+  /** Index of the source text, for each letter. */
   readonly piece: readonly number[];
-  /** where it begins there, */
+  /** Start offset in the source text, for each letter. */
   readonly start: readonly number[];
-  /** and where it ends there. */
+  /** End offset in the source text, for each letter. */
   readonly end: readonly number[];
 };
 
 const folded = new Map<string, string>();
 
-/** A sign as it is compared: without case, marks and the dot that tells ı from i; nothing if it is no letter or digit. */
+/** Folds a character: without case and diacritics, ı becomes i; empty if it is not a letter or digit. */
 function fold(sign: string): string {
   const known = folded.get(sign);
   if (known !== undefined) return known;
@@ -24,10 +24,7 @@ function fold(sign: string): string {
   return letters;
 }
 
-/**
- * What of texts is compared: letters and digits alone, so that a passage is found however it is broken into lines,
- * hyphenated or spaced.
- */
+/** Normalizes texts for comparison to letters and digits only, so that line breaks, hyphens and spaces do not matter. */
 export function lettersOf(texts: readonly string[]): Letters {
   const [piece, start, end]: [number[], number[], number[]] = [[], [], []];
   let text = '';
@@ -47,10 +44,10 @@ export function lettersOf(texts: readonly string[]): Letters {
   return { text, piece, start, end };
 }
 
-/** @returns the same of one text, without places */
+/** @returns the folded letters and digits of one text, without positions */
 export const foldedText = (text: string): string => [...text].map(fold).join('');
 
-/** Where `needle` (folded) begins, each time. */
+/** Offsets of all occurrences of `needle` (folded). */
 export function placesOf(haystack: string, needle: string, most = Number.POSITIVE_INFINITY): number[] {
   const places: number[] = [];
   if (needle === '') return places;
@@ -59,10 +56,10 @@ export function placesOf(haystack: string, needle: string, most = Number.POSITIV
   return places;
 }
 
-/** A beginning shorter than this says nothing, unless it is all there is. */
+/** Minimum length of a meaningful prefix, unless the whole text is shorter. */
 const telling = 16;
 
-/** The longest beginning of `needle` that is in `haystack`; empty where it is too short to tell. Both are folded. */
+/** Longest prefix of `needle` that occurs in `haystack`; empty if it is too short. Both are folded. */
 export function longestStart(haystack: string, needle: string): string {
   let [low, high] = [0, needle.length];
   while (low < high) {

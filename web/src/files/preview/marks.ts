@@ -1,28 +1,28 @@
 import { type Letters, lettersOf, longestStart, placesOf } from './letters.ts';
 
-/** What is to be shown in a file: where it is searched for, and which of the places is meant. */
+/** Passage to mark in a file: its text, and hints that select one of several occurrences. */
 export type Mark = {
-  /** As it is written in the file, or somebody typed it. */
+  /** Text as in the file, or as typed by the user. */
   readonly text: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page?: number | undefined;
-  /** Which of the places on the page, from 0. */
+  /** Index of the occurrence on the page, from 0. */
   readonly occurrence?: number | undefined;
-  /** Of places that are alike, the one nearest to here is meant: UTF-16 units from the beginning of the text. */
+  /** Selects the nearest of several occurrences: UTF-16 offset in the text. */
   readonly near?: number | undefined;
 };
 
-/** A place that was found. */
+/** Search result with its context. */
 export type Hit = Mark & { readonly before: string; readonly found: string; readonly after: string };
 
-/** Finds what somebody typed. @returns at most `mostHits` places, in their order */
+/** Searches for a text. @returns at most `mostHits` results, in order */
 export type Searcher = (text: string) => Promise<readonly Hit[]>;
 export const mostHits = 200;
 
-/** Kinds of marks, drawn by `marks.module.css`: what is meant, and what else was found. */
+/** Names of CSS highlights in `marks.module.css`: the selected passage, and other results. */
 export type MarkKind = 'atolye-meant' | 'atolye-found';
 
-/** The text that is shown below `root`, with the nodes it is in. */
+/** Text nodes below `root`, and their letters. */
 export function textBelow(root: Node): { readonly nodes: readonly Text[]; readonly letters: Letters } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -30,7 +30,7 @@ export function textBelow(root: Node): { readonly nodes: readonly Text[]; readon
   return { nodes, letters: lettersOf(nodes.map(({ data }) => data)) };
 }
 
-/** The part of the document that shows `length` letters from the one at `at` on. */
+/** DOM range of `length` letters from the letter `at`. */
 export function rangeOf({ nodes, letters }: ReturnType<typeof textBelow>, at: number, length: number): Range {
   const range = document.createRange();
   const last = at + length - 1;
@@ -39,7 +39,7 @@ export function rangeOf({ nodes, letters }: ReturnType<typeof textBelow>, at: nu
   return range;
 }
 
-/** Which of several places is meant. */
+/** Selects one of several occurrences. */
 export function meant(letters: Letters, places: readonly number[], { occurrence, near }: Mark): number | undefined {
   if (occurrence !== undefined) return places[occurrence];
   if (near === undefined || places.length < 2) return places[0];
@@ -47,7 +47,7 @@ export function meant(letters: Letters, places: readonly number[], { occurrence,
   return places.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Where the mark is in one text, and how many letters of it: all, or as many from its beginning as there are. */
+/** Position and number of letters of a mark in a text: all of it, or its longest prefix. */
 export function locate(letters: Letters, folded: string, mark: Mark): { readonly at: number; readonly length: number } | undefined {
   const places = placesOf(letters.text, folded);
   const at = meant(letters, places, mark);
@@ -56,7 +56,7 @@ export function locate(letters: Letters, folded: string, mark: Mark): { readonly
   return start ? { at: letters.text.indexOf(start), length: start.length } : undefined;
 }
 
-/** Draws marks over the document without changing it. @returns how to take them away */
+/** Adds CSS highlights without changing the DOM. @returns a function that removes them */
 export function draw(kind: MarkKind, ranges: readonly Range[]): () => void {
   if (ranges.length === 0 || typeof Highlight === 'undefined') return () => undefined;
   const all = CSS.highlights.get(kind) ?? new Highlight();
@@ -68,7 +68,7 @@ export function draw(kind: MarkKind, ranges: readonly Range[]): () => void {
   };
 }
 
-/** Scrolls `container`, and nothing else, so that the range stands in its upper third. */
+/** Scrolls only `container`, so that the range is at a third of its height. */
 export function scrollTo(container: HTMLElement, range: Range): void {
   const [place, frame] = [range.getBoundingClientRect(), container.getBoundingClientRect()];
   container.scrollBy({
@@ -77,7 +77,7 @@ export function scrollTo(container: HTMLElement, range: Range): void {
   });
 }
 
-/** The hits of `needle` (folded) in texts, with a few words around each. */
+/** Occurrences of `needle` (folded) in texts, with a few words of context. */
 export function hitsIn(texts: readonly string[], needle: string, page?: number, most = mostHits): Hit[] {
   const letters = lettersOf(texts);
   const starts: number[] = [];
@@ -87,7 +87,7 @@ export function hitsIn(texts: readonly string[], needle: string, page?: number, 
     length += text.length + 1;
   }
   const whole = texts.join(' ');
-  // Signs of a font's own, like many a bullet, say nothing without it.
+  // Private-use characters, such as many bullets, are meaningless without their font.
   const tidy = (text: string) => text.replaceAll(/[\s\p{Co}]+/gu, ' ');
   return placesOf(letters.text, needle, most).map((at, occurrence) => {
     const last = at + needle.length - 1;

@@ -1,17 +1,17 @@
 import type { FileData } from '../data.ts';
 import type { Mark, Searcher } from './marks.ts';
 
-/** What every kind of preview is given. */
+/** Properties of all previews. */
 export type PreviewProps = {
   readonly file: Pick<FileData, 'id' | 'name' | 'mimeType' | 'size' | 'sha256' | 'index'>;
-  /** What is to be marked and scrolled to. */
+  /** Passage to mark and scroll to. */
   readonly mark?: Mark | undefined;
-  /** Marked too, wherever it is: what is being searched for. */
+  /** Search text, whose occurrences are marked, too. */
   readonly needle: string;
-  /** The page to begin with, from 1. */
+  /** Initial page, from 1. */
   readonly page?: number | undefined;
-  /** Says whether the mark was found. */
+  /** Reports whether the mark was found. */
   onMarked(found: boolean): void;
-  /** Hands over how to search what is shown; undefined once it is shown no more. Stays the same. */
+  /** Provides a function that searches the preview; undefined on unmount. The callback must be stable. */
   onSearcher(searcher: Searcher | undefined): void;
 };

@@ -19,24 +19,24 @@ type Answer = NonNullable<ResultOf<typeof document>['file']>['text'];
 export type Part = Answer['nodes'][number];
 type Ends = Answer['pageInfo'];
 
-/** Parts read at a time. */
+/** Page size: parts per request. */
 const some = 100;
 
 export type Read = {
-  /** What was read, without gaps; undefined until the first answer. */
+  /** Contiguous loaded parts; undefined until the first response. */
   readonly parts: readonly Part[] | undefined;
   readonly problem: Problem | undefined;
-  /** Reads what stands before; undefined where there is nothing. */
+  /** Loads the previous parts; undefined at the beginning. */
   readonly earlier: (() => void) | undefined;
-  /** Reads on; undefined at the end. */
+  /** Loads the next parts; undefined at the end. */
   readonly later: (() => void) | undefined;
   retry(): void;
 };
 
 /**
- * The text of a file as it was read for search, from the part that has the place `near` on, and further as it is asked for.
- * @param sign changes with what is read: `sha256` of the file
- * @param near UTF-16 units from the beginning; undefined: from the beginning
+ * Text of a file as extracted for search, loaded from the part that contains the offset `near`.
+ * @param sign identifies the content: `sha256` of the file
+ * @param near UTF-16 offset; undefined for the beginning
  */
 export function useRead(id: string, sign: string, near: number | undefined): Read {
   const [read, setRead] = useState<{ readonly parts: readonly Part[]; readonly ends: Ends }>();
@@ -53,7 +53,7 @@ export function useRead(id: string, sign: string, near: number | undefined): Rea
 
   const from = read?.parts[0]?.start;
   const to = read?.parts.at(-1)?.end;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for other bytes, and for a place that is not among what was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for other content, and for an offset outside of the loaded parts
   useEffect(() => {
     if (read && (near === undefined || (from !== undefined && to !== undefined && near >= from && near < to))) return undefined;
     let current = true;
@@ -82,7 +82,7 @@ export function useRead(id: string, sign: string, near: number | undefined): Rea
   return {
     parts: read?.parts,
     problem,
-    // A page that begins at a place does not know of what stands before it: a text begins at 0.
+    // `hasPreviousPage` is unknown for a page that starts at an offset; a text starts at 0.
     earlier: from ? () => void earlier() : undefined,
     later: read?.ends.hasNextPage ? () => void later() : undefined,
     retry: () => setTries(tries + 1),

@@ -9,12 +9,12 @@ import classes from '../files.module.css';
 import { texts } from '../texts.ts';
 
 type Props = {
-  /** Where they go; null: the viewer may upload nowhere. */
+  /** Target project; null if the user may not upload anywhere. */
   readonly project: string | null;
   onFiles(files: File[]): void;
 };
 
-/** Takes files that are dropped anywhere on the page, and says over it where they will go. */
+/** Accepts files dropped anywhere on the page, and displays their target project while dragging. */
 export function DropZone({ project, onFiles }: Props) {
   const t = useTexts(texts);
   const [dragging, setDragging] = useState(false);
@@ -31,7 +31,7 @@ export function DropZone({ project, onFiles }: Props) {
         monitorForExternal({
           canMonitor: containsFiles,
           onDragStart: () => {
-            // A file that misses is not opened in place of the page.
+            // Prevents the browser from opening a file that is dropped outside of the target.
             preventUnhandled.start();
             setDragging(true);
           },

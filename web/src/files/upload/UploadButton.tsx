@@ -11,7 +11,7 @@ type Props = {
   onFiles(files: File[]): void;
 };
 
-/** Chooses files, and the project they go to. */
+/** Button that selects files, and a select for the target project. */
 export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
   const t = useTexts(texts);
   return (

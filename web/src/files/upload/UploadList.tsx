@@ -8,7 +8,7 @@ import { type UploadItem, uploads } from '../../ui/files/upload-queue.ts';
 import classes from '../files.module.css';
 import { texts } from '../texts.ts';
 
-/** What is being uploaded, file by file. */
+/** Uploads in progress and their results. */
 export function UploadList() {
   const t = useTexts(texts);
   const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);

@@ -12,7 +12,7 @@ const references = [
   ['/openapi.json', 'openapi'],
 ] as const;
 
-/** The way in for programs: the viewer's own tokens, where the API is described, and how much may be asked now. */
+/** API access: the user's own tokens, links to the API references, and the current rate limits. */
 export default function Api() {
   const t = useTexts(texts);
   return (

@@ -17,7 +17,7 @@ import { texts as common } from '../texts.ts';
 import { revokeTokenDocument, type TokenData, updateTokenDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** A token of the viewer's: what it may do, until when, and when it was used. */
+/** Row of an access token: scopes, projects, expiry and last use. */
 export function TokenRow({ token, onRevoked }: { readonly token: TokenData; readonly onRevoked: () => void }) {
   const t = useTexts(texts);
   const c = useTexts(common);

@@ -16,7 +16,7 @@ import { TokenForm } from './TokenForm.tsx';
 import { TokenRow } from './TokenRow.tsx';
 import { texts } from './texts.ts';
 
-/** The viewer's own tokens, and how to make one. */
+/** The user's own access tokens, with a form that creates one. */
 export function Tokens() {
   const t = useTexts(texts);
   const tokens = usePages(tokensDocument, {}, (data) => data.tokens);

@@ -12,7 +12,7 @@ import type { AuditData } from './AuditLog.tsx';
 import own from './audit.module.css';
 import { texts } from './texts.ts';
 
-/** What somebody did, in a sentence; opened, what changed as the log keeps it. */
+/** Entry of the audit log as a sentence; expands to the recorded details. */
 export function AuditEntry({ entry }: { readonly entry: AuditData }) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -59,12 +59,12 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
   );
 }
 
-/** The fields of a detail that name what it is about. */
+/** Fields of an entry's detail that name its subject. */
 type Detail = {
   readonly [field in 'name' | 'email' | 'domain' | 'url' | 'client' | 'role']?: unknown;
 } & { readonly user?: { readonly id?: unknown }; readonly previous?: { readonly role?: unknown } };
 
-/** @returns how to say what an entry is about: whom or what it names, and which role became which */
+/** @returns a function that describes the subject of an entry, and a change of role */
 function useAbout() {
   const c = useTexts(common);
   const members = useMembers();

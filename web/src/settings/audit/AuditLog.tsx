@@ -27,7 +27,7 @@ export type AuditData = ResultOf<typeof document>['auditLog']['nodes'][number];
 const nothing = { action: [] as string[], actor: null as string | null, since: '', until: '' };
 const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
 
-/** Who did what, page by page, by what is asked for. */
+/** Audit log with its filters, page by page. */
 export default function AuditLog() {
   const t = useTexts(texts);
   const a = useTexts(actions);

@@ -1,6 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
-/** What the log can be filtered by, in the words of a menu. */
+/** Actions that the log can be filtered by. */
 export const actions = {
   'token.created': { tr: 'Jeton oluşturuldu', en: 'Token created' },
   'token.renamed': { tr: 'Jetonun adı değişti', en: 'Token renamed' },

@@ -13,7 +13,7 @@ import { texts as common } from '../texts.ts';
 import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** Clients of the identity provider that were used in the organization, and which of them are blocked. */
+/** OAuth clients that were used in the organization, with blocked ones marked. */
 export function Applications() {
   const t = useTexts(texts);
   const applications = usePages(applicationsDocument, {}, (data) => data.applications);

@@ -8,7 +8,7 @@ import { MemberSessions } from './MemberSessions.tsx';
 import { MemberTokens } from './MemberTokens.tsx';
 import { texts } from './texts.ts';
 
-/** With what the organization is reached, of everybody or of one member (`?user=`), and how to end it. */
+/** Tokens, sessions and applications of all members or of one (`?user=`), with actions that revoke them. */
 export default function Credentials() {
   const t = useTexts(texts);
   const [parameters, setParameters] = useSearchParams();
@@ -31,7 +31,7 @@ export default function Credentials() {
           maw="100%"
         />
       </Section>
-      {/* The place in a list is that list's alone. */}
+      {/* The keys reset the paging when the member changes. */}
       <MemberTokens key={`tokens ${user}`} user={user} />
       <MemberSessions key={`sessions ${user}`} user={user} owner={owner} />
       {!user && <Applications />}

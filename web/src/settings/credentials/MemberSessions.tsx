@@ -16,12 +16,12 @@ import { endMemberSessionDocument, endMemberSessionsDocument, type MemberSession
 import { texts } from './texts.ts';
 
 type MemberSessionsProps = {
-  /** Whose; null: everybody's. */
+  /** Id of a member; null for all members. */
   readonly user: string | null;
   readonly owner: { readonly id: string; readonly name: string } | undefined;
 };
 
-/** Browsers in which members are signed in, as far as they were used in the organization. */
+/** Browser sessions of members that were used in the organization. */
 export function MemberSessions({ user, owner }: MemberSessionsProps) {
   const t = useTexts(texts);
   const sessions = usePages(memberSessionsDocument, { filter: user ? { user } : {} }, (data) => data.memberSessions);

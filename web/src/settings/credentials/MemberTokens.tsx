@@ -17,7 +17,7 @@ import { texts as common } from '../texts.ts';
 import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** Tokens of members that work now; null: of all. */
+/** Active tokens of a member; `user` is null for all members. */
 export function MemberTokens({ user }: { readonly user: string | null }) {
   const t = useTexts(texts);
   const tokens = usePages(memberTokensDocument, { filter: user ? { user } : {} }, (data) => data.memberTokens);

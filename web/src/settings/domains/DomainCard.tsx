@@ -9,7 +9,7 @@ import { useChange } from '../parts/use-change.ts';
 import { type DomainData, releaseDocument, verifyDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** A domain: proved, or what is to be published to prove it. */
+/** Claimed domain: verified, or with the DNS record to publish. */
 export function DomainCard({ domain: claimed, onReleased }: { readonly domain: DomainData; readonly onReleased: () => void }) {
   const t = useTexts(texts);
   const dates = useDates();

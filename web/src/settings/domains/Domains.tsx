@@ -14,7 +14,7 @@ import { DomainCard } from './DomainCard.tsx';
 import { claimDocument, domainsDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** E-mail domains whose people become members by themselves. */
+/** E-mail domains whose users join the organization automatically. */
 export default function Domains() {
   const t = useTexts(texts);
   const domains = useData(domainsDocument, {});

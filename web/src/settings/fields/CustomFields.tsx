@@ -17,7 +17,7 @@ import { FieldForm } from './FieldForm.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { texts } from './texts.ts';
 
-/** The organization's custom fields, and those of the projects the viewer sees. */
+/** Custom fields of the organization and of the projects that the user can view. */
 export default function CustomFields() {
   const t = useTexts(texts);
   const page = useData(fieldsDocument, {});
@@ -26,7 +26,7 @@ export default function CustomFields() {
   const leads = useProjects().some(({ viewerCan }) => viewerCan.update);
   const [opened, setOpened] = useState(false);
   const { run } = useChange(updateFieldDocument, { tell: true });
-  /** Puts a field where its neighbour is, and that where it was. */
+  /** Swaps the order of two fields. */
   const swap = async (fields: readonly FieldData[], from: number, to: number) => {
     const [one, other] = [fields[from], fields[to]];
     if (!one || !other) return;

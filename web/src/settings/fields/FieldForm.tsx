@@ -31,14 +31,14 @@ const draftOf = ({ name, type, options, projects, required }: FieldData): Draft 
 });
 
 type Props = {
-  /** The one to change; absent: a new one. */
+  /** Field to change; absent for a new one. */
   readonly field?: FieldData;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 };
 
-/** What a custom field is called and takes, and where it is. Its type stays as it was made. */
+/** Form of a custom field. Its type cannot be changed. */
 export function FieldForm({ field, opened, onClose, onSaved }: Props) {
   const t = useTexts(texts);
   const c = useTexts(common);

@@ -19,7 +19,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** A custom field: what it is, where it is, and what can be done with it. */
+/** Row of a custom field with its actions. */
 export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const t = useTexts(texts);
   const c = useTexts(common);

@@ -5,10 +5,10 @@ import { useTexts } from '../../text/texts.ts';
 import own from '../labels/labels.module.css';
 import { texts } from './texts.ts';
 
-/** Without an id: a new one. */
+/** A new option has no id. */
 export type OptionDraft = { readonly id?: string; readonly name: string; readonly color: string };
 
-/** Of new options, in turn; told apart from each other. */
+/** Default colours of new options, in turn. */
 const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f', '#0e9aa7', '#8a8f98'];
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly error: string | undefined;
 };
 
-/** The options of a field, in order: named, coloured, moved and taken away in place. */
+/** Editor of a field's options: rename, recolour, reorder and remove. */
 export function Options({ value, onChange, error }: Props) {
   const t = useTexts(texts);
   const change = (index: number, next: Partial<OptionDraft>) =>
@@ -29,7 +29,7 @@ export function Options({ value, onChange, error }: Props) {
   };
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const add = () => onChange([...value, { name: '', color: colors[value.length % colors.length] as string }]);
-  /** Enter goes on to the next option, which it makes after the last; the form is sent by its button. */
+  /** Enter focuses the next option, or adds one after the last. It does not submit the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

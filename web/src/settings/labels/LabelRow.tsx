@@ -12,7 +12,7 @@ import { deleteLabelDocument, type LabelData, updateLabelDocument } from './docu
 import own from './labels.module.css';
 import { texts } from './texts.ts';
 
-/** A label whose name and colour are changed in place. */
+/** Label whose name and colour are edited in place. */
 export function LabelRow({ label, onDeleted }: { readonly label: LabelData; readonly onDeleted: () => void }) {
   const t = useTexts(texts);
   const c = useTexts(common);

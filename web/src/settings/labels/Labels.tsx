@@ -13,7 +13,7 @@ import { LabelRow } from './LabelRow.tsx';
 import { NewLabel } from './NewLabel.tsx';
 import { texts } from './texts.ts';
 
-/** The organization's labels: added, renamed, coloured and deleted in place. */
+/** Labels of the organization. */
 export default function Labels() {
   const t = useTexts(texts);
   const { createLabel } = useViewer().organization.viewerCan;

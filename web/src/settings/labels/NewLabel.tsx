@@ -10,7 +10,7 @@ import { createLabelDocument } from './documents.ts';
 import own from './labels.module.css';
 import { texts } from './texts.ts';
 
-/** A label is made where the labels are. */
+/** Form that adds a label. */
 export function NewLabel({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts(texts);
   const { fields, set, forget } = useForm('label', { name: '', color: '#0d838a' });

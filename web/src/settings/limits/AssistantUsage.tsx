@@ -16,7 +16,7 @@ const document = graphql(`
 
 type Month = ResultOf<typeof document>['assistantUsage'][number];
 
-/** What the organization's people used of the assistant in the latest months. */
+/** The organization's use of the assistant in recent months. */
 export function AssistantUsage() {
   const t = useTexts(texts);
   return (

@@ -7,11 +7,11 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { type LimitData, limitsDocument } from './document.ts';
 import { texts } from './texts.ts';
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const pause = 10_000;
 type LimitName = keyof typeof texts;
 
-/** How much of each of the viewer's limits is left, read again as long as it is looked at. */
+/** Remaining requests of each of the user's limits, polled while the page is visible. */
 export function LimitBars() {
   const limits = useData(limitsDocument, {});
   const { start, stop } = useInterval(() => document.visibilityState === 'visible' && limits.refetch(), pause);

@@ -15,7 +15,7 @@ import { useSamples } from './use-samples.ts';
 
 const UseChart = lazily(() => import('./UseChart.tsx'));
 
-/** What may be asked, how much of it is used, and which programs ask. */
+/** Rate limits, their use, and the programs that use them. */
 export default function Limits() {
   const t = useTexts(texts);
   const samples = useSamples();

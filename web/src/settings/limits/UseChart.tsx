@@ -8,7 +8,7 @@ import type { Sample } from './use-samples.ts';
 
 const colors = ['cini.6', 'indigo.6', 'grape.6'];
 
-/** What was used, as a chart and as the table it is drawn from. */
+/** Use of the limits as a chart, and as a table with the same data. */
 export default function UseChart({ samples }: { readonly samples: readonly Sample[] }) {
   const t = useTexts(texts);
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });

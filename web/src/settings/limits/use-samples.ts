@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../api/use-data.ts';
 import { limitsDocument } from './document.ts';
 
-/** At most: half an hour, read every ten seconds. */
+/** Maximum number of samples: half an hour at one sample every ten seconds. */
 const kept = 180;
 
-/** How many requests of each limit were used at a moment, by the limit's name. */
+/** Number of used requests at a time, by name of the limit. */
 export type Sample = { readonly at: number; readonly used: Readonly<Record<string, number>> };
 
-/** What the limits said each time they were read since the page was opened. */
+/** Samples of the limits since the page was opened. */
 export function useSamples(): readonly Sample[] {
   const { data } = useData(limitsDocument, {});
   const [samples, setSamples] = useState<readonly Sample[]>([]);

@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 
 const statuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
-/** Places offered to e-mail addresses, and what became of them. */
+/** Invitations by e-mail, filtered by status. */
 export function Invitations() {
   const t = useTexts(texts);
   const [status, setStatus] = useState<InvitationData['status']>('pending');

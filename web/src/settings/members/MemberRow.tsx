@@ -11,7 +11,7 @@ import { texts as common } from '../texts.ts';
 import { type MemberData, type MemberRole, removeMemberDocument, updateMemberDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** A person with a role that can be changed, and the way out. */
+/** Row of a member: changes the role and removes the member. */
 export function MemberRow({ member, onRemoved }: { readonly member: MemberData; readonly onRemoved: () => void }) {
   const t = useTexts(texts);
   const c = useTexts(common);

@@ -15,13 +15,13 @@ import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { texts } from './texts.ts';
 
-/** Who was asked to join, and who is in the organization and with which role. */
+/** Invitations, and members with their roles. */
 export default function Members() {
   const t = useTexts(texts);
   const c = useTexts(common);
   const [find, setFind] = useState('');
   const [role, setRole] = useState<MemberRole | null>(null);
-  // Who is looked for may be on any page.
+  // The search is local, so it needs all pages.
   const members = usePages(membersDocument, { role }, (data) => data.members, { all: find !== '' });
   useLive(['member.added', 'member.updated', 'member.removed'], members.refetch);
   return (

@@ -40,7 +40,7 @@ const updateDocument = graphql(
 
 type OrganizationData = ResultOf<typeof fields>;
 
-/** What holds for the whole organization. */
+/** Settings of the whole organization. */
 export default function Organization() {
   const t = useTexts(texts);
   return (

@@ -8,20 +8,20 @@ import { texts } from '../texts.ts';
 import { Dialog } from './Dialog.tsx';
 
 type ConfirmButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
-  /** What the button, and the one that confirms, say. */
+  /** Label of the button and of the confirmation. */
   readonly label: string;
-  /** What the button is called for whoever does not see what it stands beside. */
+  /** Accessible name, if the label is ambiguous without its context. */
   readonly name?: string;
   readonly title?: string;
-  /** What will happen. */
+  /** Description of the consequences. */
   readonly children: ReactNode;
   readonly busy: boolean;
   readonly problem: Problem | undefined;
-  /** @returns whether it is done: then the dialog closes */
+  /** @returns whether it succeeded; the dialog then closes */
   readonly onConfirm: () => Promise<boolean>;
 };
 
-/** A button for what cannot be taken back: asks first, and says there why it was refused. */
+/** Button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
 export function ConfirmButton({ label, name, title, children, busy, problem, onConfirm, ...look }: ConfirmButtonProps) {
   const t = useTexts(texts);
   const [opened, { open, close }] = useDisclosure();

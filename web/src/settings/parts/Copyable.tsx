@@ -4,7 +4,7 @@ import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
 import classes from './parts.module.css';
 
-/** A line to be copied. `name`: what it is, for whoever does not see it. */
+/** Text with a copy button. @param name accessible name of the text */
 export function Copyable({ name, value }: { readonly name: string; readonly value: string }) {
   const t = useTexts(texts);
   return (

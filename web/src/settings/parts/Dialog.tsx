@@ -9,19 +9,19 @@ type DialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly size?: string;
-  /** Stays until it is answered: not closed by a click beside it. */
+  /** Prevents closing by Escape, by a click outside and by a close button. */
   readonly stays?: boolean;
   readonly children: ReactNode;
 };
 
-/** A dialog over the page. */
+/** Modal dialog. */
 export function Dialog({ title, opened, onClose, size = 'md', stays = false, children }: DialogProps) {
   const t = useTexts(texts);
   return (
     <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
       <Modal.Overlay />
       <Modal.Content>
-        {/* A header outside of everything would be taken for the page's own. */}
+        {/* A `<header>` outside of sectioning content would have the role banner. */}
         <Modal.Header role="presentation">
           <Modal.Title className={classes.dialogTitle ?? ''}>{title}</Modal.Title>
           {!stays && <Modal.CloseButton aria-label={t('close')} />}

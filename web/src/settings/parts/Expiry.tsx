@@ -5,13 +5,13 @@ import { DayInput } from '../../ui/DayInput.tsx';
 import { texts } from '../texts.ts';
 
 const day = 86_400_000;
-/** Warned of from then on. */
+/** Remaining time from which on the expiry is highlighted. */
 const soon = 7 * day;
 
-/** How long something is good for: a number of days, `never`, or `until` a day. */
+/** Validity: a number of days, `never`, or `until` a day. */
 export type Validity = { readonly lasts: string; readonly until: string };
 
-/** @returns the moment it ends, null for never; of a day, the end of it where the reader is */
+/** @returns the time of expiry, null for never; a day ends at midnight in the local time zone */
 export function endOf({ lasts, until }: Validity): string | null {
   if (lasts === 'never') return null;
   if (lasts === 'until') return new Date(`${until || today()}T23:59:59`).toISOString();
@@ -20,7 +20,7 @@ export function endOf({ lasts, until }: Validity): string | null {
 
 type ExpiryProps = { readonly value: Validity; readonly onChange: (value: Validity) => void; readonly error?: string | undefined };
 
-/** Asks how long something is good for. */
+/** Form fields that select a validity. */
 export function Expiry({ value, onChange, error }: ExpiryProps) {
   const t = useTexts(texts);
   const options = [
@@ -52,7 +52,7 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
   );
 }
 
-/** @returns how to say when something ends, ended, or that it is about to */
+/** @returns a function that describes an expiry and whether it has passed or is near */
 export function useEnd() {
   const t = useTexts(texts);
   const dates = useDates();
@@ -65,7 +65,7 @@ export function useEnd() {
   };
 }
 
-/** @returns how to say when and from where something was last used */
+/** @returns a function that describes the time and address of the last use */
 export function useLastUse() {
   const t = useTexts(texts);
   const dates = useDates();

@@ -10,9 +10,9 @@ import classes from './parts.module.css';
 type FormDialogProps = {
   readonly title: string;
   readonly opened: boolean;
-  /** Closed for now: what was typed stays. */
+  /** Closes the dialog; the draft is kept. */
   readonly onClose: () => void;
-  /** Given up. */
+  /** Closes the dialog and discards the draft. */
   readonly onCancel: () => void;
   readonly onSubmit: () => void;
   readonly submit: string;
@@ -22,7 +22,7 @@ type FormDialogProps = {
   readonly children: ReactNode;
 };
 
-/** A form over the page. */
+/** Dialog with a form. */
 export function FormDialog({ title, opened, onClose, onCancel, onSubmit, submit, busy, problem, size, children }: FormDialogProps) {
   const t = useTexts(texts);
   const send = (event: FormEvent) => {

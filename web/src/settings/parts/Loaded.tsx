@@ -10,7 +10,7 @@ type LoadedProps<T> = {
   readonly children: (data: T) => ReactNode;
 };
 
-/** What was read, once it is there; until then that it is coming, or why it is not. */
+/** Renders loaded data, or a loading state or the error. */
 export function Loaded<T>({ of: { data, problem, refetch }, children }: LoadedProps<T>) {
   if (data !== undefined && data !== null) return <>{children(data)}</>;
   return problem ? <ProblemAlert problem={problem} onRetry={refetch} /> : <Waiting />;

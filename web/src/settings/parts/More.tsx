@@ -3,7 +3,7 @@ import type { Paged } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
 
-/** Reads the next page of a list, where there is one. */
+/** Button that loads the next page of a list, if there is one. */
 export function More({ of: { hasMore, loading, more } }: { readonly of: Paged<object> }) {
   const t = useTexts(texts);
   if (!hasMore) return null;

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 type Props = { readonly form: { readonly outdated: boolean; readonly takeOver: () => void; readonly forget: () => void } };
 
-/** Says that somebody else changed what is being changed, and asks whose is to stay. */
+/** Warns that somebody else has changed the same thing, and asks which version to keep. */
 export function Outdated({ form: { outdated, takeOver, forget } }: Props) {
   const t = useTexts(texts);
   if (!outdated) return null;

@@ -4,7 +4,7 @@ import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
 
 type ProjectPickerProps = {
-  /** Ids. */
+  /** Ids of the projects. */
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly error?: string | undefined;
@@ -12,7 +12,7 @@ type ProjectPickerProps = {
   readonly lead?: string;
 };
 
-/** The projects that something is limited to; none for all. */
+/** Selects the projects that something is limited to; none means all. */
 export function ProjectPicker({ value, onChange, error, label, lead }: ProjectPickerProps) {
   const t = useTexts(texts);
   const projects = useProjects();
@@ -31,7 +31,7 @@ export function ProjectPicker({ value, onChange, error, label, lead }: ProjectPi
   );
 }
 
-/** @returns how to say which projects something reaches: their keys, and how many besides */
+/** @returns a function that lists project keys, and the number of projects not visible to the user */
 export function useReach() {
   const t = useTexts(texts);
   const projects = useProjects();

@@ -6,14 +6,14 @@ import { scopeTexts } from './scope-texts.ts';
 type ScopeText = keyof typeof scopeTexts;
 
 type ScopePickerProps = {
-  /** What may be given: what the viewer holds. */
+  /** Scopes that may be granted: those of the user's own credential. */
   readonly offered: readonly string[];
   readonly value: readonly string[];
   readonly onChange: (scopes: string[]) => void;
   readonly error?: string | undefined;
 };
 
-/** Scopes to choose from, each explained. */
+/** Checkboxes for scopes, each with an explanation. */
 export function ScopePicker({ offered, value, onChange, error }: ScopePickerProps) {
   const t = useTexts(texts);
   const s = useTexts(scopeTexts);
@@ -41,7 +41,7 @@ export function ScopePicker({ offered, value, onChange, error }: ScopePickerProp
   );
 }
 
-/** What something may be used for, in words. */
+/** Names of scopes as badges. */
 export function ScopeBadges({ scopes }: { readonly scopes: readonly string[] }) {
   const s = useTexts(scopeTexts);
   return (

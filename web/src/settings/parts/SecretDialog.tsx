@@ -8,16 +8,16 @@ import { Dialog } from './Dialog.tsx';
 
 type SecretDialogProps = {
   readonly title: string;
-  /** What the secret is, e.g. “Jeton”. */
+  /** Kind of secret, e.g. “Jeton”. */
   readonly name: string;
-  /** Null: made, and not told: the answer that told it was lost. Undefined: not open. */
+  /** Null if the secret was created but the answer that contained it was lost; undefined closes the dialog. */
   readonly secret: string | null | undefined;
   readonly onClose: () => void;
-  /** How to use it. */
+  /** Instructions for its use. */
   readonly children?: ReactNode;
 };
 
-/** Shows a secret, this once, until it is said to be kept; or says that it cannot be shown any more. */
+/** Dialog that displays a secret once, until the user confirms having stored it; or explains that it can no longer be displayed. */
 export function SecretDialog({ title, name, secret, onClose, children }: SecretDialogProps) {
   const t = useTexts(texts);
   return (

@@ -5,12 +5,12 @@ type SectionProps = {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** 3 for a part of a section. */
+  /** 3 for a subsection. */
   readonly order?: TitleOrder;
   readonly children: ReactNode;
 };
 
-/** A section of the settings, or a part of one: what it is, what it is for, what can be done, and then its content. */
+/** Section or subsection of the settings: title, description, actions and content. */
 export function Section({ title, lead, actions, order = 2, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
-/** What each scope allows, in words; the part before the colon says what it concerns. */
+/** Name of each scope; keys that end in `?` are its explanation. */
 export const scopeTexts = {
   'tasks:read': { tr: 'Görevleri oku', en: 'Read tasks' },
   'tasks:read?': { tr: 'Yorumları, etiketleri, geçmişi ve izleyenleriyle.', en: 'With their comments, labels, history and watchers.' },

@@ -4,8 +4,8 @@ import { type Problem, problemOf } from '../../api/problem.ts';
 import { tellProblem } from '../../ui/Problem.tsx';
 
 /**
- * A mutation whose outcome is waited for. What is refused is kept as `problem` for the form that shows it, or with
- * `tell` shown over the page. @returns how to run it: the data, or undefined where it was refused
+ * Mutation with its busy state. An error becomes `problem`, for the form to display, or a notification with `tell`.
+ * @returns a function that runs it and resolves to the data, or to undefined on an error
  */
 export function useChange<T, Variables extends AnyVariables>(document: TypedDocumentNode<T, Variables>, { tell = false } = {}) {
   const client = useClient();

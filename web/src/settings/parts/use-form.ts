@@ -3,10 +3,10 @@ import { useDraft } from '../../ui/use-draft.ts';
 type Kept<T> = { readonly changes: Partial<T>; readonly base?: number | undefined };
 
 /**
- * A form whose fields begin as `initial`, of `version` where it changes something. What was changed is kept in the browser
- * under `key` until it is sent or given up, and is all that is sent. It goes with the version that was there when the
- * change began: what somebody else changed since is not overwritten unawares. @returns the fields as they stand, what
- * differs, how to change them and how to forget it
+ * Form with initial values `initial`, and with `version` if it changes something that exists. Changes are a draft in the browser
+ * under `key` until they are sent or discarded, and only they are sent. They are sent with the version at which the draft began,
+ * so that changes by others are not overwritten by accident.
+ * @returns the current fields, the changes, and functions that change or discard them
  */
 export function useForm<T extends object>(key: string, initial: T, version?: number) {
   const [draft, write, forget] = useDraft(`settings.${key}`);
@@ -21,11 +21,11 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
     fields: { ...initial, ...changes },
     changes,
     changed,
-    /** What to send as `expectedVersion`. */
+    /** Version to send as `expectedVersion`. */
     base,
-    /** Somebody else changed it since: what is sent will be refused, until `takeOver`. */
+    /** Whether somebody else has changed it since. The server rejects the changes until `takeOver` is called. */
     outdated: changed && base !== version,
-    /** Goes on from what is there now, and keeps the reader's own changes over it. */
+    /** Rebases the user's changes onto the current version. */
     takeOver: () => keep({ changes: kept.changes, base: version }),
     set: (change: Partial<T>) => keep({ changes: { ...kept.changes, ...change }, base }),
     forget,

@@ -18,7 +18,7 @@ export const profileDocument = graphql(`
 
 export type ProfileData = ResultOf<typeof profileDocument>['me'];
 
-/** The viewer's own name, picture, language, time zone and mails. */
+/** The user's own name, picture, language, time zone and e-mail settings. */
 export default function Profile() {
   const t = useTexts(texts);
   const profile = useData(profileDocument, {});

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 const setDocument = graphql(`mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { id avatar version } }`);
 const removeDocument = graphql(`mutation RemoveAvatar { removeAvatar { id avatar version } }`);
 
-/** The viewer's picture: saved as soon as it is chosen. */
+/** The user's picture; saved as soon as it is selected. */
 export function ProfilePicture({ me, changed }: { readonly me: ProfileData; readonly changed: () => void }) {
   const t = useTexts(texts);
   const [unread, setUnread] = useState(false);
@@ -22,7 +22,7 @@ export function ProfilePicture({ me, changed }: { readonly me: ProfileData; read
   const refetchViewer = useRefetchViewer();
   const forget = useRef<() => void>(null);
   const choose = async (file: File | null) => {
-    // The same file can be chosen again.
+    // Resets the input, so that the same file can be selected again.
     forget.current?.();
     if (!file) return;
     const content = await squareOf(file).catch(() => undefined);

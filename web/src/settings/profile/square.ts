@@ -1,7 +1,7 @@
-/** Pixels of a side of what is kept: twice the largest that is drawn, on a screen of four pixels to one. */
+/** Side length in pixels of the stored picture: enough for the largest displayed size (72) on high-density screens. */
 const side = 256;
 
-/** The square in the middle of a picture, small, in base64, turned upright. @throws DOMException for what the browser cannot draw */
+/** Crops a picture to a centred square and scales it down. @returns base64 @throws DOMException if the browser cannot decode the picture */
 export async function squareOf(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const length = Math.min(picture.width, picture.height);
@@ -13,7 +13,7 @@ export async function squareOf(file: Blob): Promise<string> {
   drawing.imageSmoothingQuality = 'high';
   drawing.drawImage(picture, (picture.width - length) / 2, (picture.height - length) / 2, length, length, 0, 0, side, side);
   picture.close();
-  // A browser that writes no WebP writes PNG.
+  // Browsers without a WebP encoder return PNG.
   const address = canvas.toDataURL('image/webp', 0.9);
   return address.slice(address.indexOf(',') + 1);
 }

@@ -12,7 +12,7 @@ import { texts as common } from '../texts.ts';
 import { deleteProjectDocument, type ProjectData } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** Puts a project in the trash, once its key is typed. */
+/** Moves a project to the trash after its key is typed. */
 export function DeleteProject({ project: { id, key, name } }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const c = useTexts(common);

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 type Choice = 'tasks' | 'members' | 'fields' | 'views';
 
-/** Makes a project like this one, and goes to it. */
+/** Duplicates a project and opens the copy. */
 export function DuplicateProject({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const [, go] = useLocation();

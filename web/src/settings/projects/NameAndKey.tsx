@@ -12,7 +12,7 @@ type Props = {
   readonly problem: Problem | undefined;
 };
 
-/** What a new project is called, and the key that its tasks' numbers begin with. */
+/** Name of a new project, and its key, the prefix of task numbers. */
 export function NameAndKey({ fields, set, problem }: Props) {
   const t = useTexts(texts);
   const c = useTexts(common);

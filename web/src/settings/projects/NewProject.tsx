@@ -76,7 +76,7 @@ type VisibilityProps = {
   readonly onChange: (value: ProjectData['visibility']) => void;
 };
 
-/** Who sees a project. */
+/** Selects the visibility of a project. */
 export function Visibility({ value, onChange }: VisibilityProps) {
   const t = useTexts(texts);
   return (

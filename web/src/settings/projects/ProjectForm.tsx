@@ -15,7 +15,7 @@ import { type ProjectData, updateProjectDocument } from './documents.ts';
 import { Visibility } from './NewProject.tsx';
 import { texts } from './texts.ts';
 
-/** What a project is called, who sees it, and whether it is archived. */
+/** Name, visibility and archiving of a project. */
 export function ProjectForm({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const c = useTexts(common);
@@ -148,13 +148,13 @@ type PersonSelectProps = {
   readonly label: string;
   readonly description: string;
   readonly value: string | null;
-  /** Who it is now: shown though they may not be among the members the reader knows. */
+  /** Current person; listed even if not among the loaded members. */
   readonly known: { readonly id: string; readonly name: string } | null;
   readonly onChange: (person: string | null) => void;
   readonly error: string | undefined;
 };
 
-/** Somebody of the organization, or nobody. */
+/** Selects a member of the organization, or nobody. */
 function PersonSelect({ value, known, onChange, ...rest }: PersonSelectProps) {
   const t = useTexts(texts);
   const members = useMembers();

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const roles = ['viewer', 'editor', 'lead'] as const;
 type MembersProps = { readonly project: ProjectData; readonly onChange: () => void };
 
-/** Who has a role of their own in a project. */
+/** Members with a role in the project. */
 export function ProjectMembers({ project, onChange }: MembersProps) {
   const t = useTexts(texts);
   return (

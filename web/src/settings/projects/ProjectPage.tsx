@@ -19,7 +19,7 @@ import { PublicLinks } from './PublicLinks.tsx';
 import { texts } from './texts.ts';
 import { Workflow } from './Workflow.tsx';
 
-/** One project: what it is called and who sees it, its members, its workflow. */
+/** Settings of a project: name, visibility, members, workflow and more. */
 export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const page = useData(projectDocument, { key: projectKey });

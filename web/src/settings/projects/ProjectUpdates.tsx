@@ -36,7 +36,7 @@ const colors: Readonly<Record<Health, string>> = {
   off_track: 'var(--mantine-color-red-6)',
 };
 
-/** How a project stands, as its people reported it, newest first; whoever may can add to it. */
+/** Status updates of a project, newest first, with a form for those who may write one. */
 export function ProjectUpdates({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const updates = usePages(updatesDocument, { key: project.id }, (data) => data.project?.updates);

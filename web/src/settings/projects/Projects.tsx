@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter';
 import { ProjectList } from './ProjectList.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
-/** The projects, and one of them with its members and workflow. */
+/** List of projects, and the settings of one project. */
 export default function Projects() {
   return (
     <Switch>

@@ -22,7 +22,7 @@ const views = ['board', 'list', 'task'] as const;
 const initial = { view: 'board' as (typeof views)[number], task: '', names: false, descriptions: false, ends: '' };
 type LinksProps = { readonly project: ProjectData; readonly onChange: () => void };
 
-/** Addresses at which anybody reads something of a project; its leads make and end them. */
+/** Public links of a project; project leads create and revoke them. */
 export function PublicLinks({ project, onChange }: LinksProps) {
   const t = useTexts(texts);
   const [opened, { open, close }] = useDisclosure();
@@ -121,7 +121,7 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
       names,
       descriptions,
       ...(view === 'task' && { task: task.trim() }),
-      // To the end of that day, where the reader is.
+      // End of that day in the local time zone.
       ...(ends && { expiresAt: new Date(`${ends}T23:59:59`).toISOString() }),
     };
     const done = await run({ input });

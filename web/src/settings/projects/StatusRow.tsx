@@ -9,14 +9,14 @@ import type { Draft } from './workflow.ts';
 
 const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
-/** Stands for every status: none is named. */
+/** Option that stands for all statuses. */
 const any = '*';
 
 type StatusRowProps = {
   readonly status: Draft;
   readonly index: number;
   readonly all: readonly Draft[];
-  /** It was added just now: its name is written next. */
+  /** Whether the status was just added; its name input takes the focus. */
   readonly fresh: boolean;
   readonly error: string | undefined;
   readonly onChange: (change: Partial<Draft>) => void;
@@ -24,7 +24,7 @@ type StatusRowProps = {
   readonly onRemove: () => void;
 };
 
-/** A status as it is edited: name, meaning, place, and which may follow it. */
+/** Editor of a status: name, category, order and transitions. */
 export function StatusRow({ status, index, all, fresh, error, onChange, onMove, onRemove }: StatusRowProps) {
   const t = useTexts(texts);
   const { key, name, category, transitions, wipLimit } = status;
@@ -58,7 +58,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         ]}
         value={transitions ?? [any]}
         placeholder={transitions?.length === 0 ? t('noTransition') : ''}
-        // All of them, or those that are named: each takes the place of the other.
+        // "All statuses" and single statuses exclude each other.
         onChange={(keys) => onChange({ transitions: keys.at(-1) === any ? null : keys.filter((each) => each !== any) })}
         className={own.transitions ?? ''}
       />

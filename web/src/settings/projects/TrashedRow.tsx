@@ -13,7 +13,7 @@ type TrashedRowProps = {
   readonly onRestored: () => void;
 };
 
-/** A project in the trash, to be brought back. */
+/** Project in the trash, with a button that restores it. */
 export function TrashedRow({ project: { id, key, name, deletedAt, viewerCan }, onRestored }: TrashedRowProps) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -16,7 +16,7 @@ import { StatusRow } from './StatusRow.tsx';
 import { texts } from './texts.ts';
 import { type Draft, heirOf, keyed, moved, newKey, without } from './workflow.ts';
 
-/** The statuses of a project in their order; those who may change it edit them all and save them at once. */
+/** Workflow of a project. Those who may change it edit all statuses and save them together. */
 export function Workflow({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   return (
@@ -48,9 +48,9 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const { id, version, workflow } = project;
   const initial = {
     statuses: workflow.map(({ key, name, category, transitions, wipLimit }): Draft => ({ key, name, category, transitions, wipLimit })),
-    // A workflow is replaced as a whole: who began before somebody else's change is told so.
+    // The workflow is replaced as a whole, so the version detects concurrent changes.
     base: version,
-    /** Where the tasks of a status that goes come, by its key. */
+    /** Statuses that receive the tasks of removed statuses, by key of the removed one. */
     heirs: {} as Record<string, string>,
   };
   const { fields, changed, set, forget } = useForm(`workflow.${id}`, initial);
@@ -63,7 +63,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const replacements = going.map((status) => ({ status: status.key, replacedBy: heirOf(status, statuses, heirs[status.key]) }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    // A new status has the key that its name makes, once it is saved.
+    // New statuses get a key derived from their name.
     const named = keyed(statuses);
     const input = { project: id, expectedVersion: base, statuses: named.statuses, replacements: replacements.map(named.replaced) };
     if (!(await run({ input }))) return;
@@ -78,7 +78,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const [fresh, setFresh] = useState<string>();
   const add = () => {
     const key = newKey(statuses);
-    // Before those in which work is over.
+    // A new status is inserted before the completed and cancelled ones.
     const end = statuses.findIndex(({ category }) => category === 'completed' || category === 'cancelled');
     const at = end < 0 ? statuses.length : end;
     edit([...statuses.slice(0, at), { key, name: '', category: 'started', transitions: null, wipLimit: null }, ...statuses.slice(at)]);

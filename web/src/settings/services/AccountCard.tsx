@@ -15,7 +15,7 @@ import { Keys } from './Keys.tsx';
 import { RotateKey } from './RotateKey.tsx';
 import { texts } from './texts.ts';
 
-/** A service account: what it may do, its keys, and its end. */
+/** Service account: scopes, keys and revocation. */
 export function AccountCard({ account, onEnded }: { readonly account: AccountData; readonly onEnded: () => void }) {
   const t = useTexts(texts);
   const c = useTexts(common);

@@ -34,11 +34,11 @@ const settingsOf = ({ name, description, role, scopes, projects }: AccountData) 
 });
 
 type AccountFormProps = {
-  /** The one to change; absent: a new one. */
+  /** Account to change; absent for a new one. */
   readonly account?: AccountData;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** With the first key of a new one. */
+  /** `key` is the first key of a new account. */
   readonly onSaved: (name: string, key: string | null) => void;
 };
 

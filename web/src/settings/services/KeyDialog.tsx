@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 type KeyDialogProps = { readonly title: string; readonly secret: string | null | undefined; readonly onClose: () => void };
 
-/** A key that was just made, with a line to try it. */
+/** Dialog with a new key and an example request. */
 export function KeyDialog({ title, secret, onClose }: KeyDialogProps) {
   const t = useTexts(texts);
   return (

@@ -9,7 +9,7 @@ import { type AccountData, type KeyData, revokeKeyDocument } from './documents.t
 import own from './keys.module.css';
 import { texts } from './texts.ts';
 
-/** The keys of an account, newest first, those that ended too. */
+/** Keys of an account, newest first, including expired ones. */
 export function Keys({ account }: { readonly account: AccountData }) {
   const t = useTexts(texts);
   return (

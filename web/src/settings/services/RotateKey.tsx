@@ -7,7 +7,7 @@ import { type AccountData, createKeyDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { texts } from './texts.ts';
 
-/** Makes the next key; those before it go on for as long as it takes to move the program over. */
+/** Creates the next key; earlier keys stay valid for the chosen overlap. */
 export function RotateKey({ account: { id, name } }: { readonly account: AccountData }) {
   const t = useTexts(texts);
   const [overlap, setOverlap] = useState('24');

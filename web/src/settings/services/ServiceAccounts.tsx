@@ -14,7 +14,7 @@ import { accountsDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { texts } from './texts.ts';
 
-/** Programs of the organization, with the keys they come with. */
+/** Service accounts of the organization with their keys. */
 export default function ServiceAccounts() {
   const t = useTexts(texts);
   const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts);

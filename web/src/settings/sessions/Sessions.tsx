@@ -16,7 +16,7 @@ import { browserOf } from './agent.ts';
 import { endOtherSessionsDocument, endSessionDocument, type SessionData, sessionsDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** The browsers in which the viewer is signed in, and how to sign them out. */
+/** The user's browser sessions, with actions that end them. */
 export default function Sessions() {
   const t = useTexts(texts);
   const sessions = usePages(sessionsDocument, {}, (data) => data.sessions);

@@ -1,4 +1,4 @@
-/** Which browser it is, the one whose word others borrow last. */
+/** Patterns of browsers. The order matters: browsers whose token others include come last. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
 
 const nameIn = (table: readonly [RegExp, string][], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** @returns `Firefox, Linux` for what a browser calls itself; its beginning where that says nothing known */
+/** @returns browser and system such as `Firefox, Linux`; the first 60 characters of an unknown user agent */
 export function browserOf(agent: string): string {
   const known = [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(', ');
   return known || agent.slice(0, 60);

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const states = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 type State = (typeof states)[number];
-/** Milliseconds between two looks while the page is looked at. */
+/** Polling interval in milliseconds while the page is visible. */
 const pause = 3_000;
 
 /** Milliseconds within which most receivers have answered. */
@@ -23,12 +23,12 @@ const soon = 800;
 
 type Props = {
   readonly webhook: WebhookData;
-  /** Grows with each thing that was just done with the webhook: what comes of it is looked for at once. */
+  /** Incremented after each action on the webhook, so that its result is loaded soon. */
   readonly acts: number;
   readonly onChange: () => void;
 };
 
-/** What was and is to be sent to a webhook, newest first, as it goes on. */
+/** Deliveries of a webhook, newest first, updated as they proceed. */
 export function Deliveries({ webhook, acts, onChange }: Props) {
   const t = useTexts(texts);
   const { id, viewerCan } = webhook;

@@ -17,7 +17,7 @@ const causes = { event: 'causeEvent', ping: 'causePing', redelivery: 'causeRedel
 
 type DeliveryProps = { readonly webhook: WebhookData; readonly delivery: DeliveryData; readonly onSent: () => void };
 
-/** An event on its way, or arrived; opened, each attempt with its answer. */
+/** Delivery of an event; expands to its attempts with their responses. */
 export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -8,7 +8,7 @@ import own from './delivery.module.css';
 import { type DeliveryData, deliveryDocument, type DeliveryLog as Log, type WebhookData } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** What is sent, as far as it is the same in every attempt, and what each attempt was answered. */
+/** Request of a delivery, and the response of each attempt. */
 export function DeliveryLog({ webhook, delivery }: { readonly webhook: WebhookData; readonly delivery: DeliveryData }) {
   const t = useTexts(texts);
   const { id, event, eventId, attempts, state } = delivery;
@@ -45,7 +45,7 @@ export function DeliveryLog({ webhook, delivery }: { readonly webhook: WebhookDa
   );
 }
 
-/** Of what arrived the answer is not kept. */
+/** Responses of successful attempts are not stored. */
 const arrived = (status: number) => status >= 200 && status < 300;
 
 function Attempt({ attempt: { number, at, durationMs: ms, status, body, error } }: { readonly attempt: Log[number] }) {
@@ -68,7 +68,7 @@ function Attempt({ attempt: { number, at, durationMs: ms, status, body, error } 
       {status !== null &&
         !arrived(status) &&
         (body ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           <section className={own.body} tabIndex={0} aria-label={t('answer', { number })}>
             {body}
           </section>

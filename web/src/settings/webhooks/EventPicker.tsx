@@ -6,7 +6,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { eventTypesDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** What one person alone is told of: named, or not meant. */
+/** Concepts whose events concern one person. `*` does not include them, so they are selected separately. */
 const personal: ReadonlySet<string> = new Set(['notification', 'reminder']);
 const conceptOf = (kind: string): string => kind.split('.')[0] ?? kind;
 
@@ -16,7 +16,7 @@ type EventPickerProps = {
   readonly error?: string | undefined;
 };
 
-/** Kinds of events to be told of, each explained: one by one, all of a concept (`task.*`), or everything (`*`). */
+/** Checkboxes for event types: single ones, all of a concept (`task.*`), or all (`*`). */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
   const t = useTexts(texts);
   const to = useLanguage();
@@ -31,7 +31,7 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
       </Text>
       <Loaded of={types}>
         {({ webhookEventTypes }) => {
-          // A ping is sent when it is asked for.
+          // A ping is sent only on request.
           const kinds = webhookEventTypes.filter(({ event }) => event !== 'ping');
           const concepts = Map.groupBy(kinds, ({ event }) => conceptOf(event));
           return (

@@ -11,7 +11,7 @@ import { redeliverRangeDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
 type Include = 'failed' | 'missed' | 'all';
-/** A day before now, as the field for a moment takes it. */
+/** 24 hours ago, in the format of the date-time input. */
 const yesterday = (): string => dayjs().subtract(1, 'day').format('YYYY-MM-DD HH:mm:ss');
 
 type RedeliverRangeProps = {
@@ -21,7 +21,7 @@ type RedeliverRangeProps = {
   readonly onSent: () => void;
 };
 
-/** Sends again what happened since a moment. */
+/** Dialog that sends events of a period again. */
 export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangeProps) {
   const t = useTexts(texts);
   const [since, setSince] = useState(yesterday);

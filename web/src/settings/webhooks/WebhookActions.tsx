@@ -18,7 +18,7 @@ import {
 } from './documents.ts';
 import { texts } from './texts.ts';
 
-/** Ping, on and off, another secret, and the end. */
+/** Actions of a webhook: ping, enable, disable, rotate the secret, delete. */
 export function WebhookActions({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
   const t = useTexts(texts);
   const { id, enabled, viewerCan } = webhook;

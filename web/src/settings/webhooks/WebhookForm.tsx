@@ -41,11 +41,11 @@ const settingsOf = ({ url, description, events, projects, filter, fields, ordere
 });
 
 type WebhookFormProps = {
-  /** The one to change; absent: a new one. */
+  /** Webhook to change; absent for a new one. */
   readonly webhook?: WebhookData;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** With the secret of a new one. */
+  /** `secret` is set for a new webhook. */
   readonly onSaved: (secret: string | null) => void;
 };
 
@@ -59,7 +59,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
   const problem = create.problem ?? update.problem;
   const wrongId = useId();
   const [asked, setAsked] = useState('');
-  // It is told of what was asked, not of what is being written.
+  // The problem refers to the submitted filter, not to edits since then.
   const wrong = problem?.code === 'filter.invalid' && asked === fields.filter ? problem : undefined;
   const submit = async () => {
     setAsked(fields.filter);

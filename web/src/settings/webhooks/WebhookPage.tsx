@@ -18,7 +18,7 @@ import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookNotice, WebhookState } from './WebhookState.tsx';
 
-/** One webhook: its state, what can be done with it, and what was sent to it. */
+/** Webhook with its state, actions and deliveries. */
 export function WebhookPage({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const webhook = useData(webhookDocument, { id });

@@ -9,7 +9,7 @@ type StateProps = { readonly webhook: WebhookData };
 
 const isPaused = ({ pausedUntil }: WebhookData) => pausedUntil !== null && Date.parse(pausedUntil) > Date.now();
 
-/** In a word: whether anything is sent. */
+/** State of a webhook as a badge. */
 export function WebhookState({ webhook }: StateProps) {
   const t = useTexts(texts);
   const [name, color] = !webhook.enabled
@@ -36,7 +36,7 @@ const reasons = {
   backlog: 'disabledBacklog',
 } as const;
 
-/** Why nothing is sent, or what goes wrong, where something does. */
+/** Reason why nothing is delivered, or the current failure; empty if all is well. */
 export function WebhookNotice({ webhook }: StateProps) {
   const t = useTexts(texts);
   const dates = useDates();

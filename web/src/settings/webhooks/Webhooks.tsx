@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter';
 import { WebhookList } from './WebhookList.tsx';
 import { WebhookPage } from './WebhookPage.tsx';
 
-/** The organization's webhooks, and one of them with what was sent to it. */
+/** List of webhooks, and a webhook with its deliveries. */
 export default function Webhooks() {
   return (
     <Switch>

@@ -12,7 +12,7 @@ import { usePeople } from './use-people.ts';
 
 const nobody = 'none';
 
-/** Who does it. */
+/** Assignee of the task. */
 export function AssigneeField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const viewer = useViewer();

@@ -11,7 +11,7 @@ export type Option = { readonly value: string; readonly label: string; readonly 
 
 type Props = {
   readonly label: string;
-  /** What is chosen, in words: read out with the label. */
+  /** Text of the current value; part of the accessible name. */
   readonly now: string;
   readonly children: ReactNode;
   readonly options: readonly Option[];
@@ -19,16 +19,16 @@ type Props = {
   readonly onChoose: (value: string) => void;
   readonly shortcut?: string;
   readonly searchable?: boolean;
-  /** Several may be chosen: it stays open. */
+  /** Allows several values; the list stays open. */
   readonly several?: boolean;
-  /** What is typed and not there can be made. */
+  /** Creates an option from the typed text. */
   readonly onCreate?: ((name: string) => void) | undefined;
   readonly onOpen?: () => void;
 };
 
 const creating = '$create';
 
-/** A value that is a button; it opens the list of what can be chosen instead. */
+/** Value as a button that opens a list of options. */
 export function Choice({ label, now, children, options, chosen, onChoose, shortcut, searchable, several, onCreate, onOpen }: Props) {
   const t = useTexts(texts);
   const [query, setQuery] = useState('');
@@ -37,7 +37,7 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
     onDropdownOpen: () => {
       onOpen?.();
       if (searchable) combobox.focusSearchInput();
-      // Of what is drawn (`'active'`) it would be known only after that, and an arrow may be pressed before.
+      // Set explicitly: `'active'` is read from the rendered options, too late for an arrow key pressed at once.
       else combobox.updateSelectedOptionIndex(options.findIndex(({ value }) => chosen.includes(value)));
     },
     onDropdownClose: () => {

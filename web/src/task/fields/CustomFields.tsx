@@ -14,7 +14,7 @@ import { type Somebody, usePeople } from './use-people.ts';
 
 type Props = { readonly task: Task; readonly change: Change };
 
-/** What the organization has added to tasks of the project. */
+/** Custom fields of the task's project. */
 export function CustomFields({ task, change }: Props) {
   const fields = useCustomFields(task.project.id);
   const values = task.fields as FieldValues;
@@ -36,7 +36,7 @@ type ValueProps = {
   readonly field: CustomField;
   readonly value: FieldValue | null;
   readonly task: Task;
-  /** What the API is sent, and what is shown meanwhile. */
+  /** `sent` is the value for the API, `shown` the optimistic one. */
   readonly set: (sent: unknown, shown: FieldValue | null) => void;
 };
 

@@ -5,7 +5,7 @@ import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { PlanField } from './PlanField.tsx';
 
-/** The cycle it is planned for, of those of its project that have not ended. */
+/** Cycle of the task, one of the project's open cycles. */
 export function CycleField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const [asked, setAsked] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
   readonly shortcut?: string;
 };
 
-/** A day, typed or chosen in a calendar. */
+/** Date, typed or selected in a calendar. */
 export function DateField({ label, value, onChange, editable, late = false, shortcut }: Props) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 
-/** How much work it is, in the unit the team counts in. */
+/** Estimate in the team's unit. */
 export function EstimateField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const language = useLanguage();

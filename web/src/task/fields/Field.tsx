@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
-/** A field's name with its value beside it. */
+/** Name of a field with its value beside it. */
 export function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={classes.field}>
@@ -11,5 +11,5 @@ export function Field({ label, children }: { readonly label: string; readonly ch
   );
 }
 
-/** A value that the reader cannot change. */
+/** Value that the user may not change. */
 export const Fixed = ({ children }: { readonly children: ReactNode }) => <span className={classes.fixed}>{children}</span>;

@@ -22,7 +22,7 @@ import { PriorityField } from './PriorityField.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { StatusField } from './StatusField.tsx';
 
-/** Everything about a task that is not text. */
+/** Fields of the task apart from its texts. */
 export function Fields({ task, change, turns }: { readonly task: Task; readonly change: Change; readonly turns: Turns }) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -16,10 +16,10 @@ import classes from './fields.module.css';
 const createLabel = graphql(`mutation CreateLabel($input: CreateLabelInput!) { createLabel(input: $input) { id name color } }`);
 
 type Label = Task['labels'][number];
-/** Of a new label; told apart from each other, and seen on both themes. */
+/** Colours of new labels; distinguishable, and readable in both themes. */
 const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f', '#0e9aa7', '#8a8f98'];
 
-/** Coloured words on it; new ones where the reader may make them. */
+/** Labels of the task; creates new ones if the user may. */
 export function LabelsField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const client = useClient();

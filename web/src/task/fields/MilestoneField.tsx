@@ -7,7 +7,7 @@ import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { PlanField } from './PlanField.tsx';
 
-/** What of its project the task leads to. */
+/** Milestone of the task. */
 export function MilestoneField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const dates = useDates();

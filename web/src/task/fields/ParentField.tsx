@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 
-/** The task it is a part of. */
+/** Parent task. */
 export function ParentField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const [opened, setOpened] = useState(false);

@@ -12,13 +12,13 @@ type Props = {
   readonly label: string;
   readonly value: Planned | null;
   readonly editable: boolean;
-  /** What may be chosen, each with what it is offered as. */
+  /** Options with their labels. */
   readonly offered: readonly (Planned & { readonly label: string })[];
   readonly onOpen: () => void;
   readonly onChange: (next: Planned | null) => void;
 };
 
-/** What its project plans the task by: one of these, or none. */
+/** Field with one of the project's cycles or milestones, or none. */
 export function PlanField({ label, value, editable, offered, onOpen, onChange }: Props) {
   const t = useTexts(texts);
   const shown = value ? value.name : <span className={classes.none}>{t('none')}</span>;

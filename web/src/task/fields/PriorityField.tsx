@@ -6,7 +6,6 @@ import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 
-/** How pressing it is. */
 export function PriorityField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const name = useTexts(shared);

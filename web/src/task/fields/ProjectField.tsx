@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 
-/** Where it belongs; moved, it gets another number, and its sub-tasks go with it. */
+/** Project of the task. A move changes the task's number and moves its sub-tasks, too. */
 export function ProjectField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const { project } = task;

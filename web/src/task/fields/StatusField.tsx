@@ -6,7 +6,7 @@ import { reachable, statusOf } from '../workflow.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 
-/** Where it is in the project's workflow; offered is where it may go from there. */
+/** Status of the task; offers those that the workflow allows next. */
 export function StatusField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const now = statusOf(task);

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (value: string | number | null) => void;
 };
 
-/** A text, a number or an address: pressed, it is typed where it stands. Enter and leaving it keep what was typed, Escape does not. */
+/** Text, number or URL edited in place. Enter and blur save, Escape cancels. */
 export function TextValue({ label, type, value, editable, onChange }: Props) {
   const t = useTexts(texts);
   const locale = useLanguage();

@@ -9,7 +9,7 @@ type Props = { readonly enabled: boolean; readonly onFiles: (files: readonly Fil
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** A picture from the clipboard has no name of its own: it gets one that says when. */
+/** Renames a pasted picture, which has no name of its own, to `name` with the current time. */
 export function named(file: File, name: string): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const now = new Date();
@@ -20,7 +20,7 @@ export function named(file: File, name: string): File {
   return new File([file], `${name} ${time}.${ending}`, { type: file.type });
 }
 
-/** Takes files that are dropped on it, and those that are pasted while it is what the reader works on. */
+/** Accepts dropped files, and pasted ones while the task is the topmost dialog or page. */
 export function DropZone({ enabled, onFiles, children }: Props) {
   const t = useTexts(texts);
   const { scope } = use(Place);
@@ -31,7 +31,7 @@ export function DropZone({ enabled, onFiles, children }: Props) {
     if (!enabled) return undefined;
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // What has words as well, e.g. from a spreadsheet, is pasted as words where somebody types.
+      // A clipboard that also has text, e.g. from a spreadsheet, is pasted as text into inputs.
       const words = event.clipboardData?.types.includes('text/plain') && (event.target as Element).closest('input, textarea');
       if (files.length === 0 || words || covered(scope.current)) return;
       event.preventDefault();

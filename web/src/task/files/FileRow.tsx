@@ -34,7 +34,7 @@ const reindex = graphql(`mutation ReindexTaskFile($input: ReindexFileInput!) { r
 type TaskFile = ResultOf<typeof fileFields>;
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** A file of the task, with what the reader may do with it. */
+/** File of the task with its actions. */
 export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly onChanged: () => void }) {
   const t = useTexts(texts);
   const dates = useDates();

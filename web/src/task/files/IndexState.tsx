@@ -8,7 +8,7 @@ import classes from './files.module.css';
 type Index = { readonly status: Status; readonly reason: string | null; readonly warnings: readonly { readonly text: string }[] };
 type Status = 'queued' | 'extracting' | 'indexing' | 'indexed' | 'failed' | 'skipped';
 
-/** Whether a file can be found by its content, or why not. A picture without words is as it should be: nothing is said. */
+/** State of a file in the search index. Nothing is shown for a picture without text, because that is normal. */
 export function IndexState({ index, mediaType }: { readonly index: Index; readonly mediaType: string }) {
   const t = useTexts(texts);
   const state = useTexts(fileTexts);

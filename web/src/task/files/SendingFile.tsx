@@ -5,7 +5,7 @@ import { type UploadItem, uploads } from '../../ui/files/upload-queue.ts';
 import relations from '../relations/relations.module.css';
 import { texts } from '../texts.ts';
 
-/** A file on its way: how far it is, or what stopped it. */
+/** Upload in progress, or its error. */
 export function SendingFile({ item, paused }: { readonly item: UploadItem; readonly paused: boolean }) {
   const t = useTexts(texts);
   const { key, file, sent, problem } = item;

@@ -25,17 +25,17 @@ const changes = graphql(`
 
 const kinds = ['file.uploaded', 'file.updated', 'file.deleted', 'file.indexed', 'file.failed'];
 
-/** Whether an event's data, or what was before, names the task. */
+/** Whether the data of an event, or its previous data, references the task. */
 const names = (fields: unknown, task: string) => (fields as { task?: { id?: string } | null } | null)?.task?.id === task;
 
 type Props = {
   readonly task: Task;
   readonly uploads: ReturnType<typeof useUploads>;
-  /** Grows when one has arrived. */
+  /** Incremented after each upload. */
   readonly turn: number;
 };
 
-/** The files that are with a task, and those on their way to it. */
+/** Files of a task, and its uploads in progress. */
 export function TaskFiles({ task, uploads, turn }: Props) {
   const t = useTexts(texts);
   const { data, problem, refetch } = useData(filesQuery, { filter: { task: [task.id] } });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type UploadItem, uploads } from '../../ui/files/upload-queue.ts';
 import type { Task } from '../documents.ts';
 
-/** The files on their way to a task, whoever shows it meanwhile; those that fail stay until they are tried again or given up. */
+/** Uploads to a task, which continue while it is not displayed. Failed ones remain until they are retried or cancelled. */
 export function useUploads({ id, number }: Pick<Task, 'id' | 'number'>, onDone: () => void) {
   const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const done = useRef(onDone);

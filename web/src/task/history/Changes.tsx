@@ -9,7 +9,7 @@ import { Value } from './Value.tsx';
 
 type Change = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
-/** What is told of a change, in this order; other fields follow from these, or say nothing to people. */
+/** Fields whose changes are displayed, in this order. Others are derived from these or have no meaning for people. */
 const told = [
   'title',
   'status',
@@ -35,7 +35,7 @@ const told = [
 type Told = (typeof told)[number];
 const isTold = (field: string): field is Told => (told as readonly string[]).includes(field);
 
-/** The old and the new value of each field that changed. */
+/** Old and new value of each changed field. */
 export function Changes({ changes, task }: { readonly changes: readonly Change[]; readonly task: Task }) {
   const shown = changes.filter(({ field }) => isTold(field)).sort((a, b) => told.indexOf(a.field as Told) - told.indexOf(b.field as Told));
   if (shown.length === 0) return null;
@@ -81,7 +81,7 @@ function OneChange({ field, from, to, task }: Omit<Change, 'field'> & { readonly
 type Referred = { readonly id: string };
 const ids = (value: unknown) => (Array.isArray(value) ? (value as Referred[]).map(({ id }) => id) : []);
 
-/** Of a list: what came and what went. */
+/** Added and removed entries of a list. */
 function ListChange({ label, field, from, to, task }: Change & { readonly label: string; readonly task: Task }) {
   const t = useTexts(texts);
   const [before, after] = [ids(from), ids(to)];

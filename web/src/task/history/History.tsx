@@ -31,7 +31,7 @@ const document = graphql(
 type Entry = ResultOf<typeof entryFields>;
 const nothingGone: ReadonlySet<string> = new Set();
 
-/** What happened to the task, newest first, each change with what stood there before. */
+/** History of the task, newest first, with the previous values. */
 export function History({ task, turn }: { readonly task: Task; readonly turn: number }) {
   const t = useTexts(texts);
   const client = useClient();

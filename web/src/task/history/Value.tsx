@@ -18,7 +18,7 @@ const namedPerson = graphql(`query NamedPerson($id: ID!) { member(id: $id) { id 
 
 type Props = { readonly field: string; readonly value: unknown; readonly task: Task };
 
-/** A field's value of some time, as people call it. */
+/** Readable form of a field's value in the history. */
 export function Value({ field, value, task }: Props) {
   const t = useTexts(texts);
   const shown = useTexts(shared);

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const RecurrencePicker = lazily(() => import('./RecurrencePicker.tsx'));
 
-/** How the task comes again, with the one before it and the next. */
+/** Recurrence of the task, with links to the previous and next occurrence. */
 export function RecurrenceField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const [opened, setOpened] = useState(false);

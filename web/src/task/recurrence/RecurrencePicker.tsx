@@ -10,7 +10,7 @@ export type Chosen = { readonly rule: string; readonly from: From };
 
 type Props = {
   readonly value: Chosen | null;
-  /** The day that the first choice fits. */
+  /** Day that the initial choice matches. */
   readonly day: string;
   readonly onChoose: (value: Chosen | null) => void;
 };
@@ -26,7 +26,7 @@ const hasInterval = (kind: Kind): kind is keyof typeof intervals => kind in inte
 const nths = { 1: 'nth1', 2: 'nth2', 3: 'nth3', 4: 'nth4', [-1]: 'nthLast' } as const;
 const maxInterval = 1000;
 
-/** What is picked of a recurrence, beginning with a value or what fits a day. `rule` is null while nothing is. */
+/** State of the recurrence picker, initially a value or what matches a day. `rule` is null while the choice is incomplete. */
 export function usePicked(value: Chosen | null, day: string) {
   const [picked, setPicked] = useState<Picked>(() => (value ? pickedOf(value.rule, day) : startingWith(day)));
   const [from, setFrom] = useState<From>(value?.from ?? 'schedule');
@@ -34,7 +34,7 @@ export function usePicked(value: Chosen | null, day: string) {
   return { picked, set, from, setFrom, rule: ruleOf(picked) };
 }
 
-/** How often a task comes again, and from when the next one counts. */
+/** Picker of the recurrence, and of the date from which the next occurrence counts. */
 export default function RecurrencePicker({ value, day, onChoose }: Props) {
   const t = useTexts(texts);
   const choice = usePicked(value, day);
@@ -63,11 +63,11 @@ export default function RecurrencePicker({ value, day, onChoose }: Props) {
 }
 
 type InputsProps = ReturnType<typeof usePicked> & {
-  /** Whether the focus begins here. */
+  /** Whether the first input takes the focus. */
   readonly first?: boolean;
 };
 
-/** What is asked of a recurrence, in whatever form. */
+/** Inputs of a recurrence, for use in any form. */
 export function RecurrenceInputs({ picked, set, from, setFrom, rule, first = false }: InputsProps) {
   const t = useTexts(texts);
   const { kind } = picked;
@@ -101,7 +101,7 @@ export function RecurrenceInputs({ picked, set, from, setFrom, rule, first = fal
   );
 }
 
-/** What the chosen kind asks for besides. */
+/** Additional inputs of the chosen kind. */
 function Details({ picked, set }: { readonly picked: Picked; readonly set: (change: Partial<Picked>) => void }) {
   const t = useTexts(texts);
   const { dayNames, monthNames } = useNames();
@@ -170,13 +170,13 @@ function Details({ picked, set }: { readonly picked: Picked; readonly set: (chan
   }
 }
 
-/** Days of the week and months in the language of the page. */
+/** Names of weekdays and months in the page's language. */
 function useNames() {
   const language = useLanguage();
   return useMemo(() => {
     const name = (options: Intl.DateTimeFormatOptions, date: Date) =>
       new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date);
-    // The first of January 2024 was a Monday.
+    // 2024-01-01 was a Monday.
     const days = weekdays.map((day, index) => [day, name({ weekday: 'long' }, new Date(Date.UTC(2024, 0, index + 1)))]);
     return {
       dayNames: Object.fromEntries(days) as Record<Weekday, string>,

@@ -1,31 +1,31 @@
-/** Days of the week as a rule names them, from Monday. */
+/** Weekdays in recurrence rules (RFC 5545), from Monday. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 const workdays: readonly Weekday[] = weekdays.slice(0, 5);
 
-/** `own`: a rule that the picker does not know. */
+/** `own` is a rule that the picker cannot represent. */
 export const kinds = ['daily', 'workdays', 'weekly', 'monthDay', 'monthWeekday', 'yearly', 'own'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Of a month; -1: the last. */
+/** Occurrence of a weekday in the month; -1 is the last. */
 export const places = [1, 2, 3, 4, -1] as const;
 
-/** What is chosen in the picker; what the kind does not ask for is kept for when it does. */
+/** State of the picker. Inputs that the kind does not use keep their values. */
 export type Picked = {
   readonly kind: Kind;
   readonly interval: number;
   readonly days: readonly Weekday[];
-  /** -1: the last of the month. */
+  /** -1 is the last day of the month. */
   readonly monthDay: number;
   readonly nth: number;
   readonly weekday: Weekday;
-  /** From 1. */
+  /** Starts at 1. */
   readonly month: number;
-  /** The rule of kind `own`. */
+  /** Rule of the kind `own`. */
   readonly rule: string;
 };
 
-/** What is offered of a day first: every week on its weekday, or what else fits it. */
+/** Initial choice for a day: weekly on its weekday. Other kinds also match the day. */
 export function startingWith(day: string): Picked {
   const date = new Date(`${day}T00:00:00Z`);
   const weekday = weekdays[(date.getUTCDay() + 6) % 7] ?? 'MO';
@@ -43,7 +43,7 @@ export function startingWith(day: string): Picked {
   };
 }
 
-/** A rule as the picker shows it. */
+/** Converts a rule to the picker's state. */
 export function pickedOf(rule: string, day: string): Picked {
   const base = startingWith(day);
   const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]));
@@ -80,7 +80,7 @@ export function pickedOf(rule: string, day: string): Picked {
   }
 }
 
-/** The rule of what is chosen; null while nothing is. */
+/** Converts the picker's state to a rule; null while it is incomplete. */
 export function ruleOf({ kind, interval, days, monthDay, nth, weekday, month, rule }: Picked): string | null {
   const every = interval > 1 ? `;INTERVAL=${interval}` : '';
   switch (kind) {

@@ -16,7 +16,7 @@ import { TaskSearch } from './TaskSearch.tsx';
 
 type Direction = 'blockedBy' | 'blocks';
 
-/** What must be done before it, and what waits for it. */
+/** Tasks that block this one, and tasks that it blocks. */
 export function Blockers({ task, change, refetch }: { readonly task: Task; readonly change: Change; readonly refetch: () => void }) {
   const t = useTexts(texts);
   const client = useClient();
@@ -25,7 +25,7 @@ export function Blockers({ task, change, refetch }: { readonly task: Task; reado
   const editable = task.viewerCan.update;
   if (!editable && task.blockedBy.length === 0 && task.blocks.length === 0) return null;
 
-  /** What waits for this one keeps it among its own blockers. */
+  /** The relation is stored on the blocked task, so that task is updated. */
   const changeOther = async (other: TaskBrief, input: { addBlockedBy: string[] } | { removeBlockedBy: string[] }) => {
     const { error } = await client.mutation(updateTask, { input: { id: other.id, ...input } });
     if (error) tellProblem(problemOf(error));

@@ -26,7 +26,7 @@ const document = graphql(
   [briefFields],
 );
 
-/** The texts that name it, as of when it was opened: descriptions of other tasks, and comments under them. */
+/** Mentions in descriptions of other tasks and in comments, as of when the task was opened. */
 export function MentionedIn({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const pages = usePages(document, { id: task.id }, (data) => data.task?.mentionedBy);

@@ -14,14 +14,14 @@ import classes from './relations.module.css';
 import { Section } from './Section.tsx';
 import { TaskSearch } from './TaskSearch.tsx';
 
-/** The lists of a task, with what it is to those in them. */
+/** Kind of relation in the API, by field of the task. */
 const kinds = { relatesTo: 'relates', duplicateOf: 'duplicates', duplicates: 'duplicated_by' } as const;
 type List = keyof typeof kinds;
 const lists = Object.keys(kinds) as List[];
 const searchTexts = { relatesTo: 'searchRelatesTo', duplicateOf: 'searchDuplicateOf', duplicates: 'searchDuplicates' } as const;
 const addTexts = { relatesTo: 'addRelatesTo', duplicateOf: 'addDuplicateOf', duplicates: 'addDuplicates' } as const;
 
-/** What it has to do with, what it repeats, and what repeats it. */
+/** Related tasks and duplicates in both directions. */
 export function Related({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();

@@ -5,13 +5,13 @@ import classes from './relations.module.css';
 
 type Props = {
   readonly title: string;
-  /** Beside the title, e.g. `2/5`. */
+  /** Text beside the title, e.g. `2/5`. */
   readonly note?: string | undefined;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part of the task under a heading of its own. */
+/** Section of a task with a heading. */
 export function Section({ title, note, action, children }: Props) {
   const { kind } = use(Place);
   return (

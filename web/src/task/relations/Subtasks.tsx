@@ -44,7 +44,7 @@ const move = graphql(`mutation TickTask($input: UpdateTaskInput!) { updateTask(i
 const page = 50;
 const most = 200;
 
-/** The parts of a task: ticked, opened, added one after the other. */
+/** Sub-tasks, which can be completed, opened and added one after another. */
 export function Subtasks({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
@@ -57,7 +57,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
     onItem: refetch,
     onGap: refetch,
   });
-  // What was ticked and has no answer yet, by whether it is to be over: the event may come before the answer.
+  // Requested states by id (true is completed) until the server answers: the event may arrive before the answer.
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { nodes: parts = [], pageInfo } = data?.task?.subtasks ?? {};
   const mayCreate = useProjects().find(({ id }) => id === task.project.id)?.viewerCan.createTask ?? false;

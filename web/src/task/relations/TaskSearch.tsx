@@ -18,16 +18,16 @@ const document = graphql(
 
 type Props = {
   readonly label: string;
-  /** Only of this project. */
+  /** Project to search in; absent for all. */
   readonly project?: string;
-  /** Tasks that are not offered. */
+  /** Ids of tasks to exclude. */
   readonly without: readonly string[];
   readonly onPick: (task: TaskBrief) => void;
   readonly onLeave?: () => void;
   readonly inPopover?: boolean;
 };
 
-/** Finds a task by its number or a part of its title. */
+/** Searches a task by number or words of its title. */
 export function TaskSearch({ label, project, without, onPick, onLeave, inPopover = false }: Props) {
   const t = useTexts(texts);
   const [query, setQuery] = useState('');

@@ -10,7 +10,7 @@ const TimeField = lazily(() => import('../../ui/TimeField.tsx'));
 
 type Props = { readonly onChoose: (at: string) => void; readonly onClose: () => void };
 
-/** Asks when the reader is to be reminded. */
+/** Dialog that asks for the time of a reminder. */
 export function ReminderDialog({ onChoose, onClose }: Props) {
   const t = useTexts(texts);
   const [field, setField] = useState(tomorrowMorning);

@@ -17,11 +17,11 @@ import { texts } from './texts.ts';
 
 type Props = {
   readonly task: Task;
-  /** Grows when the reader's reminders of it may have changed. */
+  /** Incremented when the user's reminders of the task may have changed. */
   readonly turn: number;
 };
 
-/** When the reader is reminded of the task; nobody else sees it. */
+/** The user's own reminders of the task. */
 export function Reminders({ task, turn }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -30,7 +30,7 @@ export function Reminders({ task, turn }: Props) {
   const { data, refetch } = useData(remindersOf, { id: task.id });
   const seen = useRef(`${turn} ${task.dueDate}`);
   useEffect(() => {
-    // Some follow the due date.
+    // Reminders can be relative to the due date.
     const now = `${turn} ${task.dueDate}`;
     if (seen.current !== now) refetch();
     seen.current = now;

@@ -7,7 +7,7 @@ import type { Comment } from './use-comments.ts';
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** The files that a comment shows: pictures as such, others by name. */
+/** Attachments of a comment: pictures as previews, other files by name. */
 export function Attached({ files }: { readonly files: Comment['files'] }) {
   const t = useTexts(texts);
   if (files.length === 0) return null;

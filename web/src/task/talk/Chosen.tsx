@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import classes from './talk.module.css';
 import type { Attachment } from './use-attachments.ts';
 
-/** The button that chooses files for a comment. */
+/** Button that attaches files to a comment. */
 export function Attach({ task, onPick }: { readonly task: Task; readonly onPick: (files: File[]) => void }) {
   const t = useTexts(texts);
   if (!task.project.viewerCan.uploadFile) return null;
@@ -23,7 +23,7 @@ export function Attach({ task, onPick }: { readonly task: Task; readonly onPick:
 
 type ChosenProps = { readonly files: readonly Attachment[]; readonly onRemove: (key: number) => void };
 
-/** The files that go with a comment, and those on their way. */
+/** Attachments of a comment that is being written, including uploads in progress. */
 export function Chosen({ files, onRemove }: ChosenProps) {
   const t = useTexts(texts);
   if (files.length === 0) return null;

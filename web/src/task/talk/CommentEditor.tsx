@@ -15,7 +15,7 @@ const update = graphql(`mutation UpdateComment($input: UpdateCommentInput!) { up
   commentFields,
 ]);
 
-/** Edits what a comment says, and which files go with it. */
+/** State of editing a comment's text and attachments. */
 export function useCommentEdit(task: Task, { id, body, version, files }: Comment, onSaved: () => void) {
   const client = useClient();
   const attachments = useAttachments(task, files);

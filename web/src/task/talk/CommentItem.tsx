@@ -39,17 +39,17 @@ type Props = {
   readonly task: Task;
   readonly comment: Comment;
   readonly named: boolean;
-  /** A comment came, went or changed by what was done here. */
+  /** Called after a change made here. @param comment id of the comment that was added, changed or deleted */
   readonly onChanged: (comment: string) => void;
-  /** Of the first of a thread. */
+  /** Set for the first comment of a thread. */
   readonly onReply?: () => void;
-  /** Whether what it says is out of the way. */
+  /** Whether the body is hidden. */
   readonly folded?: boolean;
-  /** What stands under it. */
+  /** Content below the comment. */
   readonly children?: ReactNode;
 };
 
-/** One comment, with what the reader may do with it. */
+/** Comment with its actions. */
 export function CommentItem({ task, comment, named, onChanged, onReply, folded = false, children }: Props) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -13,11 +13,11 @@ import { threadsOf, useComments } from './use-comments.ts';
 type Props = {
   readonly task: Task;
   readonly touched: readonly Touched[];
-  /** The comment a link names: brought into view. */
+  /** Id of the comment in the URL, which is scrolled into view. */
   readonly named?: string | undefined;
 };
 
-/** What was said under a task, thread by thread, and the way to say something. */
+/** Threads of a task, with the form for a new comment. */
 export function Comments({ task, touched, named }: Props) {
   const t = useTexts(texts);
   const all = useComments(task.id, touched);
@@ -25,8 +25,8 @@ export function Comments({ task, touched, named }: Props) {
   const missing = named !== undefined && known && more && reached !== undefined && named < reached;
   const read = useRef(readEarlier);
   read.current = readEarlier;
-  // Until the named one is there; ids grow with time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page
+  // Loads earlier pages until the comment of the URL is reached; ids sort by time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each page
   useEffect(() => {
     if (missing && !reading) void read.current();
   }, [missing, reading, reached]);

@@ -19,13 +19,13 @@ const create = graphql(`mutation CreateComment($input: CreateCommentInput!) { cr
 
 type Props = {
   readonly task: Task;
-  /** The comment whose thread it goes to. */
+  /** First comment of the thread to reply to; absent for a new thread. */
   readonly replyTo?: string;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
 };
 
-/** The way to say something: under the task, or in a thread. */
+/** Form for a new comment or reply. */
 export function Composer({ task, replyTo, onSent, onCancel }: Props) {
   const t = useTexts(texts);
   const client = useClient();
@@ -42,7 +42,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
     const { error } = await client.mutation(create, { input });
     setSending(false);
     if (error) return tellProblem(problemOf(error));
-    // What was written meanwhile stays.
+    // Text typed while sending stays.
     if (draftOf(draft).trim() === body) forget();
     attachments.reset();
     onSent();

@@ -12,7 +12,7 @@ import type { Comment } from './use-comments.ts';
 
 const document = graphql(`query CommentEdits($id: ID!) { comment(id: $id) { id edits(first: 50) { nodes { version body writtenAt } } } }`);
 
-/** Says that a comment was changed; opens what it said before. */
+/** Marks an edited comment, and opens its earlier versions. */
 export function Edited({ comment: { id, editedAt, author } }: { readonly comment: Comment }) {
   const t = useTexts(texts);
   const dates = useDates();

@@ -15,26 +15,26 @@ type Props = {
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
   readonly onCancel?: () => void;
-  /** What the button says that sends it. */
+  /** Label of the send button. */
   readonly send: string;
   readonly sending: boolean;
-  /** Whether something has to arrive before it can be sent. */
+  /** Whether an upload must finish before sending. */
   readonly blocked?: boolean;
-  /** What stands under the text. */
+  /** Content below the text. */
   readonly below?: ReactNode;
-  /** Buttons beside the view. */
+  /** Additional buttons beside the preview switch. */
   readonly tools?: ReactNode;
-  /** Whether an empty text may be sent. */
+  /** Whether the text must not be empty to be sent. */
   readonly required?: boolean;
   readonly autoFocus?: boolean;
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
-  /** Whether `@` offers people. */
+  /** Whether `@` suggests people. */
   readonly mentions?: boolean;
 };
 
-/** Markdown being written: with people to mention, and how it will look. */
+/** Markdown editor with mentions and a preview. */
 export function Editor(props: Props) {
   const {
     task,

@@ -7,11 +7,11 @@ import { texts } from '../texts.ts';
 import { emojis, offered } from './emojis.ts';
 import classes from './talk.module.css';
 
-/** Emojis in a row of the picker. */
+/** Number of emojis per row. */
 const columns = 7;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
 
-/** A button that offers emojis: arrows lead from one to the next, Enter takes one, and any other can be typed. */
+/** Button that opens a picker of emojis, with arrow-key navigation and an input for any other emoji. */
 export function EmojiPicker({ label, onPick }: { readonly label: string; readonly onPick: (emoji: string) => void }) {
   const t = useTexts(texts);
   const name = useTexts(emojis);
@@ -57,7 +57,7 @@ export function EmojiPicker({ label, onPick }: { readonly label: string; readonl
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p="xs">
-        {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons is no part of a form */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is not a fieldset */}
         <div role="group" aria-label={t('emojis')} className={classes.emojis} onKeyDown={onKeyDown}>
           {offered.map((emoji, index) => (
             <UnstyledButton

@@ -16,7 +16,7 @@ import { usePastedPictures } from './use-pasted-pictures.ts';
 type Props = {
   readonly task: Task;
   readonly label: string;
-  /** As the server knows it, mentions with their ids. */
+  /** Text in the server's form: mentions contain ids. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSend: () => void;
@@ -24,13 +24,13 @@ type Props = {
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
-  /** Without it, `@` is a sign like others. */
+  /** Whether `@` suggests people; an ordinary character by default. */
   readonly mentions?: boolean;
 };
 
 const mostOffered = 6;
 
-/** A text in which `@` offers people: arrows choose, Enter or Tab takes, Escape goes on typing. */
+/** Text area in which `@` suggests people: arrow keys select, Enter or Tab inserts, Escape closes the list. */
 export function MentionInput({ task, label, value, onChange, onSend, shortcut, mentions = false, ...input }: Props) {
   const t = useTexts(texts);
   const id = useId();
@@ -74,7 +74,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     onChange(withIds(before + gap + rest, [person, ...mentionedIn(value), ...people]));
     const at = before.length + 1;
     setCaret(at);
-    // Once the text stands there.
+    // After React has rendered the new text.
     requestAnimationFrame(() => area.current?.setSelectionRange(at, at));
   };
   const onPaste = usePastedPictures(task, (picture) => {
@@ -87,7 +87,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     if (!next) return;
     event.preventDefault();
     event.currentTarget.setSelectionRange(next.from, at);
-    // As if it was typed: the browser's own undo knows it.
+    // Inserted like typed text, so that the browser's undo covers it.
     if (next.put) document.execCommand('insertText', false, next.put);
     else document.execCommand('delete');
   };
@@ -109,7 +109,7 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
   return (
     <Popover
       opened={open}
-      // Below are the buttons of the composer.
+      // The buttons of the composer are below.
       position="top-start"
       middlewares={fitting}
       withRoles={false}
@@ -151,8 +151,8 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
       <Popover.Dropdown p={4}>
         <div id={`${id}-list`} role="listbox" aria-label={t('people')}>
           {offered.map((person, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, `aria-activedescendant` says which
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text's own keys choose
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text area, which sets `aria-activedescendant`
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
             <div
               key={person.id}
               id={`${id}-${index}`}

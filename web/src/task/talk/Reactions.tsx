@@ -16,7 +16,7 @@ const remove = graphql(`mutation RemoveReaction($input: ReactionInput!) { remove
   reactionFields,
 ]);
 
-/** What people say to a comment with an emoji, and the way to say so oneself. */
+/** Reactions to a comment, with a picker for new ones. */
 export function Reactions({ comment: { id, author, reactions, viewerCan } }: { readonly comment: Comment }) {
   const t = useTexts(texts);
   const client = useClient();

@@ -16,17 +16,17 @@ type Props = {
   readonly thread: Thread;
   readonly named: string | undefined;
   readonly onChanged: (comment: string) => void;
-  /** Reads more of its replies. */
+  /** Loads more replies. */
   readonly onMore: () => void;
-  /** Whether that is on its way. */
+  /** Whether more replies are loading. */
   readonly reading: boolean;
 };
 
-/** A comment with the replies to it; resolved, only that it is until somebody wants to see it. */
+/** Comment with its replies; a resolved thread is folded. */
 export function ThreadItem({ task, thread: { head, replies }, named, onChanged, onMore, reading }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  // Whoever comes back to a draft goes on writing.
+  // A stored draft reopens the reply form.
   const [replying, setReplying] = useState(() => draftOf(`reply.${head.id}`) !== '');
   const [opened, setOpened] = useState(false);
   const isNamed = named !== undefined && [head, ...replies].some(({ id }) => id === named);

@@ -1,6 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
-/** The emojis that are offered, by what they are called, in the order of the picker. */
+/** Emojis of the picker with their names, in display order. */
 export const emojis = {
   '👍': { tr: 'Beğendim', en: 'Thumbs up' },
   '👎': { tr: 'Beğenmedim', en: 'Thumbs down' },

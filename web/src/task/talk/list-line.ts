@@ -1,9 +1,9 @@
-/** A line of a list: what it is indented by, its sign, an empty box of one that has one. */
+/** List item in Markdown: indentation, bullet or number, and optional checkbox. */
 const line = /^(\s*)(?:([-*+])|(\d{1,9})([.)]))( +)(\[[ xX]\] +)?/;
 
 /**
- * What Enter makes of a list that is being written, at this place of the text: the next item, or, in an item without
- * words, its end. @returns what takes the place of the text from `from` to the caret; undefined outside of lists
+ * Edit for Enter inside a Markdown list: continues the list, or ends it on an empty item.
+ * @returns the text that replaces `from` to the caret; undefined outside of lists
  */
 export function nextItem(text: string, at: number): { readonly from: number; readonly put: string } | undefined {
   const from = text.lastIndexOf('\n', at - 1) + 1;

@@ -6,7 +6,7 @@ type Named = Pick<Somebody, 'id' | 'name'>;
 const tidy = (name: string) => name.replaceAll(/[\]\n]/g, '');
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text with something else in place of each mention: `@[Ayşe](usr_…)`, as the server knows it. */
+/** Replaces each mention of the form `@[Ayşe](usr_…)`, which the server uses. */
 function withMentions(body: string, write: (person: Named) => string): string {
   let written = '';
   let at = 0;
@@ -17,19 +17,19 @@ function withMentions(body: string, write: (person: Named) => string): string {
   return written + body.slice(at);
 }
 
-/** Mentions as links to nothing but the person's id, for Markdown. */
+/** Converts mentions to Markdown links whose target is the person's id. */
 export const linkedMentions = (body: string): string => withMentions(body, ({ name, id }) => `[@${name}](${id})`);
 
-/** Whom the address of such a link names; undefined for other links. */
+/** Person id in the target of such a link; undefined for other links. */
 export const personIn = (href: string): string | undefined => (/^usr_[0-9a-z]{26}$/.test(href) ? href : undefined);
 
-/** As it is typed: `@Ayşe`, without ids. */
+/** Converts mentions to the form in which they are typed: `@Ayşe`. */
 export const typed = (body: string): string => withMentions(body, ({ name }) => `@${name}`);
 
-/** Who is mentioned, by the names that are written there. */
+/** Mentioned people, with the names as written in the text. */
 export const mentionedIn = (body: string): Named[] => mentionsIn(body).map(({ id, name }) => ({ id, name }));
 
-/** As the server knows mentions: each `@` with somebody's whole name, outside code. Of two with one name, the first in `people`. */
+/** Converts `@` with a full name outside of code to the server's form. If two people share a name, the first in `people` is used. */
 export function withIds(text: string, people: readonly Named[]): string {
   const ids = new Map<string, string>();
   for (const { id, name } of people) if (name && !ids.has(tidy(name))) ids.set(tidy(name), id);
@@ -45,7 +45,7 @@ export function withIds(text: string, people: readonly Named[]): string {
   return written + text.slice(at);
 }
 
-/** The beginning of a name that is being typed after `@`, and where it stands; undefined where none is. */
+/** Partial name after `@` before the caret, with its offset; undefined if there is none. */
 export function nameBefore(text: string, caret: number): { readonly from: number; readonly query: string } | undefined {
   const found = /(?:^|[^\p{L}\p{N}])@([\p{L}\p{N}]*(?: [\p{L}\p{N}]+)?)$/u.exec(text.slice(0, caret));
   const query = found?.[1];

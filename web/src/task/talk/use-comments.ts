@@ -26,7 +26,7 @@ export const commentFields = graphql(
   [personFields, reactionFields, boxFields, namedFields],
 );
 
-/** A reply carries the comment that begins its thread, which may be older than all that was read. */
+/** A reply includes the first comment of its thread, which may be older than all loaded comments. */
 const talkFields = graphql(`fragment TalkFields on Comment { id ...CommentFields replyTo { ...CommentFields } }`, [commentFields]);
 
 const document = graphql(
@@ -49,12 +49,12 @@ const replies = graphql(
 
 export type Comment = ResultOf<typeof commentFields>;
 type Said = ResultOf<typeof talkFields>;
-/** A comment with the replies to it that were read, oldest first. */
+/** Comment with its loaded replies, oldest first. */
 export type Thread = { readonly head: Comment; readonly replies: readonly Comment[] };
 
 export const oneComment = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...TalkFields } }`, [talkFields]);
 
-/** Replies with what they reply to, in the order in which their threads began. */
+/** Groups comments by thread, in the order in which the threads began. */
 export function threadsOf(comments: readonly Said[]): Thread[] {
   const threads = new Map<string, { head: Comment; replies: Comment[] }>();
   for (const comment of comments) {
@@ -67,24 +67,24 @@ export function threadsOf(comments: readonly Said[]): Thread[] {
   return [...threads.values()].sort((a, b) => (a.head.id < b.head.id ? -1 : 1));
 }
 
-/** The comments of a task, oldest first, from the newest ones on; `touched` grows when some have changed. */
+/** Comments of a task, oldest first, loaded from the newest on. @param touched grows with each change */
 export function useComments(id: string, touched: readonly Touched[]) {
   const client = useClient();
   const { data, problem, loading, refetch } = useData(document, { id });
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  // How far back it was read: undefined, while the newest page alone says so.
+  // Start of the earliest loaded page; undefined while only the newest page is loaded.
   const [earlier, setEarlier] = useState<{ readonly cursor: string | null; readonly more: boolean }>();
   const [reading, setReading] = useState(false);
   const page = data?.task?.comments;
   const { rows, add } = usePages<Said>(page?.nodes, gone);
-  // How far back each thread was read by itself, by its first comment.
+  // Cursor to older replies, by id of the thread's first comment.
   const threads = useRef(new Map<string, string | null>());
   const [readingThread, setReadingThread] = useState<string>();
   const [reached, setReached] = useState<string>();
   const more = earlier?.more ?? page?.pageInfo.hasPreviousPage ?? false;
   const told = useRef(0);
   const oldest = page?.nodes[0]?.id ?? '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change
   useEffect(() => {
     const news = touched.slice(told.current);
     told.current = touched.length;
@@ -92,7 +92,7 @@ export function useComments(id: string, touched: readonly Touched[]) {
     for (const comment of news) if (comment.id) readOlder(comment.id);
   }, [touched.length]);
 
-  /** Reads what changed again, if the newest page does not reach it: a comment, and what it replies to. */
+  /** Reloads a changed comment and its thread's first one if they are older than the newest page. */
   function readOlder(comment: string): void {
     const head = rows.find((row) => row.id === comment)?.replyTo?.id;
     for (const each of [comment, head]) if (each && each < oldest) void readAgain(each);
@@ -120,7 +120,7 @@ export function useComments(id: string, touched: readonly Touched[]) {
     setReached(found.nodes[0]?.id);
     setEarlier({ cursor: found.pageInfo.startCursor ?? null, more: found.pageInfo.hasPreviousPage });
   }
-  /** Reads replies of a thread that are older than all that was read of it, a page with some at a time. */
+  /** Loads older replies of a thread, page by page, until a page contains new ones. */
   async function readReplies(head: string): Promise<void> {
     if (readingThread) return;
     setReadingThread(head);
@@ -139,14 +139,14 @@ export function useComments(id: string, touched: readonly Touched[]) {
   }
   return {
     comments: rows,
-    /** Id of the oldest that was read with all after it. */
+    /** Id of the oldest comment from which on all are loaded. */
     reached: reached ?? page?.nodes[0]?.id,
     readReplies,
     readingThread,
     known: page !== undefined,
     problem,
     loading,
-    /** After a change of one's own. */
+    /** Called after a change made here. */
     changed: (comment: string) => {
       refetch();
       readOlder(comment);

@@ -6,7 +6,7 @@ import type { Task } from '../documents.ts';
 import { named } from '../files/DropZone.tsx';
 import { texts } from '../texts.ts';
 
-/** Uploads pictures that are pasted into a text to its task, and puts each into the text once it is there. @returns what takes them */
+/** Uploads pictures pasted into a text to its task and inserts each when its upload ends. @returns a handler of paste events */
 export function usePastedPictures({ id, number, project }: Task, put: (markdown: string) => void) {
   const t = useTexts(texts);
   const keys = useRef(new Set<number>());
