@@ -20,18 +20,18 @@ import { FilterMenu } from './FilterMenu.tsx';
 import classes from './header.module.css';
 import { texts } from './texts.ts';
 
-type Shown = ReturnType<typeof useView>;
+type ViewState = ReturnType<typeof useView>;
 type Props = {
   readonly project: Project;
-  readonly shown: Shown;
+  readonly viewState: ViewState;
   /** Error from loading the cards; undefined if there is none. */
   readonly problem: Problem | undefined;
 };
 
 /** Header of a board: the project's name, its views and the filters. */
-export function BoardHeader({ project, shown, problem }: Props) {
+export function BoardHeader({ project, viewState, problem }: Props) {
   const t = useTexts(texts);
-  const { view, change, kept, names, goTo } = shown;
+  const { view, change, savedState, names, goTo } = viewState;
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const known = useProjects().find(({ id }) => id === project.id);
   const written = useFilterBar({ view, change, names, problem, project: known });
@@ -56,7 +56,7 @@ export function BoardHeader({ project, shown, problem }: Props) {
       {t('clear')}
     </Button>
   );
-  const views = <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />;
+  const views = <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />;
   return (
     <div className={classes.header}>
       <div className={classes.name}>
@@ -90,12 +90,12 @@ export function BoardHeader({ project, shown, problem }: Props) {
           </>
         )}
       </search>
-      {!compact && written.shown && <div className={classes.written}>{written.bar}</div>}
+      {!compact && written.isOpen && <div className={classes.written}>{written.bar}</div>}
     </div>
   );
 }
 
-function Choices({ view, change }: Pick<Shown, 'view' | 'change'>) {
+function Choices({ view, change }: Pick<ViewState, 'view' | 'change'>) {
   const t = useTexts(texts);
   const members = useMembers();
   const labels = useLabels() ?? [];

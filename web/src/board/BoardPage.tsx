@@ -20,20 +20,20 @@ import { useAnnounced } from './announce.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import classes from './board.module.css';
 import { ColumnView } from './ColumnView.tsx';
-import { type By, byOf, type Column, type Lane, lanesOf, rowsOf, useColumns } from './columns.ts';
+import { type BoardRow, type By, boardRowsOf, byOf, type Column, rowsOf, useColumns } from './columns.ts';
 import { type Board, BoardContext } from './context.ts';
 import { BoardProject, type Project, ProjectChanges } from './documents.ts';
 import { EmptyHint } from './EmptyHint.tsx';
 import { type Narrowing, useFilters } from './filters.ts';
 import { Focus } from './focus.ts';
-import { Lanes } from './Lanes.tsx';
+import { BoardRows } from './Lanes.tsx';
 import { Lift } from './lift.ts';
 import { type MenuAt, MoveMenu } from './MoveMenu.tsx';
 import type { Matches } from './store.ts';
 import { texts } from './texts.ts';
 import { useBoard } from './use-board.ts';
 import { useDrops } from './use-drops.ts';
-import { useHandKept } from './use-hand-kept.ts';
+import { useCancelOnLeave } from './use-hand-kept.ts';
 
 /** Board of a project: tasks as cards, in columns by workflow status or by the view's grouping. */
 export default function BoardPage({ projectKey: typed }: { readonly projectKey: string }) {
@@ -108,18 +108,19 @@ function NoView({ onLeave }: { readonly onLeave: () => void }) {
 function Loaded({ project }: { readonly project: Project }) {
   const t = useTexts(texts);
   useTitle(`${t('board')} · ${project.name}`);
-  const shown = useView(project.id, true);
-  const { view, kept, goTo } = shown;
-  const { narrowing, matches } = useFilters(view, kept);
+  const viewState = useView(project.id, true);
+  const { view, savedState, goTo } = viewState;
+  const { narrowing, matches } = useFilters(view, savedState);
   const [problem, setProblem] = useState<Problem>();
-  if (kept.state === 'missing') return <NoView onLeave={() => goTo('')} />;
-  if (kept.state === 'waiting') return <Waiting />;
-  if (kept.saved && kept.saved.kind !== 'board' && !kept.changed) return <Redirect to={hrefOf(kept.saved)} replace />;
+  if (savedState.state === 'missing') return <NoView onLeave={() => goTo('')} />;
+  if (savedState.state === 'waiting') return <Waiting />;
+  if (savedState.saved && savedState.saved.kind !== 'board' && !savedState.changed)
+    return <Redirect to={hrefOf(savedState.saved)} replace />;
   // Grouping and filters are part of the key, so that a change of either mounts a new board.
   const sign = [view.group, view.subgroup, narrowing.text, narrowing.chips].join('\n');
   return (
     <div className={classes.page}>
-      <BoardHeader project={project} shown={shown} problem={problem} />
+      <BoardHeader project={project} viewState={viewState} problem={problem} />
       <Cards key={sign} {...{ project, view, narrowing, matches, onProblem: setProblem }} />
     </div>
   );
@@ -143,13 +144,13 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
   const columns = useColumns(project, by, store);
   const rows = useColumns(project, rowsBy ?? by, store, 'row');
   const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
-  const lanes = useMemo(() => lanesOf(columns, rowsBy && rows, folded), [columns, rowsBy, rows, folded]);
-  useLayoutEffect(() => store.setColumns(lanes.flatMap(({ cells }) => cells)), [store, lanes]);
+  const boardRows = useMemo(() => boardRowsOf(columns, rowsBy && rows, folded), [columns, rowsBy, rows, folded]);
+  useLayoutEffect(() => store.setColumns(boardRows.flatMap(({ cells }) => cells)), [store, boardRows]);
   useLayoutEffect(() => store.setFilter(matches), [store, matches]);
   const [menu, setMenu] = useState<MenuAt>();
-  const board = useBoardParts(project, columns, lanes, store, setMenu, setFolded);
+  const board = useBoardParts(project, columns, boardRows, store, setMenu, setFolded);
   useDrops(store, board.lift);
-  useHandKept(board.lift);
+  useCancelOnLeave(board.lift);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = area.current;
@@ -164,7 +165,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
       <EmptyHint />
       <NoField project={project.id} store={store} groups={[by, rowsBy]} />
       {rowsBy ? (
-        <Lanes area={area} lifting={lifting} />
+        <BoardRows area={area} lifting={lifting} />
       ) : (
         <div ref={area} className={classes.columns} data-lifting={lifting}>
           {columns.map((column) => (
@@ -195,11 +196,11 @@ function NoField({ project, store, groups }: NoFieldProps) {
   );
 }
 
-/** Context shared by all parts of the board. The object changes only with the project, the language, the columns or the lanes. */
+/** Context shared by all parts of the board. The object changes only with the project, the language, the columns or the rows. */
 function useBoardParts(
   project: Project,
   columns: readonly Column[],
-  lanes: readonly Lane[],
+  boardRows: readonly BoardRow[],
   store: Board['store'],
   setMenu: (at: MenuAt) => void,
   setFolded: Dispatch<SetStateAction<ReadonlySet<string>>>,
@@ -210,9 +211,9 @@ function useBoardParts(
   const openTask = useOpenTask();
   const open = useRef(openTask);
   open.current = openTask;
-  const shown = useRef(lanes);
-  shown.current = lanes;
-  const lift = useMemo(() => new Lift(store, () => shown.current), [store]);
+  const latestRows = useRef(boardRows);
+  latestRows.current = boardRows;
+  const lift = useMemo(() => new Lift(store, () => latestRows.current), [store]);
   const focus = useMemo(() => new Focus(), []);
   // Each refetch returns a new project object; comparing its JSON avoids a new context for equal data.
   const sign = JSON.stringify(project);
@@ -221,7 +222,7 @@ function useBoardParts(
     () => ({
       project,
       columns,
-      lanes,
+      boardRows,
       fold: (row, folded) => setFolded((now) => new Set([...now].filter((each) => each !== row).concat(folded ? row : []))),
       narrowed: store.narrowed,
       store,
@@ -233,7 +234,7 @@ function useBoardParts(
       open: ({ number }) => open.current(number),
       openMenu: (card, button) => setMenu({ card, button }),
     }),
-    [sign, columns, lanes, store, lift, focus, t, dates, today],
+    [sign, columns, boardRows, store, lift, focus, t, dates, today],
   );
 }
 

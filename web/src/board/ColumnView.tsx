@@ -24,7 +24,7 @@ type Props = {
 export const ColumnView = memo(function ColumnView({ column, cell = false }: Props) {
   const { t, store, lift, project } = useBoardContext();
   const [adding, setAdding] = useState<'top' | 'bottom'>();
-  const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
+  const cards = useSyncExternalStore(store.subscribe, () => store.visible(column.key));
   const total = useSyncExternalStore(store.subscribe, () => store.all(column.key).length);
   const complete = useSyncExternalStore(store.subscribe, store.complete);
   const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.column));
@@ -105,7 +105,7 @@ function Waiting() {
 function Cards({ column }: { readonly column: Column }) {
   const { store, lift, focus } = useBoardContext();
   const scroller = useRef<HTMLDivElement>(null);
-  const cards = useSyncExternalStore(store.subscribe, () => store.shown(column.key));
+  const cards = useSyncExternalStore(store.subscribe, () => store.visible(column.key));
   const lifted = useSyncExternalStore(lift.subscribe, () => lift.lifted()?.id);
   const active = useSyncExternalStore(focus.subscribe, () => focus.activeIn(column.key));
   const wanted = useSyncExternalStore(focus.subscribe, focus.wanted);

@@ -6,11 +6,11 @@ import { useBoardContext } from './context.ts';
 
 /** Hint of a board without tasks, with a button that starts the first one. */
 export function EmptyHint() {
-  const { t, store, project, lanes, narrowed } = useBoardContext();
+  const { t, store, project, boardRows, narrowed } = useBoardContext();
   const empty = useSyncExternalStore(store.subscribe, () => store.complete() && store.empty());
   if (!empty || narrowed) return null;
   const { viewerCan } = project;
-  const cells = lanes.filter(({ folded }) => !folded).flatMap((lane) => lane.cells);
+  const cells = boardRows.filter(({ folded }) => !folded).flatMap((row) => row.cells);
   const start = cells.find(({ category }) => category === 'unstarted') ?? cells[0];
   const write = () => document.querySelector<HTMLElement>(`[data-add="${CSS.escape(start?.key ?? '')}"]`)?.click();
   return (

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type RefObject, useId } from 'react';
 import { ColumnSign } from './ColumnSign.tsx';
 import { ColumnView } from './ColumnView.tsx';
-import type { Lane } from './columns.ts';
+import type { BoardRow } from './columns.ts';
 import { useBoardContext } from './context.ts';
 import { Figures } from './Figures.tsx';
 import classes from './lanes.module.css';
@@ -10,8 +10,8 @@ import classes from './lanes.module.css';
 type Props = { readonly area: RefObject<HTMLDivElement | null>; readonly lifting: string | undefined };
 
 /** Board with rows (swimlanes): column names at the top, and below them one foldable row after another. */
-export function Lanes({ area, lifting }: Props) {
-  const { columns, lanes } = useBoardContext();
+export function BoardRows({ area, lifting }: Props) {
+  const { columns, boardRows } = useBoardContext();
   return (
     <div ref={area} className={classes.lanes} data-lifting={lifting}>
       <div className={classes.table} style={{ '--columns': columns.length } as CSSProperties}>
@@ -20,19 +20,19 @@ export function Lanes({ area, lifting }: Props) {
             <div key={column.key} className={classes.head}>
               <ColumnSign column={column} />
               <h2>{column.name}</h2>
-              <Figures keys={lanes.flatMap(({ cells }) => cells[index]?.key ?? []).join('\n')} wipLimit={column.wipLimit} />
+              <Figures keys={boardRows.flatMap(({ cells }) => cells[index]?.key ?? []).join('\n')} wipLimit={column.wipLimit} />
             </div>
           ))}
         </div>
-        {lanes.map((lane) => (
-          <LaneView key={lane.row?.key} lane={lane} />
+        {boardRows.map((boardRow) => (
+          <BoardRowView key={boardRow.row?.key} boardRow={boardRow} />
         ))}
       </div>
     </div>
   );
 }
 
-function LaneView({ lane: { row, folded, cells } }: { readonly lane: Lane }) {
+function BoardRowView({ boardRow: { row, folded, cells } }: { readonly boardRow: BoardRow }) {
   const { fold } = useBoardContext();
   const body = useId();
   if (!row) return null;

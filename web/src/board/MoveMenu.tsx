@@ -20,7 +20,7 @@ export type MenuAt = { readonly card: Card; readonly button: HTMLElement };
 
 /** Menu that moves a card without dragging; forbidden targets are disabled with the reason. One instance serves all cards. */
 export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; readonly onClose: () => void }) {
-  const { t, store, columns, lanes, fold, lift, focus } = useBoardContext();
+  const { t, store, columns, boardRows, fold, lift, focus } = useBoardContext();
   if (!at) return null;
   const { card, button } = at;
   const { left, top, width, height } = button.getBoundingClientRect();
@@ -30,15 +30,15 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
     onClose();
     if (!moved) button.focus();
   };
-  const lane = lanes.find(({ cells }) => cells.some(({ key }) => key === card.column));
-  const index = lane?.cells.findIndex(({ key }) => key === card.column) ?? -1;
+  const currentRow = boardRows.find(({ cells }) => cells.some(({ key }) => key === card.column));
+  const index = currentRow?.cells.findIndex(({ key }) => key === card.column) ?? -1;
   const besides: readonly Place[] = columns.flatMap((head, each) => {
-    const cell = lane?.cells[each];
+    const cell = currentRow?.cells[each];
     return cell && each !== index ? [{ cell, head }] : [];
   });
-  const rows: readonly Place[] = lanes.flatMap(({ row, cells }) => {
+  const rows: readonly Place[] = boardRows.flatMap(({ row, cells }) => {
     const cell = cells[index];
-    return row && cell && row.key !== lane?.row?.key ? [{ cell, head: row }] : [];
+    return row && cell && row.key !== currentRow?.row?.key ? [{ cell, head: row }] : [];
   });
   const item = ({ cell, head }: Place) => {
     const allowed = store.mayGo(card.id, cell);
@@ -56,7 +56,7 @@ export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; rea
   const go = (column: string, end: 'top' | 'bottom') => {
     moved = true;
     moveToEnd(store, card.id, column, end);
-    const { row } = lanes.find(({ cells, folded }) => folded && cells.some(({ key }) => key === column)) ?? {};
+    const { row } = boardRows.find(({ cells, folded }) => folded && cells.some(({ key }) => key === column)) ?? {};
     if (row) fold(row.key, false);
     focus.want(column, card.id);
   };

@@ -37,10 +37,10 @@ export function NewTask({ column, place, onClose }: Props) {
     const { id, number } = data.createTask;
     store.answer(data.createTask);
     announce(t('added', { number, column: column.name }));
-    const tellHidden = () => !store.shown(column.key).some((card) => card.id === id) && tellDone(t('addedHidden', { number }));
-    // Only the server can evaluate the view's filter, so its answer is awaited.
-    if (store.narrowed) setTimeout(tellHidden, weighing);
-    else tellHidden();
+    const notifyHidden = () => !store.visible(column.key).some((card) => card.id === id) && tellDone(t('addedHidden', { number }));
+    // Only the server can evaluate the view's filter: a card that the live changes have not added by then is filtered out.
+    if (store.narrowed) setTimeout(notifyHidden, weighing);
+    else notifyHidden();
     return true;
   };
   const { text: title, write, submit } = useOneByOne(`board.${project.key}.${column.key}.${place}`, add);

@@ -56,8 +56,8 @@ export function partsOf(cell: string): { readonly column: string; readonly row: 
   return { column: cell.slice(at + 1), row: cell.slice(0, Math.max(at, 0)) };
 }
 
-/** Row of a board, with cells in column order. A board without rows has one lane. */
-export type Lane = { readonly row: Column | undefined; readonly folded: boolean; readonly cells: readonly Column[] };
+/** Row of a board, with cells in column order. A board without rows has a single one. */
+export type BoardRow = { readonly row: Column | undefined; readonly folded: boolean; readonly cells: readonly Column[] };
 
 const cellOf = (column: Column, row: Column): Column => ({
   ...column,
@@ -71,16 +71,20 @@ const cellOf = (column: Column, row: Column): Column => ({
 });
 
 /** Rows of a board with their cells; those whose key is in `folded` are folded. */
-export const lanesOf = (columns: readonly Column[], rows: readonly Column[] | undefined, folded: ReadonlySet<string>): readonly Lane[] =>
+export const boardRowsOf = (
+  columns: readonly Column[],
+  rows: readonly Column[] | undefined,
+  folded: ReadonlySet<string>,
+): readonly BoardRow[] =>
   rows?.map((row) => ({ row, folded: folded.has(row.key), cells: columns.map((column) => cellOf(column, row)) })) ?? [
     { row: undefined, folded: false, cells: columns },
   ];
 
 /** Cells after the given one in a direction, nearest first: along its row or its column. Skips folded rows. */
-export function beyond(lanes: readonly Lane[], key: string, way: 'up' | 'down' | 'left' | 'right'): readonly Column[] {
-  const open = lanes.filter(({ folded }) => !folded);
-  const lane = open.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
-  const own = open[lane]?.cells ?? [];
+export function beyond(boardRows: readonly BoardRow[], key: string, way: 'up' | 'down' | 'left' | 'right'): readonly Column[] {
+  const open = boardRows.filter(({ folded }) => !folded);
+  const rowIndex = open.findIndex(({ cells }) => cells.some((cell) => cell.key === key));
+  const own = open[rowIndex]?.cells ?? [];
   const index = own.findIndex((cell) => cell.key === key);
   const line = way === 'left' || way === 'right' ? own : open.flatMap(({ cells }) => cells[index] ?? []);
   const at = line.findIndex((cell) => cell.key === key);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { datesIn } from '../text/dates.ts';
-import type { Column, Lane } from './columns.ts';
+import type { BoardRow, Column } from './columns.ts';
 import type { Project } from './documents.ts';
 import type { Focus } from './focus.ts';
 import type { Lift } from './lift.ts';
@@ -11,8 +11,8 @@ import type { texts } from './texts.ts';
 export type Board = {
   readonly project: Project;
   readonly columns: readonly Column[];
-  /** Rows with their cells. A board without rows has one lane whose cells are the columns. */
-  readonly lanes: readonly Lane[];
+  /** Rows with their cells. A board without rows has a single one whose cells are the columns. */
+  readonly boardRows: readonly BoardRow[];
   /** Folds or unfolds a row. */
   readonly fold: (row: string, folded: boolean) => void;
   /** Whether the view's filter leaves tasks out, so that the columns are incomplete. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useViewer } from '../app/viewer.tsx';
 import { noNames, writeFilter } from '../list/filter-text.ts';
-import type { Kept } from '../list/use-view.ts';
+import type { SavedState } from '../list/use-view.ts';
 import { plain, type View } from '../list/view.ts';
 import { fold } from '../text/fold.ts';
 import type { Card, Matches } from './store.ts';
@@ -30,7 +30,7 @@ function matcherOf({ q, assignee, label, priority }: Filters, me: string): Match
 /** Splits a view's filters: the page applies those changed on it, the server the rest and those of the saved view. */
 export function useFilters(
   view: View,
-  { base, saved, changed }: Kept,
+  { base, saved, changed }: SavedState,
 ): { readonly narrowing: Narrowing; readonly matches: Matches | undefined } {
   const me = useViewer().id;
   const own = useMemo(() => {

@@ -18,17 +18,17 @@ export class Focus {
     // Cancels a pending focus: a card rendered later must not take the focus away.
     this.#wanted = undefined;
     this.#active.set(column, id);
-    this.#tell();
+    this.#notify();
   }
 
   /** Requests the focus for a card, even if it is not rendered yet. */
   want(column: string, id: string): void {
     this.#active.set(column, id);
     this.#wanted = id;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

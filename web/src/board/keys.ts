@@ -26,12 +26,12 @@ export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void 
   if (now && (lifted || event.key === ' ')) focus.want(now.column, now.id);
 }
 
-function go({ lanes, store, focus }: Board, card: Card, step: Step): void {
-  const cards = store.shown(card.column);
+function go({ boardRows, store, focus }: Board, card: Card, step: Step): void {
+  const cards = store.visible(card.column);
   const index = cards.findIndex(({ id }) => id === card.id);
   const among = (way: 'up' | 'down' | 'left' | 'right') =>
-    beyond(lanes, card.column, way)
-      .map(({ key }) => store.shown(key))
+    beyond(boardRows, card.column, way)
+      .map(({ key }) => store.visible(key))
       .find(({ length }) => length > 0) ?? [];
   const targetOf = () => {
     if (step === 'top' || step === 'bottom') return cards.at(step === 'top' ? 0 : -1);

@@ -1,6 +1,6 @@
 import { text } from '../text/texts.ts';
 import { announce } from './announce.ts';
-import { beyond, type Column, type Lane } from './columns.ts';
+import { type BoardRow, beyond, type Column } from './columns.ts';
 import { move, othersIn, putAt } from './moves.ts';
 import type { BoardStore, Card, Place } from './store.ts';
 import { texts } from './texts.ts';
@@ -16,13 +16,13 @@ type Lifted = {
 /** Card that is being moved, by pointer or keyboard. At most one per board. */
 export class Lift {
   readonly #store: BoardStore;
-  readonly #lanes: () => readonly Lane[];
+  readonly #boardRows: () => readonly BoardRow[];
   readonly #listeners = new Set<() => void>();
   #lifted: Lifted | undefined;
 
-  constructor(store: BoardStore, lanes: () => readonly Lane[]) {
+  constructor(store: BoardStore, boardRows: () => readonly BoardRow[]) {
     this.#store = store;
-    this.#lanes = lanes;
+    this.#boardRows = boardRows;
   }
 
   subscribe = (listener: () => void) => {
@@ -32,7 +32,7 @@ export class Lift {
   lifted = (): Lifted | undefined => this.#lifted;
 
   column = (of: string): Column | undefined =>
-    this.#lanes()
+    this.#boardRows()
       .flatMap(({ cells }) => cells)
       .find(({ key }) => key === of);
   /** Whether the lifted card may move to the column; true if none is lifted. */
@@ -52,11 +52,11 @@ export class Lift {
     if (!at) return;
     const last = at.others.length;
     if (direction === 'left' || direction === 'right') {
-      this.#further(at, beyond(this.#lanes(), at.column, direction), at.index);
+      this.#further(at, beyond(this.#boardRows(), at.column, direction), at.index);
       return;
     }
     if ((direction === 'up' && at.index === 0) || (direction === 'down' && at.index === last)) {
-      const next = beyond(this.#lanes(), at.column, direction);
+      const next = beyond(this.#boardRows(), at.column, direction);
       if (next.length > 0) {
         this.#further(at, next, direction === 'up' ? Number.POSITIVE_INFINITY : 0);
         return;
@@ -96,7 +96,7 @@ export class Lift {
     if (!lifted) return;
     this.#set(undefined);
     this.#store.place(lifted.id, undefined);
-    const stood = this.#store.shown(lifted.from.column).findIndex(({ id }) => id === lifted.id);
+    const stood = this.#store.visible(lifted.from.column).findIndex(({ id }) => id === lifted.id);
     if (column === lifted.from.column && index === stood) this.#store.release();
     else move(this.#store, lifted.id, column, index, lifted.from);
   }
@@ -114,7 +114,7 @@ export class Lift {
   #at(): At | undefined {
     const card = this.#lifted && this.#store.card(this.#lifted.id);
     if (!card) return undefined;
-    const index = this.#store.shown(card.column).findIndex(({ id }) => id === card.id);
+    const index = this.#store.visible(card.column).findIndex(({ id }) => id === card.id);
     return { id: card.id, column: card.column, index, others: othersIn(this.#store, card.column, card.id) };
   }
 

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 /** Cards of a column without the one being moved; an index among them is a drop position. */
 export const othersIn = (store: BoardStore, column: string, id: string): readonly Card[] =>
-  store.shown(column).filter((card) => card.id !== id);
+  store.visible(column).filter((card) => card.id !== id);
 
 /** Displays a card at an index of a column, without a request. */
 export function putAt(store: BoardStore, id: string, column: string, index: number): void {

@@ -46,7 +46,7 @@ export class BoardStore {
   readonly #cards = new Map<string, Card>();
   readonly #moved = new Map<string, Place>();
   readonly #columns = new Map<string, readonly Card[]>();
-  readonly #shown = new Map<string, { readonly of: readonly Card[]; readonly by: Matches; readonly cards: readonly Card[] }>();
+  readonly #visible = new Map<string, { readonly of: readonly Card[]; readonly by: Matches; readonly cards: readonly Card[] }>();
   /** Reverse references: ids of the tasks that name a task as their parent, and as their blocker. */
   readonly #parts = new Map<string, Set<string>>();
   readonly #waiting = new Map<string, Set<string>>();
@@ -75,14 +75,14 @@ export class BoardStore {
   };
 
   /** Cards of a column that pass the filter, in order. */
-  shown = (column: string): readonly Card[] => {
+  visible = (column: string): readonly Card[] => {
     const of = this.#columns.get(column) ?? none;
     const by = this.#filter;
     if (!by) return of;
-    const known = this.#shown.get(column);
+    const known = this.#visible.get(column);
     if (known?.of === of && known.by === by) return known.cards;
     const cards = of.filter(by);
-    this.#shown.set(column, { of, by, cards });
+    this.#visible.set(column, { of, by, cards });
     return cards;
   };
 
@@ -98,9 +98,9 @@ export class BoardStore {
    * estimates.
    */
   figures = (keys: readonly string[]): string => {
-    const shown = keys.flatMap((key) => this.shown(key));
+    const visible = keys.flatMap((key) => this.visible(key));
     const total = keys.reduce((sum, key) => sum + this.all(key).length, 0);
-    return [shown.length, total, Math.round(shown.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0) * 10) / 10].join('/');
+    return [visible.length, total, Math.round(visible.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0) * 10) / 10].join('/');
   };
   /** Whether the status of a card is completed or cancelled. */
   isOver = ({ status }: Pick<Card, 'status'>): boolean => isOver(this.#categoryOf(status));
@@ -136,14 +136,14 @@ export class BoardStore {
   setFilter(filter: Matches | undefined): void {
     if (filter === this.#filter) return;
     this.#filter = filter;
-    this.#tell();
+    this.#notify();
   }
 
   /** Sets the categories and transitions of the statuses. */
   setWorkflow(workflow: Project['workflow']): void {
     this.#workflow = new Map(workflow.map((status) => [status.key, status]));
     this.#redraw([...this.#tasks.keys()]);
-    this.#tell();
+    this.#notify();
   }
 
   /** Starts a load of all tasks; `settle` ends it. */
@@ -165,7 +165,7 @@ export class BoardStore {
     this.#complete = true;
     this.#apply(gone.map((id) => ({ id, task: null })));
     this.#redraw([...this.#parts.keys()]);
-    this.#tell();
+    this.#notify();
   }
 
   /** Applies changes from the live subscription or from answers of the server. */
@@ -199,7 +199,7 @@ export class BoardStore {
     if (place) this.#moved.set(id, place);
     else this.#moved.delete(id);
     this.#redraw([id]);
-    this.#tell();
+    this.#notify();
   }
 
   placed = (id: string): Place | undefined => this.#moved.get(id);
@@ -218,7 +218,7 @@ export class BoardStore {
       if (before?.status !== task?.status) for (const waiting of this.#waiting.get(id) ?? []) affected.add(waiting);
     }
     this.#redraw([...affected]);
-    if (affected.size > 0) this.#tell();
+    if (affected.size > 0) this.#notify();
   }
 
   /** Holds the change back if it would move a card while one is lifted. @returns whether it did */
@@ -257,8 +257,8 @@ export class BoardStore {
     for (const column of new Set([...leaving.keys(), ...coming.keys()])) {
       const gone = leaving.get(column);
       const stay = this.#columns.get(column) ?? none;
-      const kept = gone ? stay.filter(({ id }) => !gone.has(id)) : stay;
-      this.#columns.set(column, merge(kept, (coming.get(column) ?? []).sort(compare)));
+      const staying = gone ? stay.filter(({ id }) => !gone.has(id)) : stay;
+      this.#columns.set(column, merge(staying, (coming.get(column) ?? []).sort(compare)));
     }
   }
 
@@ -298,7 +298,7 @@ export class BoardStore {
     return here ? this.isOver(here) : completedAt !== null;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -312,10 +312,10 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
 const alike = (a: Card, b: Card): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Merges two sorted lists. */
-function merge(kept: readonly Card[], added: readonly Card[]): readonly Card[] {
+function merge(existing: readonly Card[], added: readonly Card[]): readonly Card[] {
   const merged: Card[] = [];
   let next = 0;
-  for (const card of kept) {
+  for (const card of existing) {
     for (let each = added[next]; each && compare(each, card) < 0; each = added[next]) {
       merged.push(each);
       next += 1;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Lift } from './lift.ts';
 
 /** Cancels a move by keyboard when the focus leaves the card or the board is closed. */
-export function useHandKept(lift: Lift): void {
+export function useCancelOnLeave(lift: Lift): void {
   useEffect(() => {
     const turn = ({ target }: Event) => {
       const lifted = lift.lifted();

@@ -28,11 +28,11 @@ export const CitedMarkdown = memo(function CitedMarkdown({ text, citations, link
   const components = useMemo(() => {
     const withMarks = (children: ReactNode) =>
       Children.map(children, (child) => (typeof child === 'string' ? marked(child, citations) : child));
-    const drawn = cited.map((Tag) => [Tag, ({ children }: Part) => <Tag>{withMarks(children)}</Tag>]);
+    const elements = cited.map((Tag) => [Tag, ({ children }: Part) => <Tag>{withMarks(children)}</Tag>]);
     // Headings of an answer all become h3, to fit the page's heading structure.
     const titles = headings.map((tag) => [tag, ({ children }: Part) => <h3 className={classes.heading}>{withMarks(children)}</h3>]);
     const cell = linked && { td: ({ children }: Part) => <td>{Children.map(children, withoutMarks)}</td> };
-    return { ...Object.fromEntries([...drawn, ...titles]), ...cell, a: AnswerLink, img: Picture };
+    return { ...Object.fromEntries([...elements, ...titles]), ...cell, a: AnswerLink, img: Picture };
   }, [sign, linked]);
   return (
     <div className={classes.markdown}>

@@ -7,7 +7,7 @@ import { useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import classes from './chat.module.css';
-import { Talk } from './Talk.tsx';
+import { ConversationView } from './Talk.tsx';
 import { texts } from './texts.ts';
 import { useConversation } from './use-conversation.ts';
 
@@ -36,7 +36,7 @@ export function ConversationPage({ id, onList }: { readonly id: string; readonly
   return (
     <div className={classes.main}>
       <ChatHeader title={title} project={conversation.project} {...(onList && { onList })} />
-      <Talk conversation={conversation} />
+      <ConversationView conversation={conversation} />
     </div>
   );
 }

@@ -52,8 +52,8 @@ export function Feedback({ message: { id, feedback, feedbackNote }, isOn, childr
           note={feedbackNote}
           onCancel={() => setIsNoting(false)}
           onSend={async (note) => {
-            const isKept = await give({ note });
-            if (!isKept) return false;
+            const isSaved = await give({ note });
+            if (!isSaved) return false;
             setIsNoting(false);
             tellDone(textOf(texts, 'noteSent'));
             return true;

@@ -20,7 +20,7 @@ import { useStick } from './use-stick.ts';
 import { useStopKey } from './use-stop-key.ts';
 
 /** Messages of a conversation, with the input of the next question below. */
-export function Talk({ conversation: { id, messages } }: { readonly conversation: WholeConversation }) {
+export function ConversationView({ conversation: { id, messages } }: { readonly conversation: WholeConversation }) {
   const t = useTexts(texts);
   const [draft, setDraft, forget] = useDraft(draftOf(id));
   const latest = useRef(draft);

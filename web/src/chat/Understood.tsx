@@ -18,7 +18,7 @@ export function Understood({ understood: { filter } }: { readonly understood: Fi
   const [, go] = useLocation();
   const [language, names] = [useLanguage(), useNames()];
   const [written, setTyped] = useState<string>();
-  const typed = written ?? told(filter, names, language);
+  const typed = written ?? localizedFilter(filter, names, language);
   const open = (event: FormEvent) => {
     event.preventDefault();
     const search = writeView({ ...plain, filter: typed });
@@ -44,7 +44,7 @@ export function Understood({ understood: { filter } }: { readonly understood: Fi
   );
 }
 
-function told(filter: string, names: Names, language: Language): string {
+function localizedFilter(filter: string, names: Names, language: Language): string {
   const narrowing = readFilter(filter, names);
   const rest = partsOf(narrowing.filter)?.map((part) => termIn(language, part));
   return writeFilter({ ...narrowing, filter: rest?.join(' ') ?? narrowing.filter }, names, language).text;

@@ -24,7 +24,7 @@ export default function CyclesPage({ projectKey }: { readonly projectKey: string
   const t = useTexts(texts);
   const project = useProjects().find(({ key }) => key === projectKey.toUpperCase());
   useTitle(project ? `${t('cycles')} · ${project.name}` : t('noProject'));
-  if (project) return <Shown key={project.id} project={project} />;
+  if (project) return <ProjectCycles key={project.id} project={project} />;
   return (
     <Empty
       order={1}
@@ -40,7 +40,7 @@ export default function CyclesPage({ projectKey }: { readonly projectKey: string
   );
 }
 
-function Shown({ project }: { readonly project: NavProject }) {
+function ProjectCycles({ project }: { readonly project: NavProject }) {
   const t = useTexts(texts);
   const [opened, { open, close }] = useDisclosure();
   const cycles = usePages(cyclesQuery, { project: project.id }, (data) => data.cycles);

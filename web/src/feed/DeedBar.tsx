@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import type { Deed } from './use-triage.ts';
 
 /** Milliseconds for which the undo bar is displayed; the key `U` still works later. */
-const shown = 8_000;
+const visibleMs = 8_000;
 
 type Props = { readonly deed: Deed | undefined; readonly onUndo: () => void; readonly onDismiss: () => void };
 
@@ -16,7 +16,7 @@ export function DeedBar({ deed, onUndo, onDismiss }: Props) {
   const key = deed?.key;
   useEffect(() => {
     if (key === undefined) return undefined;
-    const timer = setTimeout(onDismiss, shown);
+    const timer = setTimeout(onDismiss, visibleMs);
     return () => clearTimeout(timer);
   }, [key, onDismiss]);
   return (

@@ -6,12 +6,12 @@ type Listener = { readonly onChange: (change: Change) => void; readonly onGap: (
 const listeners = new Set<Listener>();
 
 /** Notifies all listeners of a change in the user's feed. */
-export function tellChange(change: Change): void {
+export function notifyChange(change: Change): void {
   for (const { onChange } of listeners) onChange(change);
 }
 
 /** Notifies all listeners that events may have been missed. */
-export function tellGap(): void {
+export function notifyGap(): void {
   for (const { onGap } of listeners) onGap();
 }
 

@@ -10,7 +10,7 @@ type Feed = {
 };
 
 /** Notification from a live event; null if it was removed. */
-export type Told = { readonly item: Notification | null; readonly raised: boolean };
+export type LiveNotification = { readonly item: Notification | null; readonly raised: boolean };
 
 type FeedAction =
   | {
@@ -19,7 +19,7 @@ type FeedAction =
       readonly next: string | null;
       readonly more: boolean;
       /** Latest event of each notification during the load. */
-      readonly since: ReadonlyMap<string, Told>;
+      readonly since: ReadonlyMap<string, LiveNotification>;
     }
   | { readonly type: 'came'; readonly item: Notification; readonly wait: boolean }
   | { readonly type: 'changed'; readonly id: string; readonly change: Partial<Notification> }
@@ -39,8 +39,8 @@ export function reduce(feed: Feed, action: FeedAction): Feed {
       const known = action.more ? feed.items : [];
       const { since } = action;
       const now = (item: Notification): Notification | null => {
-        const told = since.get(item.id);
-        return !told || (told.item && told.item.version <= item.version) ? item : told.item;
+        const live = since.get(item.id);
+        return !live || (live.item && live.item.version <= item.version) ? item : live.item;
       };
       const read = without(
         action.items,

@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '../api/problem.ts';
 import { useLanguage } from '../text/language.ts';
 import { useChanges } from './changes.ts';
 import { type Change, type Notification, pageOf } from './documents.ts';
-import { nothing, reduce, type Told } from './store.ts';
+import { type LiveNotification, nothing, reduce } from './store.ts';
 import { comesInto, filterOf, staysIn, type View } from './view.ts';
 
 const pageSize = 30;
@@ -21,7 +21,7 @@ export function useFeed(view: View) {
   const [problem, setProblem] = useState<Problem>();
   const turn = useRef(0);
   /** Events since the last load began. */
-  const since = useRef(new Map<string, Told>());
+  const since = useRef(new Map<string, LiveNotification>());
   const now = useRef(feed);
   now.current = feed;
   const sign = JSON.stringify(view);
@@ -54,12 +54,12 @@ export function useFeed(view: View) {
   );
 
   const language = useLanguage();
-  const shown = useRef('');
+  const loaded = useRef('');
   // Texts of notifications depend on the language, so a change of it reloads.
   useEffect(() => {
     const wanted = `${language} ${sign}`;
-    if (shown.current === wanted) return;
-    shown.current = wanted;
+    if (loaded.current === wanted) return;
+    loaded.current = wanted;
     void ask('first');
   }, [ask, language, sign]);
 
@@ -75,14 +75,14 @@ export function useFeed(view: View) {
   const busy = useRef(new Map<string, number>());
   const onChange = ({ event, notification }: Change) => {
     if (event.event === 'notification.all_read') return void ask('again');
-    const tell = (raised: boolean) => since.current.set(event.subject.id, { item: notification, raised });
-    tell(false);
+    const record = (raised: boolean) => since.current.set(event.subject.id, { item: notification, raised });
+    record(false);
     if (!notification) return dispatch({ type: 'gone', id: event.subject.id });
     const { items, waiting } = now.current;
     const known = waiting.find(({ id }) => id === notification.id) ?? items.find(({ id }) => id === notification.id);
     const raised = !known || (Date.parse(notification.lastAt) > Date.parse(known.lastAt) && notification.readAt === null);
     if (raised && comesInto(view, notification)) {
-      tell(true);
+      record(true);
       return dispatch({ type: 'came', item: notification, wait: scrollY > top });
     }
     if (known && !busy.current.has(known.id) && notification.version >= known.version)

@@ -3,7 +3,7 @@ import { useFollow } from '../api/follow.ts';
 import { graphql } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
 import { setTitlePrefix } from '../ui/Page.tsx';
-import { tellChange, tellGap } from './changes.ts';
+import { notifyChange, notifyGap } from './changes.ts';
 import { changes } from './documents.ts';
 
 const count = graphql(`query Unread { unreadNotifications { count } }`);
@@ -19,10 +19,10 @@ export function useUnread(): number {
     document: changes,
     variables: {},
     cursorOf: ({ notifications }) => notifications.cursor,
-    onItem: ({ notifications }) => tellChange(notifications),
+    onItem: ({ notifications }) => notifyChange(notifications),
     onGap: () => {
       refetch();
-      tellGap();
+      notifyGap();
     },
   });
   useEffect(() => setTitlePrefix(unread > 0 ? `(${unread}) ` : ''), [unread]);

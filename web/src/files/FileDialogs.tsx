@@ -18,8 +18,8 @@ type Props = {
 
 /** The dialog that is open for a file. */
 export function FileDialog({ dialog, ...props }: Props & { readonly dialog: Dialog }) {
-  const Shown = { rename: Rename, move: Move, remove: Remove }[dialog];
-  return <Shown {...props} />;
+  const OpenDialog = { rename: Rename, move: Move, remove: Remove }[dialog];
+  return <OpenDialog {...props} />;
 }
 
 function Rename({ file, onClose, onChange }: Props) {

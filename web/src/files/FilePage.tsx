@@ -45,10 +45,10 @@ export default function FilePage({ id }: { readonly id: string }) {
         <Skeleton h="24rem" />
       </Page>
     );
-  return <Shown key={file.id} file={file} onChange={refetch} />;
+  return <LoadedFile key={file.id} file={file} onChange={refetch} />;
 }
 
-function Shown({ file, onChange }: { readonly file: FileData; onChange(): void }) {
+function LoadedFile({ file, onChange }: { readonly file: FileData; onChange(): void }) {
   const t = useTexts(texts);
   const [, navigate] = useLocation();
   const question = new URLSearchParams({ project: file.project.key, q: t('askText', { name: file.name }) });

@@ -17,7 +17,7 @@ const icons = {
 const partly = [IconAlertTriangle, 'var(--mantine-color-dimmed)'] as const;
 
 /** Maximum number of warnings displayed below the status. */
-const shown = 5;
+const maxWarnings = 5;
 
 /** State of a file in the search index, with the reason if it is not fully indexed. */
 export function FileStatus({ index: { status, reason, vectors, warnings } }: Pick<FileData, 'index'>) {
@@ -36,14 +36,14 @@ export function FileStatus({ index: { status, reason, vectors, warnings } }: Pic
         </Text>
       )}
       {partial &&
-        warnings.slice(0, shown).map(({ text }) => (
+        warnings.slice(0, maxWarnings).map(({ text }) => (
           <Text key={text} size="xs" c="dimmed">
             {text}
           </Text>
         ))}
-      {partial && warnings.length > shown && (
+      {partial && warnings.length > maxWarnings && (
         <Text size="xs" c="dimmed">
-          {t('moreWarnings', { count: warnings.length - shown })}
+          {t('moreWarnings', { count: warnings.length - maxWarnings })}
         </Text>
       )}
     </div>

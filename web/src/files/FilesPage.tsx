@@ -59,16 +59,16 @@ export default function FilesPage() {
 }
 
 /** Project that new files are uploaded to: the selected one, else the displayed one, else the organization's default project. */
-function useTarget(shown: string | null) {
+function useTarget(displayed: string | null) {
   const { organization } = useViewer();
   const targets = useProjects().filter(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.uploadFile);
-  const [chosen, setTarget] = useState<{ readonly id: string; readonly shown: string | null }>();
+  const [chosen, setTarget] = useState<{ readonly id: string; readonly displayed: string | null }>();
   const target =
-    targets.find(({ id }) => chosen?.shown === shown && id === chosen.id) ??
-    targets.find(({ id, key }) => id === shown || key === shown) ??
+    targets.find(({ id }) => chosen?.displayed === displayed && id === chosen.id) ??
+    targets.find(({ id, key }) => id === displayed || key === displayed) ??
     targets.find(({ id }) => id === organization.defaultProject?.id) ??
     targets[0];
-  return { targets, target, setTarget: (id: string) => setTarget({ id, shown }) };
+  return { targets, target, setTarget: (id: string) => setTarget({ id, displayed }) };
 }
 
 function Waiting() {

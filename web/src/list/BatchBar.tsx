@@ -58,8 +58,8 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
   async function undo(done: readonly Row[], what: Edit) {
     for (const { problem, culprit } of await revertAll(store, done, what)) tellProblem(problem, culprit?.number);
   }
-  const remove = () => perform((some) => deleteAll(store, some), selected, tellDeleted);
-  function tellDeleted({ done }: Outcome) {
+  const remove = () => perform((some) => deleteAll(store, some), selected, notifyDeleted);
+  function notifyDeleted({ done }: Outcome) {
     selection.clear();
     const undo = async () => {
       const left = await restoreAll(done);

@@ -28,11 +28,11 @@ type Props = {
 export function Cell({ row, field, editing, reachable, brief = false }: Props) {
   const t = useTexts(texts);
   const { begin, end, apply } = useList();
-  const { words, shown } = useValue(row, field, brief);
+  const { words, content } = useValue(row, field, brief);
   if (!row.viewerCan.update)
     return (
       <span className={classes.value} {...(brief && { title: words })}>
-        {shown}
+        {content}
       </span>
     );
   return (
@@ -47,14 +47,14 @@ export function Cell({ row, field, editing, reachable, brief = false }: Props) {
         tabIndex={reachable ? 0 : -1}
         onClick={() => begin(row.id, field)}
       >
-        {shown}
+        {content}
       </button>
       {editing && <FieldPicker field={field} rows={[row]} onEdit={(edit) => apply(row, edit)} onClose={end} />}
     </span>
   );
 }
 
-type Value = { readonly words: string; readonly shown: ReactNode };
+type Value = { readonly words: string; readonly content: ReactNode };
 
 /** Text and rendering of a field's value. */
 function useValue(row: Row, field: Editable, brief: boolean): Value {
@@ -67,7 +67,7 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
     const name = status?.name ?? row.status;
     return {
       words: name,
-      shown: (
+      content: (
         <>
           <StatusIcon category={status?.category ?? 'unstarted'} />
           {word(name)}
@@ -78,7 +78,7 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
   if (field === 'priority')
     return {
       words: t(row.priority),
-      shown: (
+      content: (
         <>
           <PriorityIcon priority={row.priority} />
           {!brief && row.priority !== 'none' && word(t(row.priority))}
@@ -86,10 +86,10 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
       ),
     };
   if (field === 'assignee') {
-    if (!row.assignee) return { words: t('empty'), shown: <span className={classes.nobody} aria-hidden /> };
+    if (!row.assignee) return { words: t('empty'), content: <span className={classes.nobody} aria-hidden /> };
     return {
       words: row.assignee.name,
-      shown: (
+      content: (
         <>
           <PersonPicture person={row.assignee} size={22} alone={brief} />
           {!brief && word(row.assignee.name)}
@@ -98,13 +98,15 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
     };
   }
   if (field === 'cycle')
-    return row.cycle ? { words: row.cycle.name, shown: word(row.cycle.name) } : { words: t('empty'), shown: <span aria-hidden>–</span> };
+    return row.cycle
+      ? { words: row.cycle.name, content: word(row.cycle.name) }
+      : { words: t('empty'), content: <span aria-hidden>–</span> };
   if (field === 'labels') {
     const names = row.labels.map(({ name }) => name).join(' ');
     return {
       words: names || t('empty'),
       // The space between labels makes the visible text match the accessible name.
-      shown: row.labels.map(({ id, name, color }) => (
+      content: row.labels.map(({ id, name, color }) => (
         <Fragment key={id}>
           <span className={classes.label}>
             <LabelDot color={color} />
@@ -114,12 +116,12 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
       )),
     };
   }
-  if (!row.dueDate) return { words: t('empty'), shown: <span aria-hidden>–</span> };
+  if (!row.dueDate) return { words: t('empty'), content: <span aria-hidden>–</span> };
   const category = statusIn(projectOf(row), row.status)?.category;
   const late = row.dueDate < today() && category !== 'completed' && category !== 'cancelled';
   const day = dates.date(row.dueDate);
   return {
     words: late ? t('late', { day }) : day,
-    shown: <span className={late ? `${classes.word} ${classes.late}` : classes.word}>{day}</span>,
+    content: <span className={late ? `${classes.word} ${classes.late}` : classes.word}>{day}</span>,
   };
 }

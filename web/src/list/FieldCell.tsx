@@ -29,8 +29,8 @@ export function FieldCell({ row, column, editing, reachable }: Props) {
   const { begin, end, apply, fieldOf } = useList();
   const field = fieldOf(keyOf(column));
   const value = (row.fields as FieldValues)[keyOf(column)];
-  const { words, shown } = useShown(field, value);
-  if (!field || !row.viewerCan.update || !isOf(field, row.project.id)) return <span className={classes.value}>{shown}</span>;
+  const { words, content } = useContent(field, value);
+  if (!field || !row.viewerCan.update || !isOf(field, row.project.id)) return <span className={classes.value}>{content}</span>;
   if (editing && isTyped(field))
     return (
       <ValueEditor
@@ -51,7 +51,7 @@ export function FieldCell({ row, column, editing, reachable }: Props) {
         tabIndex={reachable ? 0 : -1}
         onClick={() => begin(row.id, column)}
       >
-        {shown}
+        {content}
       </button>
       {editing && <CustomFieldPicker field={field} rows={[row]} onEdit={(edit) => apply(row, edit)} onClose={end} />}
     </span>
@@ -59,18 +59,21 @@ export function FieldCell({ row, column, editing, reachable }: Props) {
 }
 
 /** Text and rendering of a custom field's value. */
-function useShown(field: CustomField | undefined, value: FieldValue | undefined): { readonly words: string; readonly shown: ReactNode } {
+function useContent(
+  field: CustomField | undefined,
+  value: FieldValue | undefined,
+): { readonly words: string; readonly content: ReactNode } {
   const t = useTexts(texts);
   const locale = useLanguage();
   const dates = useDates();
-  if (value === undefined) return { words: t('empty'), shown: <span aria-hidden>–</span> };
+  if (value === undefined) return { words: t('empty'), content: <span aria-hidden>–</span> };
   const words = field?.type === 'date' ? dates.date(value as string) : fieldText(value, { locale, yes: t('yes'), no: t('no') });
-  if (field?.type !== 'select' && field?.type !== 'several') return { words, shown: <span className={classes.word}>{words}</span> };
+  if (field?.type !== 'select' && field?.type !== 'several') return { words, content: <span className={classes.word}>{words}</span> };
   const options = (field.type === 'select' ? [value] : value) as readonly FieldOption[];
   return {
     words,
     // The space between options makes the visible text match the accessible name.
-    shown: options.map(({ id, name, color }) => (
+    content: options.map(({ id, name, color }) => (
       <Fragment key={id}>
         <span className={classes.label}>
           <LabelDot color={color} />

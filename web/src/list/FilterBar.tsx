@@ -38,7 +38,7 @@ export function FilterBar({ value, onChange, at, problem, opened, project }: Pro
     ask(typed);
   };
   // The problem refers to the applied text, not to edits since then.
-  const told = typed === value && problem ? { ...problem, offset: at + (problem.offset ?? 0) } : undefined;
+  const currentProblem = typed === value && problem ? { ...problem, offset: at + (problem.offset ?? 0) } : undefined;
   return (
     <form onSubmit={send} className={classes.filterBar}>
       <FilterInput
@@ -47,15 +47,15 @@ export function FilterBar({ value, onChange, at, problem, opened, project }: Pro
         onChange={setTyped}
         onClear={() => ask('')}
         aria-label={t('filterText')}
-        error={told !== undefined}
-        {...(told && { 'aria-errormessage': id })}
+        error={currentProblem !== undefined}
+        {...(currentProblem && { 'aria-errormessage': id })}
         {...(project && { project })}
       />
-      {told && (
+      {currentProblem && (
         <FilterWrong
           id={id}
           text={value}
-          problem={told}
+          problem={currentProblem}
           onChange={(text) => {
             ask(text);
             input.current?.focus();

@@ -45,10 +45,10 @@ export function Filters({ view, change, project }: Props) {
     label: t('labels'),
     project: t('project'),
   };
-  const shown: readonly ListFilter[] = ['status', 'assignee', 'priority', 'label', ...(project ? [] : (['project'] as const))];
+  const filterFields: readonly ListFilter[] = ['status', 'assignee', 'priority', 'label', ...(project ? [] : (['project'] as const))];
   return (
     <>
-      {shown.map((field) => (
+      {filterFields.map((field) => (
         <Choice
           key={field}
           label={names[field]}

@@ -55,7 +55,7 @@ export function Grid(props: Props) {
   );
   const head = compact ? 0 : headHeight;
   const places = useMemo(() => new Map(lines.map(({ id }, index) => [id, index])), [lines]);
-  const kept = [active, editing?.id].flatMap((id) => (id === undefined ? [] : (places.get(id) ?? [])));
+  const pinned = [active, editing?.id].flatMap((id) => (id === undefined ? [] : (places.get(id) ?? [])));
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -70,26 +70,26 @@ export function Grid(props: Props) {
     scrollPaddingStart: head,
     scrollPaddingEnd: selection.ids.size > 0 ? barHeight : 8,
     // The focused row and the edited row stay rendered wherever the table is scrolled to.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b),
     useFlushSync: false,
   });
   useAnchor(scroller, virtualizer, lines, editing?.id);
 
-  const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const visibleItems = virtualizer.getVirtualItems();
+  const last = visibleItems.at(-1)?.index ?? 0;
   useEffect(() => {
     if (last >= lines.length - ahead) onEnd();
   }, [last, lines.length, onEnd]);
 
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
   const { begin } = actions;
-  const beginShown = useCallback(
+  const beginVisible = useCallback(
     (id: string, field: Field) => {
       if (compact ? field !== 'labels' : columns.includes(field)) begin(id, field);
     },
     [begin, columns, compact],
   );
-  const onKeyDown = useKeys({ ...actions, begin: beginShown, lines, selection, active, scrollTo });
+  const onKeyDown = useKeys({ ...actions, begin: beginVisible, lines, selection, active, scrollTo });
   const style = { '--columns': tracks(columns, longest) } as CSSProperties;
   return (
     <div ref={useMergedRef(scroller, measured)} className={classes.scroller} data-stale={busy || undefined}>
@@ -109,7 +109,7 @@ export function Grid(props: Props) {
       >
         {!compact && <GridHead columns={columns} sort={view.sort} selection={selection} lines={lines} change={change} />}
         <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() + (selection.ids.size > 0 ? barHeight : 0) }}>
-          {shown.map(({ index, start, size }) => {
+          {visibleItems.map(({ index, start, size }) => {
             const line = lines[index];
             if (!line) return null;
             const common = { index: index + (compact ? 1 : 2), top: start - head, height: size, active: line.id === active };

@@ -67,8 +67,8 @@ export function GroupName({ grouping, sample, fields }: NameProps) {
   if (isFieldColumn(grouping)) {
     const field = fields.find(({ key }) => key === keyOf(grouping));
     const name = groupName(grouping, sample, { locale, yes: t('yes'), no: t('no') });
-    const shown = field?.type === 'date' && name ? dates.date(name) : name;
-    return <span>{`${field?.name ?? keyOf(grouping)}: ${shown || t('empty')}`}</span>;
+    const displayName = field?.type === 'date' && name ? dates.date(name) : name;
+    return <span>{`${field?.name ?? keyOf(grouping)}: ${displayName || t('empty')}`}</span>;
   }
   if (grouping === 'project') return <span>{sample.project.name}</span>;
   if (grouping === 'cycle') return <span>{sample.cycle?.name ?? t('noCycle')}</span>;

@@ -41,15 +41,15 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
 /** Tasks by the view in the URL: list, calendar, timeline or saved view. */
 function Tasks({ project }: { readonly project?: NavProject }) {
   const t = useTexts(texts);
-  const shown = useView(project?.id);
-  const { view, kept } = shown;
+  const viewState = useView(project?.id);
+  const { view, savedState } = viewState;
   const own = project && { project };
-  if (kept.state === 'missing')
+  if (savedState.state === 'missing')
     return (
       <Empty
         title={t('noView')}
         action={
-          <Button onClick={() => shown.goTo('')} variant="default">
+          <Button onClick={() => viewState.goTo('')} variant="default">
             {t('allTasks')}
           </Button>
         }
@@ -57,12 +57,18 @@ function Tasks({ project }: { readonly project?: NavProject }) {
         {t('noViewLead')}
       </Empty>
     );
-  if (kept.saved?.kind === 'board' && project && !kept.changed) return <Redirect to={hrefOf(kept.saved)} replace />;
+  if (savedState.saved?.kind === 'board' && project && !savedState.changed) return <Redirect to={hrefOf(savedState.saved)} replace />;
   const days = view.kind !== 'list';
   return (
     <div className={days ? `${classes.page} ${classes.growing}` : classes.page}>
       <Suspense fallback={<Waiting />}>
-        {kept.state === 'waiting' ? <Waiting /> : days ? <Plan shown={shown} {...own} /> : <TaskList shown={shown} {...own} />}
+        {savedState.state === 'waiting' ? (
+          <Waiting />
+        ) : days ? (
+          <Plan viewState={viewState} {...own} />
+        ) : (
+          <TaskList viewState={viewState} {...own} />
+        )}
       </Suspense>
     </div>
   );

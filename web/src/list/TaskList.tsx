@@ -28,10 +28,10 @@ import { filterOf, layoutOf, narrowed, plain } from './view.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-type Props = { readonly project?: NavProject; readonly shown: ReturnType<typeof useView> };
+type Props = { readonly project?: NavProject; readonly viewState: ReturnType<typeof useView> };
 
 /** List of tasks with its toolbar. The URL determines what it displays. */
-export function TaskList({ project, shown: { view, change, goTo, names, kept } }: Props) {
+export function TaskList({ project, viewState: { view, change, goTo, names, savedState } }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();
   const now = useToday();
@@ -46,9 +46,9 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
   const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
   const { group, subgroup } = view;
   const lines = useMemo(() => linesOf(rows, [group, subgroup], folded, known, groups), [rows, group, subgroup, folded, known, groups]);
-  const shown = useMemo(() => lines.flatMap((line) => (line.kind === 'task' ? [line.id] : [])), [lines]);
+  const visibleIds = useMemo(() => lines.flatMap((line) => (line.kind === 'task' ? [line.id] : [])), [lines]);
   const listed = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
-  const selection = useSelection(shown, listed);
+  const selection = useSelection(visibleIds, listed);
   const [active, setActive] = useState<string>();
   const [editing, setEditing] = useState<{ id: string; field: Field }>();
   const [asked, setAsked] = useState<BatchField>();
@@ -110,7 +110,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
     if (complete) all();
   }, [selectingAll, complete, problem, all]);
   const rest =
-    !complete && tasks.total !== undefined && shown.length > 0 && (selectingAll || shown.every((id) => selection.ids.has(id)))
+    !complete && tasks.total !== undefined && visibleIds.length > 0 && (selectingAll || visibleIds.every((id) => selection.ids.has(id)))
       ? { total: tasks.total, plus: tasks.plus, loading: selectingAll, select: () => setSelectingAll(true) }
       : undefined;
   const onEnd = useCallback(() => {
@@ -146,7 +146,7 @@ export function TaskList({ project, shown: { view, change, goTo, names, kept } }
         change={change}
         goTo={goTo}
         names={names}
-        kept={kept}
+        savedState={savedState}
         filter={filter}
         tasks={tasks}
         compact={compact}

@@ -26,10 +26,10 @@ type Props = Omit<ReturnType<typeof useView>, 'view'> & {
 };
 
 /** Toolbar of the list: saved views, filters and display options. On small screens most of it is behind a button. */
-export function Toolbar({ view, change, goTo, names, kept, project, filter, tasks, compact, search }: Props) {
+export function Toolbar({ view, change, goTo, names, savedState, project, filter, tasks, compact, search }: Props) {
   const t = useTexts(texts);
   const clear = () => change({ ...plain, ...layoutOf(view) });
-  const { bar, button, shown } = useFilterBar({ view, change, names, problem: tasks.problem, project });
+  const { bar, button, isOpen } = useFilterBar({ view, change, names, problem: tasks.problem, project });
   const shared = { view, change, ...(project && { project }) };
   if (compact)
     return (
@@ -38,7 +38,7 @@ export function Toolbar({ view, change, goTo, names, kept, project, filter, task
         used={usedIn(view)}
         done={tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}
       >
-        <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
+        <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />
         <Stack gap="xs" className={classes.drawerFilters}>
           <Filters {...shared} />
           {bar}
@@ -55,7 +55,7 @@ export function Toolbar({ view, change, goTo, names, kept, project, filter, task
   return (
     <>
       <Group gap="xs" role="toolbar" aria-label={t('filters')}>
-        <Views view={view} kept={kept} names={names} goTo={goTo} project={project} />
+        <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />
         <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
         <Filters {...shared} />
         {button}
@@ -67,7 +67,7 @@ export function Toolbar({ view, change, goTo, names, kept, project, filter, task
           </Tooltip>
         )}
       </Group>
-      {shown && bar}
+      {isOpen && bar}
     </>
   );
 }

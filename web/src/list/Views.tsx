@@ -14,12 +14,12 @@ import type { Names } from './filter-text.ts';
 import classes from './list.module.css';
 import { changesOf, contentsOf } from './saved.ts';
 import { texts } from './texts.ts';
-import type { Kept } from './use-view.ts';
+import type { SavedState } from './use-view.ts';
 import { type View, writeView } from './view.ts';
 
 type Props = {
   readonly view: View;
-  readonly kept: Kept;
+  readonly savedState: SavedState;
   readonly names: Names;
   /** Project of the list. */
   readonly project?: Of | undefined;
@@ -29,13 +29,13 @@ type Visibility = SavedView['visibility'];
 type Of = Pick<NavProject, 'id' | 'key'> & { readonly viewerCan: Pick<NavProject['viewerCan'], 'createTask'> };
 
 /** Saved views of this list or board: a menu to switch between them, and actions for the current one. */
-export function Views({ view, kept, names, project, goTo }: Props) {
+export function Views({ view, savedState, names, project, goTo }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
   const board = view.kind === 'board';
   const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id && (!board || each.kind === 'board'));
   const [naming, setNaming] = useState<SavedView | 'new'>();
-  const { saved, changed } = kept;
+  const { saved, changed } = savedState;
   const search = writeView(view);
   const mine = views.filter(({ visibility }) => visibility === 'private');
   const shared = views.filter(({ visibility }) => visibility !== 'private');

@@ -25,10 +25,10 @@ const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => s
 
 /** Columns that fit into a width in pixels. */
 export function fitting(columns: readonly Column[], width: number): readonly Column[] {
-  let kept = columns;
+  let remaining = columns;
   for (const column of [...leaving, ...columns.filter(isFieldColumn).reverse()])
-    if (needed(kept) * 16 > width) kept = kept.filter((each) => each !== column);
-  return kept;
+    if (needed(remaining) * 16 > width) remaining = remaining.filter((each) => each !== column);
+  return remaining;
 }
 
 /** Widths in rem: a character of a task number, and its padding. */

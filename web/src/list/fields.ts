@@ -38,9 +38,9 @@ const withValue = (row: Row, key: string, value: FieldValue | null): Pick<Row, '
 };
 
 /** @param sent the value for the API: the id of an option or a person; null clears the field */
-export const toValue = ({ key }: CustomField, sent: string | number | boolean | null, shown: FieldValue | null): Edit => ({
+export const toValue = ({ key }: CustomField, sent: string | number | boolean | null, optimisticValue: FieldValue | null): Edit => ({
   fields: { fields: { [key]: sent } },
-  patch: (row) => withValue(row, key, shown),
+  patch: (row) => withValue(row, key, optimisticValue),
 });
 /** Adds an option to a multiple-choice field or removes it, and keeps each task's other options. */
 export const toOption = ({ key, options }: CustomField, option: FieldOption, chosen: boolean): Edit => {

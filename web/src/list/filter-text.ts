@@ -215,7 +215,7 @@ export function writeFilter(view: Narrowing, names: Names, language: Language): 
     const name = things.find(isIt)?.name;
     return name !== undefined && !isWord(name) && things.filter((thing) => same(thing.name, name)).length === 1 ? name : id;
   };
-  const shown: Readonly<Record<Exclude<Chip, 'due'>, (value: string) => string>> = {
+  const valueText: Readonly<Record<Exclude<Chip, 'due'>, (value: string) => string>> = {
     status: (value) => value,
     assignee: (value) => (value in people ? word(people, value) : called(names.members, ({ id }) => id === value, value)),
     priority: (value) => word(priorityWords, value),
@@ -224,7 +224,7 @@ export function writeFilter(view: Narrowing, names: Names, language: Language): 
   };
   const terms = (['status', 'assignee', 'priority', 'label', 'project'] as const)
     .filter((chip) => view[chip].length > 0)
-    .map((chip) => `${nameOf(chip)}:${view[chip].map((value) => quoted(shown[chip](value))).join(',')}`);
+    .map((chip) => `${nameOf(chip)}:${view[chip].map((value) => quoted(valueText[chip](value))).join(',')}`);
   const { due, from, to } = view;
   const days = due ? dueTerms[due] : from && from === to ? [`:${from}`] : [...(from && [`>=${from}`]), ...(to && [`<=${to}`])];
   const dated = days.map((term) => nameOf('due') + term.replace(/[^:<>=].*$/, (value) => word(dayWords, value)));

@@ -88,24 +88,24 @@ export function groupName(by: Grouping, task: Grouped, known: Omit<Known, 'proje
 }
 
 /** Groups from the server; their rows may not be loaded yet. */
-type Told = readonly Pick<GroupOfTasks, 'key' | 'count' | 'task'>[] | readonly GroupOfTasks[];
+type ServerGroups = readonly Pick<GroupOfTasks, 'key' | 'count' | 'task'>[] | readonly GroupOfTasks[];
 
 /**
  * Lines of a list: its rows, under group headings if it is grouped.
- * @param told the groups and their counts from the server, if not all rows are loaded
+ * @param serverGroups the groups and their counts from the server, if not all rows are loaded
  */
 export function linesOf(
   rows: readonly Row[],
   [grouping, within]: readonly [Grouping | '', (Grouping | '')?],
   folded: ReadonlySet<string>,
   known: Known,
-  told?: Told,
+  serverGroups?: ServerGroups,
   above = '',
 ): Line[] {
   if (!grouping) return rows.map((row): Line => ({ kind: 'task', id: row.id, row }));
   const place = order(grouping, known);
   const read = Map.groupBy(rows, (row) => groupKey(grouping, row, categoryOf(row, known.projects)));
-  const counted = new Map(told?.map((group) => [group.key ?? '', group]));
+  const counted = new Map(serverGroups?.map((group) => [group.key ?? '', group]));
   const groups = [...new Set([...read.keys(), ...counted.keys()])].flatMap((key) => {
     const [of, group] = [read.get(key) ?? [], counted.get(key)];
     const sample = of[0] ?? group?.task;

@@ -27,15 +27,15 @@ export function contentsOf(view: View): Contents {
 }
 
 /** Fields to update so that the saved view equals the displayed one. Parts that this app does not display stay unchanged. */
-export function changesOf(saved: SavedView, shown: View, names: Names): Partial<Contents> {
-  const before = { ...viewOf(saved, names), ...(saved.kind === 'board' && shown.kind === 'board' && { kind: saved.kind }) };
-  const next = contentsOf(shown);
+export function changesOf(saved: SavedView, displayed: View, names: Names): Partial<Contents> {
+  const before = { ...viewOf(saved, names), ...(saved.kind === 'board' && displayed.kind === 'board' && { kind: saved.kind }) };
+  const next = contentsOf(displayed);
   const filters = (view: View) => writeView({ ...plain, ...readFilter(writeFilter(view, noNames, 'en').text, names) });
   return {
-    ...(before.kind !== shown.kind && { kind: next.kind }),
-    ...(filters(before) !== filters(shown) && { filter: next.filter }),
-    ...(before.sort !== shown.sort && { sort: next.sort }),
-    ...((before.group !== shown.group || before.subgroup !== shown.subgroup) && { group: next.group, subgroup: next.subgroup }),
-    ...(before.columns.join() !== shown.columns.join() && { columns: next.columns }),
+    ...(before.kind !== displayed.kind && { kind: next.kind }),
+    ...(filters(before) !== filters(displayed) && { filter: next.filter }),
+    ...(before.sort !== displayed.sort && { sort: next.sort }),
+    ...((before.group !== displayed.group || before.subgroup !== displayed.subgroup) && { group: next.group, subgroup: next.subgroup }),
+    ...(before.columns.join() !== displayed.columns.join() && { columns: next.columns }),
   };
 }

@@ -11,7 +11,7 @@ export type Selection = {
 };
 
 /** Selection of tasks. Tasks that leave the list are deselected. */
-export function useSelection(shown: readonly string[], listed: ReadonlySet<string>): Selection {
+export function useSelection(visibleIds: readonly string[], listed: ReadonlySet<string>): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string>();
   useEffect(() => {
@@ -27,13 +27,13 @@ export function useSelection(shown: readonly string[], listed: ReadonlySet<strin
   }, []);
   const extend = useCallback(
     (id: string) => {
-      const [from, to] = [shown.indexOf(anchor ?? id), shown.indexOf(id)].toSorted((a, b) => a - b);
+      const [from, to] = [visibleIds.indexOf(anchor ?? id), visibleIds.indexOf(id)].toSorted((a, b) => a - b);
       if (from === undefined || to === undefined || from < 0) return toggle(id);
-      setIds((now) => new Set([...now, ...shown.slice(from, to + 1)]));
+      setIds((now) => new Set([...now, ...visibleIds.slice(from, to + 1)]));
     },
-    [anchor, shown, toggle],
+    [anchor, visibleIds, toggle],
   );
-  const all = useCallback(() => setIds(new Set(shown)), [shown]);
+  const all = useCallback(() => setIds(new Set(visibleIds)), [visibleIds]);
   const only = useCallback((some: readonly string[]) => setIds(new Set(some)), []);
   const clear = useCallback(() => setIds(new Set()), []);
   return useMemo(() => ({ ids, toggle, extend, all, only, clear }), [ids, toggle, extend, all, only, clear]);

@@ -78,15 +78,15 @@ export class TaskStore {
     const fresh = [...latest.values()].filter((change) => !stale(change));
     const changed = new Set(fresh.map(({ id }) => id));
     const end = this.#rows.at(-1);
-    const kept = this.#rows.flatMap((row) => {
+    const unchanged = this.#rows.flatMap((row) => {
       if (row.id === held?.id && held.row) return [{ ...held.row, ...this.#place(row) }];
       return changed.has(row.id) ? [] : [row];
     });
     // Rows that sort after the last loaded one arrive with the next page.
-    const shown = fresh.flatMap(({ row, matches }) =>
+    const added = fresh.flatMap(({ row, matches }) =>
       row && matches && (this.#complete || !end || this.#compare(row, end) <= 0) ? [row] : [],
     );
-    this.#set(merge(kept, shown.sort(this.#compare), this.#compare), this.#complete);
+    this.#set(merge(unchanged, added.sort(this.#compare), this.#compare), this.#complete);
     return fresh.some(({ id, matches }) => matches !== before.has(id));
   }
 
@@ -103,10 +103,10 @@ export class TaskStore {
   /** Applies patches by row id before the server answers. @returns a function that removes the patches */
   optimistic(patches: ReadonlyMap<string, Patch>): () => void {
     this.#patches = [...this.#patches, patches];
-    this.#tell();
+    this.#notify();
     return () => {
       this.#patches = this.#patches.filter((each) => each !== patches);
-      this.#tell();
+      this.#notify();
     };
   }
 
@@ -126,10 +126,10 @@ export class TaskStore {
   #set(rows: readonly Row[], complete: boolean): void {
     this.#rows = rows;
     this.#complete = complete;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     const patched = (row: Row): Row => Object.assign({}, row, ...this.#patches.flatMap((each) => each.get(row.id) ?? []));
     const touched = new Set(this.#patches.flatMap((each) => [...each.keys()]));
     const rows = touched.size > 0 ? this.#rows.map((row) => (touched.has(row.id) ? patched(row) : row)) : this.#rows;
@@ -138,11 +138,11 @@ export class TaskStore {
   }
 }
 
-function merge(kept: readonly Row[], added: readonly Row[], compare: (a: Row, b: Row) => number): readonly Row[] {
-  if (added.length === 0) return kept;
+function merge(existing: readonly Row[], added: readonly Row[], compare: (a: Row, b: Row) => number): readonly Row[] {
+  if (added.length === 0) return existing;
   const merged: Row[] = [];
   let next = 0;
-  for (const row of kept) {
+  for (const row of existing) {
     for (let each = added[next]; each && compare(each, row) < 0; each = added[next]) {
       merged.push(each);
       next += 1;

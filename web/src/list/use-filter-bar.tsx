@@ -15,7 +15,7 @@ type Of = Pick<ReturnType<typeof useView>, 'view' | 'change' | 'names'> & {
   readonly problem: Problem | undefined;
   readonly project: NavProject | undefined;
 };
-type Parts = { readonly bar: ReactElement; readonly button: ReactElement; readonly shown: boolean };
+type Parts = { readonly bar: ReactElement; readonly button: ReactElement; readonly isOpen: boolean };
 
 /** Filter bar of a view, the button that opens it, and whether it is open. It opens by itself for a filter that chips cannot represent. */
 export function useFilterBar({ view, change, names, problem, project }: Of): Parts {
@@ -25,7 +25,7 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
   const [writing, setWriting] = useState(false);
   /** Whether the user opened it with the button, so that it takes the focus. */
   const [opened, setOpened] = useState(false);
-  const shown = writing || view.filter !== '';
+  const isOpen = writing || view.filter !== '';
   const bar = (
     <FilterBar
       value={written.text}
@@ -43,14 +43,14 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
   const button = (
     <Tooltip label={t('writeFilter')}>
       <ActionIcon
-        variant={shown ? 'light' : 'subtle'}
-        {...(!shown && { color: 'gray' })}
+        variant={isOpen ? 'light' : 'subtle'}
+        {...(!isOpen && { color: 'gray' })}
         size="lg"
         aria-label={t('writeFilter')}
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         onClick={() => {
-          setWriting(!shown);
-          setOpened(!shown);
+          setWriting(!isOpen);
+          setOpened(!isOpen);
           if (view.filter) change({ filter: '' });
         }}
       >
@@ -58,5 +58,5 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
       </ActionIcon>
     </Tooltip>
   );
-  return { bar, button, shown };
+  return { bar, button, isOpen };
 }

@@ -110,19 +110,19 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
   const by = groups.join();
 
   const read = useCallback(
-    async (anew: boolean) => {
-      const state = { store, cursor: anew ? null : reading.current.cursor, busy: true };
+    async (fromStart: boolean) => {
+      const state = { store, cursor: fromStart ? null : reading.current.cursor, busy: true };
       reading.current = state;
       setStatus({ store, loading: true });
       const { filter: by, sort: in_ } = wanted.current;
       const gathered: Row[] = [];
-      if (anew) {
+      if (fromStart) {
         store.begin();
         takenUp.begin();
       }
       let place: string | undefined;
       // A reload loads as many rows as were loaded before.
-      const enough = anew ? Math.max(store.size, 1) : 1;
+      const enough = fromStart ? Math.max(store.size, 1) : 1;
       do {
         const page = await readPage(by, in_, state.cursor);
         if (reading.current !== state) return;
@@ -135,9 +135,9 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
         state.cursor = page.next;
       } while (gathered.length < enough && state.cursor !== null);
       state.busy = false;
-      if (anew) store.replace(gathered, state.cursor === null);
+      if (fromStart) store.replace(gathered, state.cursor === null);
       else store.append(gathered, state.cursor === null);
-      if (anew && place !== undefined) takenUp.read(place);
+      if (fromStart && place !== undefined) takenUp.read(place);
       list.cursor = state.cursor;
       setStatus({ store, loading: false });
     },
@@ -159,12 +159,12 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     timer.current = setTimeout(recount, counting);
   }, [recount]);
 
-  const anew = useCallback(() => {
+  const reload = useCallback(() => {
     read(true);
     recount();
   }, [read, recount]);
   useEffect(() => {
-    if (from === undefined) anew();
+    if (from === undefined) reload();
     else {
       reading.current = { store, cursor: list.cursor, busy: false };
       setStatus({ store, loading: false });
@@ -178,7 +178,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
       planned.current = undefined;
       takenUp.leave();
     };
-  }, [anew, from, store, list, takenUp]);
+  }, [reload, from, store, list, takenUp]);
   // Counts depend on the grouping, even if the list is the same.
   const counted = useRef(list.total?.by ?? by);
   useEffect(() => {
@@ -187,7 +187,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     if (!store.state().complete) recount();
   }, [by, store, recount]);
   // Limits reloads to a share of the time, however many changes arrive.
-  const anewSoon = useCallback(() => {
+  const reloadSoon = useCallback(() => {
     if (planned.current !== undefined) return;
     const { began, took } = last.current;
     const wait = Math.max(0, began + Math.max(pause, share * took) - performance.now());
@@ -205,8 +205,8 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
   useEffect(() => {
     if (seen.current === returns) return;
     seen.current = returns;
-    anew();
-  }, [returns, anew]);
+    reload();
+  }, [returns, reload]);
 
   const current = status.store === store ? status : { loading: true, problem: undefined };
   const refused = current.problem?.status === 400;
@@ -215,10 +215,10 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     const changes = waiting.current;
     waiting.current = [];
     // Only the server knows the position of a custom field's value.
-    if (isFieldColumn(wanted.current.sort.replace(/^-/, '')) && changes.some(({ matches }) => matches)) return anewSoon();
+    if (isFieldColumn(wanted.current.sort.replace(/^-/, '')) && changes.some(({ matches }) => matches)) return reloadSoon();
     const another = store.apply(changes);
     if ((another || wanted.current.groups[0]) && !store.state().complete) recountSoon();
-  }, [store, recountSoon, anewSoon]);
+  }, [store, recountSoon, reloadSoon]);
   useFollow({
     document: taskChanges,
     // A filter that the API rejects cannot be subscribed to.
@@ -230,10 +230,10 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
       if (waiting.current.length === 0) setTimeout(flush, gathering);
       waiting.current.push({ id: tasks.event.subject.id, matches: tasks.matches && tasks.task !== null, row: tasks.task });
     },
-    onGap: anew,
+    onGap: reload,
   });
 
-  useLive(liveKinds, anew, from);
+  useLive(liveKinds, reload, from);
 
   const more = useCallback(() => {
     const { busy, cursor, store: of } = reading.current;
@@ -256,6 +256,6 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     loading: current.loading,
     problem: current.problem,
     more,
-    retry: anew,
+    retry: reload,
   };
 }

@@ -25,7 +25,7 @@ export function useNames(project?: string): Names {
 }
 
 /** Saved view that the page displays, if any. */
-export type Kept = {
+export type SavedState = {
   /** View as saved; undefined if the page displays no saved view. */
   readonly base: View | undefined;
   readonly saved: SavedView | undefined;
@@ -69,17 +69,23 @@ export function useView(project?: string, board = false) {
       }, options),
     [setParameters],
   );
-  const kept = base && writeView(base);
+  const savedSearch = base && writeView(base);
   const change = useCallback(
     (patch: Partial<View>, options?: { replace: boolean }) => {
       const search = writeView({ ...view, ...patch });
-      const named = kept === undefined || id === null ? '' : `view=${id}`;
-      goTo(search === kept ? named : [search, search && named].filter(Boolean).join('&'), options);
+      const named = savedSearch === undefined || id === null ? '' : `view=${id}`;
+      goTo(search === savedSearch ? named : [search, search && named].filter(Boolean).join('&'), options);
     },
-    [goTo, view, kept, id],
+    [goTo, view, savedSearch, id],
   );
-  const state: Kept['state'] = written ? 'none' : open.state;
-  return { view, change, goTo, names, kept: { base, saved, changed: saved !== undefined && sign !== kept, state } satisfies Kept };
+  const state: SavedState['state'] = written ? 'none' : open.state;
+  return {
+    view,
+    change,
+    goTo,
+    names,
+    savedState: { base, saved, changed: saved !== undefined && sign !== savedSearch, state } satisfies SavedState,
+  };
 }
 
 export type ChangeView = ReturnType<typeof useView>['change'];

@@ -102,12 +102,12 @@ export const plain: View = {
 /** Fields of a view that filter tasks. */
 const filters = ['q', 'filter', 'status', 'assignee', 'priority', 'label', 'project', 'due', 'from', 'to'] as const;
 /** Fields of a view that clearing the filters retains. */
-export const layoutOf = ({ kind, sort, group, subgroup, columns: shown }: View): Layout => ({
+export const layoutOf = ({ kind, sort, group, subgroup, columns: visibleColumns }: View): Layout => ({
   kind,
   sort,
   group,
   subgroup,
-  columns: shown,
+  columns: visibleColumns,
 });
 /** Number of active filters, without the search. */
 export const usedIn = (view: View): number => filters.filter((field) => field !== 'q' && view[field].length > 0).length;

@@ -72,7 +72,7 @@ function Row({ project, milestone, above, onDone }: RowProps) {
   const t = useTexts(texts);
   const dates = useDates();
   const [editing, { open, close }] = useDisclosure();
-  const update = useChange(updateMilestone, { tell: true });
+  const update = useChange(updateMilestone, { notify: true });
   const remove = useChange(deleteMilestone);
   const { id, name, description, targetDate, totals, viewerCan } = milestone;
   const { all, done } = sumOf(totals);

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { Row } from '../list/task.ts';
 import { useTexts } from '../text/texts.ts';
 import { useDayNames } from './dates.ts';
-import { lanesOf, spanOf } from './days.ts';
+import { spanOf, tracksOf } from './days.ts';
 import { Entry } from './Entry.tsx';
 import classes from './plan.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ type Props = {
 /** Dropped task, and the day at which it was dragged; undefined if it had no date. */
 export type Dropped = { readonly task: string; readonly day: string | undefined };
 
-/** Number of lanes of a week that are visible before it is expanded. */
+/** Number of tracks of a week that are visible before it is expanded. */
 const atFirst = 4;
 const spanned = (row: Row) => spanOf(row) ?? { first: '', last: '' };
 
@@ -91,27 +91,27 @@ function Week({
   const t = useTexts(texts);
   const [all, setAll] = useState(false);
   const [first = '', last = ''] = [week[0], week.at(-1)];
-  const { lanes, inWeek } = useMemo(() => {
+  const { tracks, inWeek } = useMemo(() => {
     const some = rows.filter((row) => spanned(row).first <= last && spanned(row).last >= first);
-    return { inWeek: some, lanes: lanesOf(some, spanned) };
+    return { inWeek: some, tracks: tracksOf(some, spanned) };
   }, [rows, first, last]);
-  const shown = all ? Number.POSITIVE_INFINITY : atFirst;
+  const visibleTracks = all ? Number.POSITIVE_INFINITY : atFirst;
   return (
     <tr>
       {week.map((day, index) => {
         const here = inWeek
           .filter((row) => spanned(row).first <= day && day <= spanned(row).last)
-          .toSorted((a, b) => (lanes.get(a) ?? 0) - (lanes.get(b) ?? 0));
-        const hidden = here.filter((row) => (lanes.get(row) ?? 0) >= shown);
-        let lane = -1;
+          .toSorted((a, b) => (tracks.get(a) ?? 0) - (tracks.get(b) ?? 0));
+        const hidden = here.filter((row) => (tracks.get(row) ?? 0) >= visibleTracks);
+        let track = -1;
         return (
           <Day key={day} day={day} outside={!day.startsWith(month)} today={day === now} onDrop={onDrop} label={dayName(day)}>
             <ul className={classes.entries}>
               {here
                 .filter((row) => !hidden.includes(row))
                 .map((row) => {
-                  const gap = (lanes.get(row) ?? 0) - lane - 1;
-                  lane = lanes.get(row) ?? 0;
+                  const gap = (tracks.get(row) ?? 0) - track - 1;
+                  track = tracks.get(row) ?? 0;
                   const begins = spanned(row).first === day || index === 0;
                   const days = week.filter((each) => each >= day && each <= spanned(row).last).length;
                   return (

@@ -16,7 +16,7 @@ import { useTexts } from '../text/texts.ts';
 import { useCustomFields } from '../ui/custom-fields.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useDayNames } from './dates.ts';
-import { distance, isDay, monthAfter, plannedIn, type Range, type Scale, shownIn, spanOf, stretchOf, weeksOf } from './days.ts';
+import { distance, isDay, monthAfter, plannedIn, plannedOrStartingIn, type Range, type Scale, spanOf, stretchOf, weeksOf } from './days.ts';
 import { type Dropped, MonthView } from './MonthView.tsx';
 import { dueOn, shifted, unplanned } from './moves.ts';
 import classes from './plan.module.css';
@@ -25,13 +25,13 @@ import { texts } from './texts.ts';
 import { Unplanned, useUnplanned } from './Unplanned.tsx';
 import { useMoves, usePlanned } from './use-plan.ts';
 
-type Props = { readonly project?: NavProject; readonly shown: ReturnType<typeof useView> };
+type Props = { readonly project?: NavProject; readonly viewState: ReturnType<typeof useView> };
 
 /** Tasks by date, as a monthly calendar or a timeline. The URL contains the displayed days. */
-export default function Plan({ project, shown }: Props) {
+export default function Plan({ project, viewState }: Props) {
   const t = useTexts(texts);
   const names = useDayNames();
-  const { view, change } = shown;
+  const { view, change } = viewState;
   const projects = useProjects();
   const now = useToday();
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false;
@@ -42,7 +42,7 @@ export default function Plan({ project, shown }: Props) {
   const calendar = view.kind === 'calendar';
   const weeks = useMemo(() => weeksOf(day), [day]);
   const range: Range = calendar ? { first: weeks[0]?.[0] ?? day, last: weeks.at(-1)?.at(-1) ?? day } : stretchOf(day, scale);
-  const text = calendar ? plannedIn(range) : shownIn(range);
+  const text = calendar ? plannedIn(range) : plannedOrStartingIn(range);
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const tasks = usePlanned(filter, text);
   const fields = useCustomFields(project?.id);
@@ -82,7 +82,7 @@ export default function Plan({ project, shown }: Props) {
       <ListHeader view={view} {...(project && { project })}>
         {!compact && !calendar && <Display view={view} change={change} project={project?.id} />}
       </ListHeader>
-      <Toolbar {...shown} filter={filter} tasks={tasks} compact={compact} search={search} {...(project && { project })} />
+      <Toolbar {...viewState} filter={filter} tasks={tasks} compact={compact} search={search} {...(project && { project })} />
       {writable && <NewTask input={newTask} view={view} {...(project && { project })} />}
       {problem && (compact || problem.code !== 'filter.invalid') && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
       <Group gap="xs" role="group" aria-label={t(calendar ? 'calendar' : 'timeline')}>

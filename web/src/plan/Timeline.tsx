@@ -169,8 +169,8 @@ function Line({ row, range, days, waits, apply }: LineProps) {
   const { id, number, title, viewerCan } = row;
   const movable = viewerCan.update;
   const changeBy = (side: Drag['side'], by: number) => (side === 'both' ? (by === 0 ? null : shifted(row, by)) : resized(row, side, by));
-  const shownAs = drag ? { ...row, ...changeBy(drag.side, drag.by)?.patch(row) } : row;
-  const span = spanOf(shownAs);
+  const displayedRow = drag ? { ...row, ...changeBy(drag.side, drag.by)?.patch(row) } : row;
+  const span = spanOf(displayedRow);
   if (!span) return null;
   const left = Math.max(0, distance(range.first, span.first));
   const right = Math.min(days, distance(range.first, span.last) + 1);

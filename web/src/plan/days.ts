@@ -38,12 +38,13 @@ export function spanOf({ startDate, dueDate }: Dated): Range | undefined {
 /** Filter text: tasks that are due, or planned to be worked on, within a range. */
 export const plannedIn = ({ first, last }: Range): string => `due>=${first} (start<=${last} or due<=${last})`;
 /** Like `plannedIn`, including tasks that only have a start date in the range. */
-export const shownIn = (range: Range): string => `((${plannedIn(range)}) or (due:none start>=${range.first} start<=${range.last}))`;
+export const plannedOrStartingIn = (range: Range): string =>
+  `((${plannedIn(range)}) or (due:none start>=${range.first} start<=${range.last}))`;
 
-/** Assigns each thing a lane, from 0, so that none overlap; the earliest and longest come first. */
-export function lanesOf<T>(things: readonly T[], spanOfThing: (thing: T) => Range): ReadonlyMap<T, number> {
+/** Assigns each thing a track, from 0, so that none overlap; the earliest and longest come first. */
+export function tracksOf<T>(things: readonly T[], spanOfThing: (thing: T) => Range): ReadonlyMap<T, number> {
   const ends: string[] = [];
-  const lanes = new Map<T, number>();
+  const tracks = new Map<T, number>();
   const sorted = things.toSorted((a, b) => {
     const [left, right] = [spanOfThing(a), spanOfThing(b)];
     return left.first.localeCompare(right.first) || right.last.localeCompare(left.last);
@@ -51,9 +52,9 @@ export function lanesOf<T>(things: readonly T[], spanOfThing: (thing: T) => Rang
   for (const thing of sorted) {
     const { first, last } = spanOfThing(thing);
     const free = ends.findIndex((end) => end < first);
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = last;
-    lanes.set(thing, lane);
+    const track = free < 0 ? ends.length : free;
+    ends[track] = last;
+    tracks.set(thing, track);
   }
-  return lanes;
+  return tracks;
 }

@@ -26,14 +26,14 @@ export const plain = (text: string): string => text.replace(marks, '');
 
 /** Removes Markdown markup from a part of a text; markup is recognized even if the part ends inside of it. */
 function plainPiece(text: string, start: number, end: number): string {
-  let kept = '';
+  let plainText = '';
   let at = start;
   for (const { index, 0: mark } of text.matchAll(marks)) {
-    if (index > at) kept += text.slice(at, Math.min(index, end));
+    if (index > at) plainText += text.slice(at, Math.min(index, end));
     at = Math.max(at, index + mark.length);
-    if (at >= end) return kept;
+    if (at >= end) return plainText;
   }
-  return kept + text.slice(at, end);
+  return plainText + text.slice(at, end);
 }
 
 /**

@@ -8,8 +8,8 @@ const keyOf = (kind: 'searches' | 'places', viewer: string) => `atolye.palette.$
 
 function read<T>(key: string): readonly T[] {
   try {
-    const kept: unknown = JSON.parse(browserStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(browserStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

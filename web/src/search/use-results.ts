@@ -37,11 +37,11 @@ export function useResults(text: string, kind: Kind | null): Results {
 
   const answered = operation?.variables as typeof variables | undefined;
   const isOf = answered?.q === q && JSON.stringify(answered) === JSON.stringify(variables);
-  const shown = useRef<{ found: Found; q: string } | undefined>(undefined);
+  const displayed = useRef<{ found: Found; q: string } | undefined>(undefined);
   const facets = useRef<Found['facets']['kinds']>([]);
-  if (!ready) shown.current = undefined;
+  if (!ready) displayed.current = undefined;
   else if (isOf && data) {
-    shown.current = { found: data.search, q };
+    displayed.current = { found: data.search, q };
     if (!kind) facets.current = data.search.facets.kinds;
   }
 
@@ -54,8 +54,8 @@ export function useResults(text: string, kind: Kind | null): Results {
   }, [wait, execute]);
 
   return {
-    found: problem ? undefined : shown.current?.found,
-    kinds: shown.current ? facets.current : [],
+    found: problem ? undefined : displayed.current?.found,
+    kinds: displayed.current ? facets.current : [],
     pending: wanted.length >= least && (wanted !== q || fetching || !isOf) && !problem,
     problem,
     loadMore: () => setFirst((now) => Math.min(most, now * 2)),

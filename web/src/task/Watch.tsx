@@ -11,7 +11,7 @@ import { type Task, unwatchTask, watchTask } from './documents.ts';
 import { texts } from './texts.ts';
 import classes from './view.module.css';
 
-const shownFaces = 3;
+const maxFaces = 3;
 
 /** Button to watch or unwatch the task, and a list of its watchers. */
 export function Watch({ task }: { readonly task: Task }) {
@@ -40,7 +40,7 @@ export function Watch({ task }: { readonly task: Task }) {
           rightSection={
             watchers.length > 0 && (
               <Avatar.Group spacing={6} aria-hidden>
-                {watchers.slice(0, shownFaces).map((person) => (
+                {watchers.slice(0, maxFaces).map((person) => (
                   <PersonPicture key={person.id} person={person} size={20} />
                 ))}
               </Avatar.Group>

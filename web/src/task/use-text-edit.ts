@@ -36,17 +36,17 @@ const isProblem = (answer: Stored | Problem): answer is Problem => 'code' in ans
  */
 export function useTextEdit({ key, stored, read, write: send, more = false, trimmed = false, onSaved }: Editable) {
   const [draft, write, forget] = useDraft(key);
-  const [keptBase, keepBase, forgetBase] = useDraft(`${key}.before`);
+  const [storedBase, storeBase, forgetBase] = useDraft(`${key}.before`);
   // A stored draft continues the editing.
-  const [editing, setEditing] = useState(draft !== '' && draft !== keptBase);
+  const [editing, setEditing] = useState(draft !== '' && draft !== storedBase);
   const [saving, setSaving] = useState(false);
   const [theirs, setTheirs] = useState<string>();
-  const base = useRef(keptBase);
+  const base = useRef(storedBase);
   // May be newer than `stored`, which updates later.
   const latest = useRef(stored);
   const before = (text: string) => {
     base.current = text;
-    keepBase(text);
+    storeBase(text);
   };
   const end = () => {
     forget();

@@ -35,10 +35,10 @@ export const empty: Draft = {
   subtasks: [],
 };
 
-type Shown = TaskTemplate['subtasks'][number];
+type LoadedTask = TaskTemplate['subtasks'][number];
 
 /** Converts a loaded task of a template to API input. */
-const sentOf = ({ assignee, labels, fields, parent: _, ...rest }: Shown) => ({
+const sentOf = ({ assignee, labels, fields, parent: _, ...rest }: LoadedTask) => ({
   ...rest,
   assignee: assignee?.id ?? null,
   labels: labels.map(({ id }) => id),

@@ -11,10 +11,10 @@ import { useElapsed, useTimer } from './timer.tsx';
 /** The user's running timer, displayed on every page. */
 export function RunningTimer() {
   const { entry } = useTimer();
-  return entry ? <Shown key={entry.id} entry={entry} /> : null;
+  return entry ? <TimerView key={entry.id} entry={entry} /> : null;
 }
 
-function Shown({ entry }: { readonly entry: TimeEntry }) {
+function TimerView({ entry }: { readonly entry: TimeEntry }) {
   const t = useTexts(texts);
   const { stop, busy } = useTimer();
   const open = useOpenTask();

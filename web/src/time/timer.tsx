@@ -38,8 +38,8 @@ export function TimerProvider({ children }: { readonly children: ReactNode }) {
     },
     onGap: changed,
   });
-  const create = useChange(createTimeEntry, { tell: true });
-  const end = useChange(stopTimeEntry, { tell: true });
+  const create = useChange(createTimeEntry, { notify: true });
+  const end = useChange(stopTimeEntry, { notify: true });
   const entry = data?.runningTimer.entry ?? undefined;
   const running = entry?.endedAt === null ? entry : undefined;
   const { run: runCreate } = create;

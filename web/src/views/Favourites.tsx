@@ -29,8 +29,8 @@ export function Favourites() {
   const box = useRef<HTMLUListElement>(null);
   const moved = useRef<string>(undefined);
   // A moved view stays in its new place until the server responds with the order.
-  const shown = order ? list.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : list;
-  const sign = shown.map(({ id }) => id).join();
+  const ordered = order ? list.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : list;
+  const sign = ordered.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moved row loses the focus
   useEffect(() => {
     if (moved.current) box.current?.querySelector<HTMLElement>(`[data-view="${moved.current}"]`)?.focus();
@@ -38,10 +38,10 @@ export function Favourites() {
   }, [sign]);
 
   const move = async (view: SavedView, by: -1 | 1) => {
-    const at = shown.indexOf(view);
+    const at = ordered.indexOf(view);
     const to = at + by;
-    if (to < 0 || to >= shown.length) return;
-    const others = shown.filter((each) => each !== view);
+    if (to < 0 || to >= ordered.length) return;
+    const others = ordered.filter((each) => each !== view);
     moved.current = view.id;
     setOrder(others.toSpliced(to, 0, view).map(({ id }) => id));
     say(t('moved', { name: view.name, place: to + 1 }));
@@ -52,14 +52,14 @@ export function Favourites() {
     const { error } = await client.mutation(unfavouriteView, { input: { id } }).toPromise();
     if (error) tellProblem(problemOf(error));
   };
-  if (shown.length === 0) return null;
+  if (ordered.length === 0) return null;
   return (
     <>
       <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4} id="favourites">
         {t('favourites')}
       </Text>
       <ul ref={box} className={classes.list} aria-labelledby="favourites">
-        {shown.map((view) => {
+        {ordered.map((view) => {
           const Icon = icons[view.kind];
           const active = parameters.get('view') === view.id;
           const keys = (event: KeyboardEvent) => {
@@ -90,10 +90,10 @@ export function Favourites() {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item disabled={view === shown[0]} onClick={() => void move(view, -1)}>
+                  <Menu.Item disabled={view === ordered[0]} onClick={() => void move(view, -1)}>
                     {t('moveUp')}
                   </Menu.Item>
-                  <Menu.Item disabled={view === shown.at(-1)} onClick={() => void move(view, 1)}>
+                  <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
                     {t('moveDown')}
                   </Menu.Item>
                   <Menu.Item onClick={() => void remove(view)}>{t('remove')}</Menu.Item>

@@ -27,7 +27,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
   const layer = useRef<HTMLDivElement>(null);
   const latest = useRef(on);
   latest.current = on;
-  const [drawn, setDrawn] = useState(0);
+  const [renderCount, setRenderCount] = useState(0);
 
   useEffect(() => {
     let over = false;
@@ -37,9 +37,9 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
       if (over || !canvas.current || !layer.current) return;
       const size = page.getViewport({ scale: 1 });
       latest.current.onSize({ width: size.width, height: size.height });
-      const shown = drawPage(page, scale, canvas.current, layer.current);
-      stop = shown.stop;
-      await Promise.all([shown.text.then(() => !over && setDrawn((now) => now + 1)), shown.picture]);
+      const drawing = drawPage(page, scale, canvas.current, layer.current);
+      stop = drawing.stop;
+      await Promise.all([drawing.text.then(() => !over && setRenderCount((now) => now + 1)), drawing.picture]);
     };
     // Unmounting cancels the rendering, which rejects.
     show().catch(() => undefined);
@@ -50,7 +50,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
   }, [document, number, scale]);
 
   useEffect(() => {
-    if (!drawn || !layer.current) return undefined;
+    if (!renderCount || !layer.current) return undefined;
     const below = textBelow(layer.current);
     const all = below.letters.text;
     const at = part ? meant(lettersOf([all]), placesOf(all, part), { text: part, occurrence: mark?.occurrence }) : undefined;
@@ -66,7 +66,7 @@ export function PdfPage({ document, number, scale, part, needle, mark, ...on }: 
     return () => {
       for (const each of erase) each();
     };
-  }, [drawn, part, needle, mark]);
+  }, [renderCount, part, needle, mark]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page is not a fieldset

@@ -64,8 +64,8 @@ export function PdfPages({ name, opened: { document, first }, width, mark, parts
   }, [begin, mark, parts, go, document]);
 
   const middle = (pages.scrollOffset ?? 0) + (scroller.current?.clientHeight ?? 0) / 3;
-  const shown = pages.getVirtualItems();
-  const current = (shown.find(({ end }) => end > middle) ?? shown[0])?.index ?? 0;
+  const visiblePages = pages.getVirtualItems();
+  const current = (visiblePages.find(({ end }) => end > middle) ?? visiblePages[0])?.index ?? 0;
   return (
     <div className={classes.viewer}>
       <PdfBar page={current + 1} count={document.numPages} scale={scale} fits={zoom === undefined} onPage={go} onZoom={setZoom} />
@@ -77,7 +77,7 @@ export function PdfPages({ name, opened: { document, first }, width, mark, parts
         tabIndex={0}
       >
         <div className={classes.pages} style={{ height: pages.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
+          {visiblePages.map(({ index, start }) => {
             const size = sizeOf(index);
             return (
               <div key={index} className={classes.slot} style={{ transform: `translateY(${start}px)` }}>

@@ -30,7 +30,7 @@ export function MarkedText({ mark, needle, onMarked, onSearcher, label, children
     const element = root.current;
     if (!element) return undefined;
     let erase = () => {};
-    let shown = false;
+    let scrolled = false;
     const show = () => {
       erase();
       const below = textBelow(element);
@@ -43,8 +43,8 @@ export function MarkedText({ mark, needle, onMarked, onSearcher, label, children
         eraseMeant();
         eraseOthers();
       };
-      if (range && !shown) scrollTo(element, range);
-      shown ||= range !== undefined;
+      if (range && !scrolled) scrollTo(element, range);
+      scrolled ||= range !== undefined;
       if (mark) latest.current(range !== undefined);
     };
     show();

@@ -20,10 +20,10 @@ const TablePreview = lazily(() => import('./TablePreview.tsx'));
 
 /** Preview of a file by its type. */
 export function Preview(props: PreviewProps & { readonly file: FileData }) {
-  return <Suspense fallback={<Skeleton h="24rem" />}>{shown(props)}</Suspense>;
+  return <Suspense fallback={<Skeleton h="24rem" />}>{previewFor(props)}</Suspense>;
 }
 
-function shown(props: PreviewProps & { readonly file: FileData }) {
+function previewFor(props: PreviewProps & { readonly file: FileData }) {
   const { mimeType, size, index } = props.file;
   const kind = previewOf(mimeType);
   // Files that browsers cannot display, or that are too large for a whole preview, are displayed as the text extracted for search.

@@ -47,7 +47,7 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
   const dates = useDates();
   const { id, client: name, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
   const block = useChange(updateApplicationDocument);
-  const unblock = useChange(updateApplicationDocument, { tell: true });
+  const unblock = useChange(updateApplicationDocument, { notify: true });
   const confirm = async () => {
     const done = Boolean(await block.run({ input: { id, blocked: true } }));
     if (done) tellDone(text(texts, 'blockDone'));

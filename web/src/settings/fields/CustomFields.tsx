@@ -25,7 +25,7 @@ export default function CustomFields() {
   const { administer } = useViewer().organization.viewerCan;
   const leads = useProjects().some(({ viewerCan }) => viewerCan.update);
   const [opened, setOpened] = useState(false);
-  const { run } = useChange(updateFieldDocument, { tell: true });
+  const { run } = useChange(updateFieldDocument, { notify: true });
   /** Swaps the order of two fields. */
   const swap = async (fields: readonly FieldData[], from: number, to: number) => {
     const [one, other] = [fields[from], fields[to]];

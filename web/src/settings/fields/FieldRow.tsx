@@ -25,7 +25,7 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const c = useTexts(common);
   const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
   const [opened, setOpened] = useState(false);
-  const update = useChange(updateFieldDocument, { tell: true });
+  const update = useChange(updateFieldDocument, { notify: true });
   const remove = useChange(deleteFieldDocument);
   const archive = async () => {
     if (await update.run({ input: { id, archived: archivedAt === null } })) onChanged();

@@ -19,7 +19,7 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
   const { id, name, color, version, viewerCan } = label;
   const form = useForm(`label.${id}`, { name, color }, version);
   const { fields, changes, changed, base, set, forget } = form;
-  const update = useChange(updateLabelDocument, { tell: true });
+  const update = useChange(updateLabelDocument, { notify: true });
   const remove = useChange(deleteLabelDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useData } from '../../api/use-data.ts';
 import { limitsDocument } from './document.ts';
 
 /** Maximum number of samples: half an hour at one sample every ten seconds. */
-const kept = 180;
+const maxSamples = 180;
 
 /** Number of used requests at a time, by name of the limit. */
 export type Sample = { readonly at: number; readonly used: Readonly<Record<string, number>> };
@@ -15,7 +15,7 @@ export function useSamples(): readonly Sample[] {
   useEffect(() => {
     if (!data) return;
     const used = Object.fromEntries(data.me.credential.limits.map(({ name, limit, remaining }) => [name, limit - remaining]));
-    setSamples((before) => [...before, { at: Date.now(), used }].slice(-kept));
+    setSamples((before) => [...before, { at: Date.now(), used }].slice(-maxSamples));
   }, [data]);
   return samples;
 }

@@ -16,7 +16,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
   const t = useTexts(texts);
   const c = useTexts(common);
   const viewer = useViewer();
-  const update = useChange(updateMemberDocument, { tell: true });
+  const update = useChange(updateMemberDocument, { notify: true });
   const remove = useChange(removeMemberDocument);
   const { id, name, email, role, version, viewerCan } = member;
   const own = id === viewer.id;

@@ -4,10 +4,10 @@ import { type Problem, problemOf } from '../../api/problem.ts';
 import { tellProblem } from '../../ui/Problem.tsx';
 
 /**
- * Mutation with its busy state. An error becomes `problem`, for the form to display, or a notification with `tell`.
+ * Mutation with its busy state. An error becomes `problem`, for the form to display, or a notification with `notify`.
  * @returns a function that runs it and resolves to the data, or to undefined on an error
  */
-export function useChange<T, Variables extends AnyVariables>(document: TypedDocumentNode<T, Variables>, { tell = false } = {}) {
+export function useChange<T, Variables extends AnyVariables>(document: TypedDocumentNode<T, Variables>, { notify = false } = {}) {
   const client = useClient();
   const [state, setState] = useState<{ readonly busy: boolean; readonly problem?: Problem }>({ busy: false });
   const run = useCallback(
@@ -15,11 +15,11 @@ export function useChange<T, Variables extends AnyVariables>(document: TypedDocu
       setState({ busy: true });
       const { data, error } = await client.mutation(document, variables).toPromise();
       const problem = error && problemOf(error);
-      setState({ busy: false, ...(problem && !tell && { problem }) });
-      if (problem && tell) tellProblem(problem);
+      setState({ busy: false, ...(problem && !notify && { problem }) });
+      if (problem && notify) tellProblem(problem);
       return problem ? undefined : data;
     },
-    [client, document, tell],
+    [client, document, notify],
   );
   return { ...state, run };
 }

@@ -1,6 +1,6 @@
 import { useDraft } from '../../ui/use-draft.ts';
 
-type Kept<T> = { readonly changes: Partial<T>; readonly base?: number | undefined };
+type StoredDraft<T> = { readonly changes: Partial<T>; readonly base?: number | undefined };
 
 /**
  * Form with initial values `initial`, and with `version` if it changes something that exists. Changes are a draft in the browser
@@ -10,13 +10,13 @@ type Kept<T> = { readonly changes: Partial<T>; readonly base?: number | undefine
  */
 export function useForm<T extends object>(key: string, initial: T, version?: number) {
   const [draft, write, forget] = useDraft(`settings.${key}`);
-  const kept = keptIn<T>(draft);
+  const stored = parseDraft<T>(draft);
   const changes = Object.fromEntries(
-    Object.entries(kept.changes).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof T])),
+    Object.entries(stored.changes).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof T])),
   ) as Partial<T>;
   const changed = Object.keys(changes).length > 0;
-  const base = changed ? (kept.base ?? version) : version;
-  const keep = (next: Kept<T>) => write(JSON.stringify(next));
+  const base = changed ? (stored.base ?? version) : version;
+  const store = (next: StoredDraft<T>) => write(JSON.stringify(next));
   return {
     fields: { ...initial, ...changes },
     changes,
@@ -26,14 +26,14 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
     /** Whether somebody else has changed it since. The server rejects the changes until `takeOver` is called. */
     outdated: changed && base !== version,
     /** Rebases the user's changes onto the current version. */
-    takeOver: () => keep({ changes: kept.changes, base: version }),
-    set: (change: Partial<T>) => keep({ changes: { ...kept.changes, ...change }, base }),
+    takeOver: () => store({ changes: stored.changes, base: version }),
+    set: (change: Partial<T>) => store({ changes: { ...stored.changes, ...change }, base }),
     forget,
   };
 }
 
-function keptIn<T>(draft: string): Kept<T> {
+function parseDraft<T>(draft: string): StoredDraft<T> {
   if (!draft) return { changes: {} };
-  const kept = JSON.parse(draft) as Kept<T>;
-  return kept.changes ? kept : { changes: {} };
+  const stored = JSON.parse(draft) as StoredDraft<T>;
+  return stored.changes ? stored : { changes: {} };
 }

@@ -17,8 +17,8 @@ const removeDocument = graphql(`mutation RemoveAvatar { removeAvatar { id avatar
 export function ProfilePicture({ me, changed }: { readonly me: ProfileData; readonly changed: () => void }) {
   const t = useTexts(texts);
   const [unread, setUnread] = useState(false);
-  const set = useChange(setDocument, { tell: true });
-  const remove = useChange(removeDocument, { tell: true });
+  const set = useChange(setDocument, { notify: true });
+  const remove = useChange(removeDocument, { notify: true });
   const refetchViewer = useRefetchViewer();
   const forget = useRef<() => void>(null);
   const choose = async (file: File | null) => {

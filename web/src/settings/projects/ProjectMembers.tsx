@@ -39,7 +39,7 @@ export function ProjectMembers({ project, onChange }: MembersProps) {
 function Member({ project, member, onChange }: MembersProps & { readonly member: ProjectData['members'][number] }) {
   const t = useTexts(texts);
   const c = useTexts(common);
-  const set = useChange(setMemberDocument, { tell: true });
+  const set = useChange(setMemberDocument, { notify: true });
   const remove = useChange(removeMemberDocument);
   const { role, user } = member;
   const { id, name } = user;
@@ -87,7 +87,7 @@ function AddMember({ project, onChange }: MembersProps) {
   const others = useMembers().filter(({ id }) => !inside.has(id));
   const [user, setUser] = useState<string | null>(null);
   const [role, setRole] = useState<Role>('editor');
-  const { run, busy } = useChange(setMemberDocument, { tell: true });
+  const { run, busy } = useChange(setMemberDocument, { notify: true });
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const done = user && (await run({ input: { project: project.id, user, role } }));

@@ -23,7 +23,7 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
   const dates = useDates();
   const [opened, { toggle }] = useDisclosure();
   const logId = useId();
-  const { run, busy } = useChange(redeliverDocument, { tell: true });
+  const { run, busy } = useChange(redeliverDocument, { notify: true });
   const { id, event, state, cause, attempts, createdAt, dueAt, log } = delivery;
   const last = state === 'delivered' ? undefined : log.at(-1);
   const redeliver = async () => {

@@ -24,9 +24,9 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
   const { id, enabled, viewerCan } = webhook;
   const [, go] = useLocation();
   const client = useClient();
-  const ping = useChange(pingDocument, { tell: true });
-  const enable = useChange(enableWebhookDocument, { tell: true });
-  const disable = useChange(disableWebhookDocument, { tell: true });
+  const ping = useChange(pingDocument, { notify: true });
+  const enable = useChange(enableWebhookDocument, { notify: true });
+  const disable = useChange(disableWebhookDocument, { notify: true });
   const remove = useChange(deleteWebhookDocument);
   const sendPing = async () => {
     if (!(await ping.run({ id }))) return;

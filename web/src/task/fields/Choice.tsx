@@ -55,7 +55,7 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
     shortcut !== undefined,
   );
   const wanted = fold(query.trim());
-  const shown = options.filter((option) => fold(option.label).includes(wanted));
+  const matches = options.filter((option) => fold(option.label).includes(wanted));
   const isNew = onCreate && wanted && !options.some((option) => fold(option.label) === wanted);
   const choose = (value: string) => {
     if (value === creating) onCreate?.(query.trim());
@@ -97,7 +97,7 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
         )}
         <Combobox.Options aria-label={label}>
           <ScrollArea.Autosize mah={280} type="scroll">
-            {shown.map(({ value, label: name, icon }) => (
+            {matches.map(({ value, label: name, icon }) => (
               <Combobox.Option value={value} key={value} active={chosen.includes(value)} className={classes.option}>
                 {icon}
                 <span className={classes.optionName}>{name}</span>
@@ -105,7 +105,7 @@ export function Choice({ label, now, children, options, chosen, onChoose, shortc
               </Combobox.Option>
             ))}
             {isNew && <Combobox.Option value={creating}>{t('createLabel', { name: query.trim() })}</Combobox.Option>}
-            {shown.length === 0 && !isNew && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
+            {matches.length === 0 && !isNew && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -24,9 +24,12 @@ export function CustomFields({ task, change }: Props) {
       field={field}
       value={values[field.key] ?? null}
       task={task}
-      set={(sent, shown) => {
+      set={(sent, optimisticValue) => {
         const { [field.key]: _, ...others } = values;
-        void change({ fields: { [field.key]: sent } }, { fields: shown === null ? others : { ...others, [field.key]: shown } });
+        void change(
+          { fields: { [field.key]: sent } },
+          { fields: optimisticValue === null ? others : { ...others, [field.key]: optimisticValue } },
+        );
       }}
     />
   ));
@@ -37,7 +40,7 @@ type ValueProps = {
   readonly value: FieldValue | null;
   readonly task: Task;
   /** `sent` is the value for the API, `shown` the optimistic one. */
-  readonly set: (sent: unknown, shown: FieldValue | null) => void;
+  readonly set: (sent: unknown, optimisticValue: FieldValue | null) => void;
 };
 
 function CustomValue({ field, value, task, set }: ValueProps) {
@@ -85,7 +88,7 @@ function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> 
   const several = type === 'several';
   const chosen = (several ? (value ?? []) : value ? [value] : []) as readonly FieldOption[];
   const ids = chosen.map(({ id }) => id);
-  const shown =
+  const display =
     chosen.length === 0 ? (
       <span className={classes.none}>{t('none')}</span>
     ) : (
@@ -120,10 +123,10 @@ function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> 
           several={several}
           searchable={options.length > 7}
         >
-          {shown}
+          {display}
         </Choice>
       ) : (
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       )}
     </Field>
   );
@@ -135,7 +138,7 @@ function PersonValue({ field: { name, required }, value, task, set }: PersonProp
   const t = useTexts(texts);
   const [opened, setOpened] = useState(false);
   const people = usePeople(task, !opened);
-  const shown = value ? <Person person={value} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
+  const display = value ? <Person person={value} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
   const offered = people.map((each) => ({ value: each.id, label: each.name, icon: <PersonPicture person={each} size={20} /> }));
   const choose = (id: string) => {
     const next = people.find((each) => each.id === id);
@@ -153,10 +156,10 @@ function PersonValue({ field: { name, required }, value, task, set }: PersonProp
           onOpen={() => setOpened(true)}
           searchable
         >
-          {shown}
+          {display}
         </Choice>
       ) : (
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       )}
     </Field>
   );

@@ -26,7 +26,7 @@ export function DateField({ label, value, onChange, editable, late = false, shor
   const button = useRef<HTMLButtonElement>(null);
   useShortcut(shortcut ?? '', () => setOpened(true), shortcut !== undefined && editable);
   const said = value ? (late ? t('lateSince', { date: dates.date(value) }) : dates.date(value)) : t('none');
-  const shown = <span className={late ? classes.late : value ? undefined : classes.none}>{said}</span>;
+  const display = <span className={late ? classes.late : value ? undefined : classes.none}>{said}</span>;
   const choose = (next: string | null) => {
     setOpened(false);
     button.current?.focus();
@@ -35,7 +35,7 @@ export function DateField({ label, value, onChange, editable, late = false, shor
   if (!editable)
     return (
       <Field label={label}>
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       </Field>
     );
   return (
@@ -62,7 +62,7 @@ export function DateField({ label, value, onChange, editable, late = false, shor
             aria-keyshortcuts={shortcut}
             onClick={() => setOpened((now) => !now)}
           >
-            {shown}
+            {display}
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={label}>

@@ -40,7 +40,7 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
     if (error) return tellProblem(problemOf(error));
     if (made) add(made.createLabel);
   };
-  const shown =
+  const display =
     labels.length > 0 ? (
       labels.map(({ id, name, color }) => (
         <span key={id} className={classes.tag}>
@@ -70,10 +70,10 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
           searchable
           several
         >
-          {shown}
+          {display}
         </Choice>
       ) : (
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       )}
     </Field>
   );

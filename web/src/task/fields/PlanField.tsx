@@ -21,11 +21,11 @@ type Props = {
 /** Field with one of the project's cycles or milestones, or none. */
 export function PlanField({ label, value, editable, offered, onOpen, onChange }: Props) {
   const t = useTexts(texts);
-  const shown = value ? value.name : <span className={classes.none}>{t('none')}</span>;
+  const display = value ? value.name : <span className={classes.none}>{t('none')}</span>;
   if (!editable)
     return (
       <Field label={label}>
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       </Field>
     );
   const choose = (chosen: string) => {
@@ -42,7 +42,7 @@ export function PlanField({ label, value, editable, offered, onOpen, onChange }:
         onChoose={choose}
         onOpen={onOpen}
       >
-        {shown}
+        {display}
       </Choice>
     </Field>
   );

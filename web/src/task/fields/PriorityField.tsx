@@ -14,7 +14,7 @@ export function PriorityField({ task, change }: { readonly task: Task; readonly 
       <PriorityIcon priority={priority} />
     </span>
   );
-  const shown = (
+  const display = (
     <>
       {icon(task.priority)}
       {name(task.priority)}
@@ -31,10 +31,10 @@ export function PriorityField({ task, change }: { readonly task: Task; readonly 
           onChoose={(value) => void change({ priority: value as PriorityName }, { priority: value as PriorityName })}
           shortcut="p"
         >
-          {shown}
+          {display}
         </Choice>
       ) : (
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       )}
     </Field>
   );

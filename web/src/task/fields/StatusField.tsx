@@ -15,7 +15,7 @@ export function StatusField({ task, change }: { readonly task: Task; readonly ch
     label: name,
     icon: <StatusIcon category={category} />,
   }));
-  const shown = (
+  const display = (
     <>
       <StatusIcon category={now?.category ?? 'unstarted'} />
       {now?.name ?? task.status}
@@ -32,10 +32,10 @@ export function StatusField({ task, change }: { readonly task: Task; readonly ch
           onChoose={(status) => void (status !== task.status && change({ status }, { status }))}
           shortcut="s"
         >
-          {shown}
+          {display}
         </Choice>
       ) : (
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       )}
     </Field>
   );

@@ -23,7 +23,7 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const said = value === null ? t('none') : typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 10 }) : value;
-  const shown = <span className={value === null ? classes.none : classes.long}>{said}</span>;
+  const display = <span className={value === null ? classes.none : classes.long}>{said}</span>;
   const close = (save: boolean, back: boolean) => {
     if (typed === undefined) return;
     setTyped(undefined);
@@ -66,10 +66,10 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
             aria-label={`${label}: ${said}`}
             onClick={() => setTyped(value === null ? '' : String(value))}
           >
-            {shown}
+            {display}
           </UnstyledButton>
         ) : (
-          <Fixed>{shown}</Fixed>
+          <Fixed>{display}</Fixed>
         )}
         {link}
       </div>

@@ -10,7 +10,7 @@ import { Value } from './Value.tsx';
 type Change = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /** Fields whose changes are displayed, in this order. Others are derived from these or have no meaning for people. */
-const told = [
+const displayedFields = [
   'title',
   'status',
   'priority',
@@ -32,25 +32,27 @@ const told = [
   'description',
   'body',
 ] as const;
-type Told = (typeof told)[number];
-const isTold = (field: string): field is Told => (told as readonly string[]).includes(field);
+type DisplayedField = (typeof displayedFields)[number];
+const isDisplayed = (field: string): field is DisplayedField => (displayedFields as readonly string[]).includes(field);
 
 /** Old and new value of each changed field. */
 export function Changes({ changes, task }: { readonly changes: readonly Change[]; readonly task: Task }) {
-  const shown = changes.filter(({ field }) => isTold(field)).sort((a, b) => told.indexOf(a.field as Told) - told.indexOf(b.field as Told));
-  if (shown.length === 0) return null;
+  const displayed = changes
+    .filter(({ field }) => isDisplayed(field))
+    .sort((a, b) => displayedFields.indexOf(a.field as DisplayedField) - displayedFields.indexOf(b.field as DisplayedField));
+  if (displayed.length === 0) return null;
   return (
     <ul className={classes.changes}>
-      {shown.map((change) => (
+      {displayed.map((change) => (
         <li key={change.field}>
-          <OneChange {...change} field={change.field as Told} task={task} />
+          <OneChange {...change} field={change.field as DisplayedField} task={task} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OneChange({ field, from, to, task }: Omit<Change, 'field'> & { readonly field: Told; readonly task: Task }) {
+function OneChange({ field, from, to, task }: Omit<Change, 'field'> & { readonly field: DisplayedField; readonly task: Task }) {
   const t = useTexts(texts);
   const label = t(field === 'name' ? 'fileName' : field === 'body' ? 'comment' : field);
   if (field === 'description' || field === 'body')

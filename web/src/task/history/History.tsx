@@ -75,7 +75,7 @@ function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly task: T
   const t = useTexts(texts);
   const dates = useDates();
   const { actor, text, timestamp, via, changes } = entry;
-  const door = via === 'assistant' ? 'viaAssistant' : via === 'rest' ? 'viaRest' : via === 'mcp' ? 'viaMcp' : undefined;
+  const channel = via === 'assistant' ? 'viaAssistant' : via === 'rest' ? 'viaRest' : via === 'mcp' ? 'viaMcp' : undefined;
   return (
     <li className={classes.entry}>
       {actor ? <PersonPicture person={actor} size={24} /> : <IconSettings size={20} className={classes.system} aria-hidden />}
@@ -92,9 +92,9 @@ function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly task: T
               {t('service')}
             </Badge>
           )}
-          {door && (
+          {channel && (
             <Badge size="xs" variant="default" tt="none">
-              {t(door)}
+              {t(channel)}
             </Badge>
           )}
         </Group>

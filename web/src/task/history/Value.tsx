@@ -21,14 +21,14 @@ type Props = { readonly field: string; readonly value: unknown; readonly task: T
 /** Readable form of a field's value in the history. */
 export function Value({ field, value, task }: Props) {
   const t = useTexts(texts);
-  const shown = useTexts(shared);
+  const priorityName = useTexts(shared);
   const dates = useDates();
   const language = useLanguage();
   if (value === null || value === undefined || value === '') return t(field === 'assignee' ? 'nobody' : 'none');
   if (typeof value === 'object') return <Referred field={field} id={(value as { id: string }).id} />;
   const text = String(value);
   if (field === 'status') return task.project.workflow.find(({ key }) => key === text)?.name ?? text;
-  if (field === 'priority') return priorities.includes(text as PriorityName) ? shown(text as PriorityName) : text;
+  if (field === 'priority') return priorities.includes(text as PriorityName) ? priorityName(text as PriorityName) : text;
   if (field === 'startDate' || field === 'dueDate') return dates.date(text);
   if (field === 'estimate' && typeof value === 'number') return value.toLocaleString(language);
   return text;

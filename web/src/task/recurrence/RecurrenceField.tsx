@@ -22,7 +22,7 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
   const button = useRef<HTMLButtonElement>(null);
   const { recurrence, dueDate, startDate } = task;
   const said = recurrence?.text ?? t('none');
-  const shown = (
+  const display = (
     <>
       {recurrence && <IconRepeat size={16} aria-hidden />}
       <span className={recurrence ? undefined : fields.none}>{said}</span>
@@ -57,7 +57,7 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
               aria-expanded={opened}
               onClick={() => setOpened((now) => !now)}
             >
-              {shown}
+              {display}
             </UnstyledButton>
           </Popover.Target>
           <Popover.Dropdown role="dialog" aria-label={label}>
@@ -67,7 +67,7 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
           </Popover.Dropdown>
         </Popover>
       ) : (
-        <Fixed>{shown}</Fixed>
+        <Fixed>{display}</Fixed>
       )}
       {(recurrence?.previous || recurrence?.next) && (
         <Fixed>

@@ -27,7 +27,7 @@ export const commentFields = graphql(
 );
 
 /** A reply includes the first comment of its thread, which may be older than all loaded comments. */
-const talkFields = graphql(`fragment TalkFields on Comment { id ...CommentFields replyTo { ...CommentFields } }`, [commentFields]);
+const threadFields = graphql(`fragment TalkFields on Comment { id ...CommentFields replyTo { ...CommentFields } }`, [commentFields]);
 
 const document = graphql(
   `
@@ -35,7 +35,7 @@ const document = graphql(
     task(id: $id) { id comments(last: 30, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
   }
 `,
-  [talkFields],
+  [threadFields],
 );
 
 const replies = graphql(
@@ -44,15 +44,15 @@ const replies = graphql(
     comment(id: $id) { id replies(last: 20, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
   }
 `,
-  [talkFields],
+  [threadFields],
 );
 
 export type Comment = ResultOf<typeof commentFields>;
-type Said = ResultOf<typeof talkFields>;
+type Said = ResultOf<typeof threadFields>;
 /** Comment with its loaded replies, oldest first. */
 export type Thread = { readonly head: Comment; readonly replies: readonly Comment[] };
 
-export const oneComment = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...TalkFields } }`, [talkFields]);
+export const oneComment = graphql(`query OneComment($id: ID!) { comment(id: $id) { ...TalkFields } }`, [threadFields]);
 
 /** Groups comments by thread, in the order in which the threads began. */
 export function threadsOf(comments: readonly Said[]): Thread[] {
@@ -82,12 +82,12 @@ export function useComments(id: string, touched: readonly Touched[]) {
   const [readingThread, setReadingThread] = useState<string>();
   const [reached, setReached] = useState<string>();
   const more = earlier?.more ?? page?.pageInfo.hasPreviousPage ?? false;
-  const told = useRef(0);
+  const processed = useRef(0);
   const oldest = page?.nodes[0]?.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change
   useEffect(() => {
-    const news = touched.slice(told.current);
-    told.current = touched.length;
+    const news = touched.slice(processed.current);
+    processed.current = touched.length;
     if (news.length > 0) refetch();
     for (const comment of news) if (comment.id) readOlder(comment.id);
   }, [touched.length]);
