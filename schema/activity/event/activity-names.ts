@@ -15,7 +15,7 @@ import type { ToldField } from './history.ts';
 import type { EventRow } from './read.ts';
 import { saidOf, shownOf } from './shown.ts';
 
-/** Numbers of tasks, deleted ones too, by id. */
+/** Task numbers by id, including deleted tasks. */
 const numbers = loader<string>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<{ id: string; number: string }>(
@@ -30,7 +30,7 @@ const numbers = loader<string>(async (context, ids) => {
 
 type Status = { place: string; name: string };
 
-/** Names of statuses, by project and key: `prj_… todo`. */
+/** Status names by project and key: `prj_… todo`. */
 export const statuses = loader<Status>(async (context, places) => {
   const { actor } = context;
   const rows = await context.sql<Status>(
@@ -45,7 +45,7 @@ export const statuses = loader<Status>(async (context, places) => {
   return keyBy(rows, ({ place }) => place);
 });
 
-/** A task's data, as far as texts tell it. */
+/** Event data that activity texts mention. */
 type Data = {
   number?: string;
   title?: string;
@@ -55,13 +55,13 @@ type Data = {
   dueDate?: string | null;
   checklist?: Happened['ticked'];
   duplicateOf?: { id: string } | null;
-  /** Of a file or a cycle. */
+  /** Name of a file, cycle, milestone or template. */
   name?: string;
-  /** Of a reaction. */
+  /** Emoji of a reaction. */
   emoji?: string;
 };
 
-/** What an event tells of a recurrence. */
+/** Recurrence in the data of an event. */
 type Recurrence = { rule: string; from: From };
 
 const inWords =
@@ -70,8 +70,8 @@ const inWords =
     recurrenceText(parseRule(rule), from, locale);
 
 /**
- * The custom fields that an event says have changed, as they are called now, with what they were then; one that is gone, or out of
- * sight, by its key. None of what the task had in a project that the reader does not see.
+ * Custom fields that the event changed, with their current names and their values after the change. A field that was deleted or
+ * is hidden has its key as name. Empty if the previous values are from a project that the reader cannot view.
  */
 async function customOf(context: Context, event: EventRow): Promise<NonNullable<Happened['custom']>> {
   const previous = await shownOf(context, event, 'previous');
@@ -97,7 +97,7 @@ async function valueNow(context: Context, type: string | undefined, value: ToldV
   return { names: [(await context.load(users, id))?.name ?? id] };
 }
 
-/** An entry with the names of what it is about. */
+/** Loads the names that the text of an entry mentions: actor, task, status, assignee and custom fields. */
 export async function happenedOf(context: Context, entry: EventRow): Promise<Happened> {
   const event = await saidOf(context, entry);
   const { event: kind, actorId, taskId, projectId, previous } = event;

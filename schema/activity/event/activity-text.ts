@@ -5,69 +5,69 @@ import { harmonized, type Suffix, suffixed } from '../../kernel/turkish-suffix.t
 import { fieldNames } from '../../work/task/fields.ts';
 import { priorityName } from '../../work/task/priority.ts';
 
-/** A day is an object, so that each language writes it its way. */
+/** Value of a custom field after the change. A day is an object, so that each language formats it. */
 export type ToldNow = string | number | boolean | { readonly day: string } | { readonly names: readonly string[] } | null;
 
-/** An entry of a history, ready for words. */
+/** History entry with all names resolved, ready to be put into words. */
 export type Happened = {
   readonly kind: string;
-  /** Who did it, by name; undefined for the system. */
+  /** Name of the actor; undefined for the system. */
   readonly actor?: string | undefined;
-  /** The task's number at that time, and its title. */
+  /** Task number at the time of the event, and the title. */
   readonly task?: { readonly number: string; readonly title?: string | undefined } | undefined;
-  /** Of a file: its name. */
+  /** File name, for events of files. */
   readonly file?: string | undefined;
-  /** Of a reaction: its emoji. */
+  /** Emoji of a reaction. */
   readonly emoji?: string | undefined;
-  /** Of a cycle: its name. */
+  /** Name of a cycle, milestone or template. */
   readonly name?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];
-  /** Of `fields`, the custom ones that changed, by their names and what they are now; null where that is nothing. */
+  /** Changed custom fields with their names and new values; null if the field is now empty. */
   readonly custom?: readonly { readonly name: string; readonly value: ToldNow }[];
-  /** Values after the change, as people call them: names of the status and of the assignee; null where it has none now. */
+  /** Values after the change, with the names of status and assignee; null if now empty. */
   readonly to: {
     readonly status?: string;
     readonly assignee?: string | null;
     readonly dueDate?: string | null;
     readonly priority?: string;
-    /** Number of the task that it repeats now; empty where the reader does not see that. */
+    /** Number of the task that this one duplicates; empty if the reader cannot view that task. */
     readonly duplicateOf?: string | null;
-    /** In words, of the language that is told in; null where it comes again no more. */
+    /** Recurrence in words of the given language; null if the task no longer recurs. */
     readonly recurrence?: ((locale: Locale) => string) | null;
   };
-  /** The box that was ticked, or not ticked any more. */
+  /** Checklist item that was ticked or unticked. */
   readonly ticked?: { readonly text: string; readonly done: boolean } | undefined;
-  /** When, ISO 8601: days of another year are told with it. */
+  /** Time of the event, ISO 8601. Dates in another year are written with their year. */
   readonly at?: string | undefined;
-  /** Whether the new assignee is who did it. */
+  /** True if the actor assigned the task to themselves. */
   readonly toActor: boolean;
-  /** Whether it was proposed by the assistant and confirmed by who did it. */
+  /** True if the assistant proposed the change and the actor confirmed it. */
   readonly withAssistant?: boolean;
 };
 
 type Words = {
   readonly system: string;
   readonly noTask: string;
-  /** What its kind says of it. */
+  /** Sentence that the event kind defines. */
   readonly ofKind: (history: History, task: string, told: Omit<Parameters<History['en']>[0], 'task'>) => string;
-  /** What is said of the fields that matter most, in this order; the others are only named. */
+  /** Sentences for the most important fields, most important first. Other fields are only named. */
   readonly fields: readonly [field: string, say: (task: string, happened: Happened) => string][];
   readonly ticked: (task: string, box: NonNullable<Happened['ticked']>) => string;
   readonly changed: (task: string, fields: string) => string;
   readonly changedSomehow: (thing: string) => string;
   readonly besides: (fields: string) => string;
-  /** Of one custom field: its name in quotation marks, and its value; null where it has none now. */
+  /** Sentence for one custom field. `name` is quoted; `value` is null if the field is now empty. */
   readonly custom: (task: string, name: string, value: string | boolean | null) => string;
   readonly customNamed: (name: string) => string;
   readonly project: Readonly<Record<string, string>>;
   readonly projectChanged: (fields: string) => string;
-  /** Archiving has a kind of its own. */
+  /** Archiving has its own event kind; only unarchiving is a change of a field. */
   readonly unarchived: string;
   readonly join: (actor: string, words: string, withAssistant: boolean) => string;
 };
 
-/** A task's number, or no task's, with its suffix. */
+/** Task number, or the word for an unknown task, with a Turkish suffix. */
 const on = (task: string, suffix: Suffix) => (task === turkish.noTask ? `${task}${harmonized(task, suffix)}` : suffixed(task, suffix));
 
 const turkish: Words = {
@@ -196,19 +196,19 @@ const english: Words = {
   unarchived: 'took the project out of the archive',
 };
 
-/** A priority by name; undefined for none. */
+/** Name of a priority; undefined for none. */
 const given = (priority: string | null | undefined, locale: Locale): string | undefined =>
   priority && priority !== 'none' ? priorityName(priority, locale) : undefined;
 
 const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
 
-/** What happened, in one sentence without markup: `Ayşe, WEB-12'yi "Devam ediyor" durumuna taşıdı`. */
+/** Describes an entry in one sentence without markup: `Ayşe, WEB-12'yi "Devam ediyor" durumuna taşıdı`. */
 export function activityText(happened: Happened, locale: Locale): string {
   const words = languages[locale];
   return words.join(happened.actor ?? words.system, said(happened, words, locale), happened.withAssistant === true);
 }
 
-/** Longer texts are not told in a sentence. */
+/** Texts in custom fields are cut after this many characters. */
 const longest = 100;
 
 function valueText(value: ToldNow, locale: Locale, at: string | undefined): string | boolean | null {
@@ -245,7 +245,7 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
       ),
     );
   const named = fields.filter((name) => names[name]);
-  // A task that moves anywhere gets another place there.
+  // A task that moves also gets a new position, which is not worth mentioning.
   const telling = named.length > 1 ? named.filter((name) => name !== 'position') : named;
   const also = (others: readonly string[]) => (others.length > 0 ? words.besides(list(others)) : '');
   if (ofProject && fields.includes('archivedAt')) return words.unarchived + also(telling);

@@ -29,7 +29,10 @@ const Change = builder.objectRef<Change>('Change').implement({
   }),
 });
 
-/** Custom fields by themselves: `fields.puan`. Of what the reader does not see, that there were some. */
+/**
+ * Changes of custom fields as separate entries, e.g. `fields.puan`. If they are hidden from the reader, one entry `fields`
+ * without values.
+ */
 function customChanges(from: unknown, to: unknown): Change[] {
   if (!isObject(from)) return [{ field: 'fields', from: null, to: null }];
   return Object.keys(from).map((key) => ({ field: `fields.${key}`, from: from[key], to: isObject(to) ? to[key] : null }));
@@ -80,8 +83,8 @@ const order: Order<EventRow> = [{ name: 'seq', column: 'e.seq', type: 'bigint', 
 const taskPages = childPages<EventRow>({
   name: 'activity.list',
   order,
-  // The parents are tasks the caller was shown already; what happened to them in projects it does not see is not its own.
-  // That one has left a project follows from where it came.
+  // The caller can already view the parent tasks; events in projects that the caller cannot view are excluded. `task.moved_out`
+  // is omitted, because the event of the move names the previous project.
   statement: ({ actor }, parents, keyset, _, most) =>
     sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (${fitting(
       sql`select ${loggedColumns} from ${history} ${eventProject(actor)}
@@ -106,8 +109,8 @@ type Filter = PageArgs & { kinds?: readonly string[] | null; actor?: string | nu
 const projectPages = childPages<EventRow, Filter>({
   name: 'activity.of_project',
   order,
-  // The parents are projects the caller was shown already. What happened here to what has gone where the caller cannot see
-  // it has gone with it: asked row by row, so that an index gives the rows in order.
+  // The caller can already view the parent projects. Events of subjects that have moved to a hidden project are excluded. The
+  // check runs row by row, so that an index returns the rows in order.
   statement: ({ actor }, parents, keyset, { kinds, actor: by }, most) =>
     sql`select e.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (${fitting(
       sql`select ${loggedColumns} from ${history} where e.organization_id = ${actor.organization} and e.project_id = k.id and e.audience <> 'user'

@@ -11,26 +11,29 @@ import { mayReadKind } from './read.ts';
 import { type Told, tellsComment } from './shown.ts';
 import { placesOf, seesEvent } from './visibility.ts';
 
-/** An event on its way to those who follow the log. */
+/** Event on its way to the readers of the log. */
 export type StreamedEvent = LoggedEvent & {
-  /** What is known around it, for all its readers. */
+  /** Batch with the visibility data that all readers of the event share. */
   readonly batch: EventBatch;
-  /** `seq`, to compare. */
+  /** `seq` as a number, for comparisons. */
   readonly at: bigint;
 };
 
 /**
- * Events with what it takes to decide who may read them and what they show to whom: read once, for all readers. That is
- * as of now, so a batch is not for keeping.
+ * Events with the data that decides who may read which parts. Read once, for all readers. The data is a snapshot, so do not
+ * keep a batch.
  */
 export class EventBatch {
   readonly events: readonly StreamedEvent[];
-  /** Who did it, by id: the same for all readers, and there at once, since a promise for each of a thousand costs more than the rest. */
+  /**
+   * Actors by id, the same for all readers. Loaded in advance, because one promise for each of a thousand events would cost
+   * more than all other work.
+   */
   readonly people: ReadonlyMap<string, Member>;
-  /** When it was read, in milliseconds of `performance.now()`. */
+  /** Time of the read, in milliseconds of `performance.now()`. */
   readonly readAt = performance.now();
   readonly #viewers: Viewers;
-  /** Of comments whose words are told, those that are not deleted. */
+  /** Comments that are not deleted, among those whose content the events contain. */
   readonly #standing: ReadonlyMap<string, true>;
 
   private constructor(
@@ -57,29 +60,29 @@ export class EventBatch {
     return new EventBatch(events, viewers, people, there);
   }
 
-  /** Whether what the event tells of a comment, if it does, may still be told. */
+  /** Whether the comment content in the event, if any, may still be shown. */
   stands(event: Told): boolean {
     return !tellsComment(event) || this.#standing.has(event.subjectId);
   }
 
-  /** Whether the actor sees this project or task, of those the events name; deleted ones too. */
+  /** Whether the actor can view this project or task, deleted or not. Knows only ids that the events name. */
   sees(actor: Actor, id: string): boolean {
     return this.#viewers.sees(actor, id) === true;
   }
 
-  /** The rule of `readEvents`. */
+  /** Applies the visibility rule of `readEvents`. */
   mayRead(actor: Actor, event: LoggedEvent): boolean {
     return mayReadKind(actor, event.event) && seesEvent(actor, event, this.#viewers);
   }
 
-  /** The only people an event may concern; null where it may be anyone. */
+  /** Users that the event may concern; null if it may concern anyone. */
   concerned({ audience, audienceUserId, projectId }: LoggedEvent): Iterable<string> | null {
     if (audience === 'user') return audienceUserId === null ? [] : [audienceUserId];
     return audience === 'project' ? this.#viewers.only(projectId ?? '') : null;
   }
 }
 
-/** What decides who may read an event, and the projects and tasks it refers to besides. */
+/** Projects and tasks that decide who may read an event, and those that it refers to. */
 function named(event: LoggedEvent): string[] {
   const referred = [event.data, event.previous ?? {}].flatMap((fields) => Object.values(fields).flatMap(references));
   return [...placesOf(event), ...referred.filter(isPlace)];

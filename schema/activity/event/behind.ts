@@ -1,12 +1,12 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Consumer } from './consume.ts';
 
-/** How far a consumer is, over all organizations. */
+/** Progress of a consumer over all organizations. */
 export type ConsumerState = {
   readonly consumer: string;
-  /** Seconds since the oldest event that it has not taken; 0 if there is none. */
+  /** Seconds since the oldest event that it has not processed; 0 if there is none. */
   readonly lag: number;
-  /** Events that it failed to take and that wait for `atolye events retry`. */
+  /** Events that it failed to process and that wait for `atolye events retry`. */
   readonly parked: number;
 };
 
@@ -23,7 +23,7 @@ const states = {
     group by c.name order by c.name`,
 };
 
-/** For metrics and the doctor. */
+/** Used by metrics and the doctor. */
 export function consumerStates(
   { database }: { database: Pick<Services['database'], 'sql'> },
   consumers: readonly Consumer[],
@@ -31,7 +31,7 @@ export function consumerStates(
   return database.sql<ConsumerState>(states, [namesOf(consumers)]);
 }
 
-/** The last number of all logs: as long as it stays the same, nothing was written. */
+/** Last sequence number of all logs. If it is unchanged, nothing was written. */
 const head = { name: 'event.log_head', text: 'select last_value::text as seq from event_seq' };
 
 const behind = {
@@ -41,10 +41,10 @@ const behind = {
       where coalesce(p.seq, 0) < (select max(e.seq) from event e where e.organization_id = o.id))`,
 };
 
-/** Looks in this many rounds at least once at all organizations, whatever the head of the logs says. */
+/** Checks all organizations at least once in this many rounds, even if the head of the logs did not move. */
 const rounds = 12;
 
-/** Finds the organizations whose log has more than the consumers have taken; where nothing happens, at the cost of one row. */
+/** Finds organizations whose consumers are behind their log. Costs one row while nothing happens. */
 export class Lookout {
   readonly #database: Services['database'];
   readonly #names: string[];
@@ -64,7 +64,7 @@ export class Lookout {
     this.#round += 1;
     if (same && this.#quiet && this.#round % rounds !== 0) return [];
     const found = await this.#database.sql<{ id: string }>(behind, [this.#names]);
-    // A number is taken before its event is committed: only what was quiet twice is.
+    // Numbers are allocated before commit, so the logs count as quiet only after two quiet rounds.
     this.#quiet = same && found.length === 0;
     this.#head = log?.seq;
     return found.map(({ id }) => id);

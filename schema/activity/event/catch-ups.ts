@@ -5,26 +5,29 @@ import { Lookout } from './behind.ts';
 import { type Consumer, type Slice, sliceSize, takeSlice } from './consume.ts';
 import { noteFailure } from './failures.ts';
 
-/** How often the logs are looked at without a signal, in milliseconds: one may get lost. */
+/** Poll interval of the logs in milliseconds, because a signal may get lost. */
 const interval = 5_000;
-/** After so long a place that another had is asked for again, in milliseconds: it may not have seen what is new. */
+/**
+ * Delay in milliseconds before a position that another process holds is tried again. That process may not have seen the new
+ * events.
+ */
 const patience = 200;
-/** SQLSTATE query_canceled: a statement took too long, which may well be for the event it was about. */
+/** SQLSTATE query_canceled: a statement timed out, possibly because of its event. */
 const canceled = '57014';
 
 type Failed = Extract<Slice, { state: 'failed' }>;
 
 type Options = {
-  /** Told what failed; what failed is tried again. */
+  /** Receives errors; the work that failed is retried. */
   readonly onError: (error: unknown) => void;
   readonly consumers: readonly Consumer[];
-  /** Organizations at a time, each on one connection of those the requests share. Default 4. */
+  /** Organizations processed concurrently, each on one connection of the pool that requests share. Default 4. */
   readonly atOnce?: number;
 };
 
 /**
- * Lets all consumers take what is new, organizations in turn: each has one slice for every consumer, then goes behind the
- * others, so that nobody's backlog holds anybody up. Woken by signals, and by a look of its own every few seconds.
+ * Schedules all consumers. Organizations take turns: each gets one slice per consumer and then goes to the end of the queue, so
+ * that no backlog delays the others. Woken by signals and by its own poll every few seconds.
  */
 export class CatchUps {
   readonly #services: Services;
@@ -32,7 +35,7 @@ export class CatchUps {
   readonly #consumers: readonly Consumer[];
   readonly #lookout: Lookout;
   readonly #lanes: Lanes;
-  /** Of a consumer in an organization that failed: how many of the next events hold the one that cannot be taken. */
+  /** By failed consumer and organization: number of next events that include the failing one. */
   readonly #suspects = new Map<string, number>();
   #deaf: (() => void) | undefined;
   #round: NodeJS.Timeout | undefined;
@@ -47,29 +50,29 @@ export class CatchUps {
     this.#lanes = new Lanes(atOnce, (organization) => this.#turn(organization));
   }
 
-  /** Whether its last look of its own at the logs succeeded. */
+  /** Whether its last poll of the logs succeeded. */
   get seeing(): boolean {
     return this.#seeing;
   }
 
-  /** Begins to listen and to look. */
+  /** Starts listening and polling. */
   start(): this {
     this.#deaf = this.#services.signals.onWake((organization) => this.want(organization));
     this.#lookAgain(0);
     return this;
   }
 
-  /** Sees to it that all that is committed by now is taken. Does not wait for it. */
+  /** Schedules an organization, so that all events committed by now are processed. Does not wait for them. */
   want(organization: string): void {
     this.#lanes.want(organization);
   }
 
-  /** Wants all whose consumers are behind. @throws DatabaseError */
+  /** Schedules all organizations whose consumers are behind. @throws DatabaseError */
   async look(): Promise<void> {
     for (const organization of await this.#lookout.look()) this.want(organization);
   }
 
-  /** Begins nothing new and waits for what runs. */
+  /** Starts nothing new and waits for running work. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#deaf?.();
@@ -98,7 +101,10 @@ export class CatchUps {
     else if (left.has('busy')) this.#lanes.wantLater(organization, patience);
   }
 
-  /** One slice. @returns what it leaves to be taken: at once, or once another has gone from its place */
+  /**
+   * Processes one slice. @returns `more` if further events can be processed at once, `busy` if another process holds the
+   * position
+   */
   async #take(consumer: Consumer, organization: string): Promise<'more' | 'busy' | 'none'> {
     const key = `${consumer.name} ${organization}`;
     const suspects = this.#suspects.get(key) ?? 0;
@@ -112,7 +118,7 @@ export class CatchUps {
     return slice.more || suspects > size ? 'more' : 'none';
   }
 
-  /** Halves what failed until it is one event, which is noted. What is not the events' fault is left to the next look. */
+  /** Halves a failing slice down to one event, whose failure is recorded. After a transient error, the next poll tries again. */
   async #failed(consumer: Consumer, organization: string, { events, error }: Failed): Promise<'more' | 'none'> {
     this.#onError(error);
     const [event] = events;

@@ -4,45 +4,45 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type EventRow, fitting, loggedColumns } from './read.ts';
 
-/** An event as consumers see it: all of it, whoever may read it. */
+/** Event as consumers get it: complete, regardless of visibility. */
 export type LoggedEvent = EventRow & {
   readonly audience: 'organization' | 'project' | 'user';
   readonly audienceUserId: string | null;
-  /** What `data` and `previous` take, as JSON. */
+  /** Size of `data` and `previous` as JSON, in bytes. */
   readonly bytes: number;
 };
 
-/** Whoever makes something of every event: the feed, webhooks. */
+/** Processes every event of the log; e.g. the feed and webhooks. */
 export type Consumer = {
-  /** Names its place in the log; never changes. */
+  /** Identifies its position in the log; never changes. */
   readonly name: string;
   /**
-   * Takes the next events of the context's organization, in order, in the unit of work that moves its place: what it
-   * writes, emits and sends is kept exactly once. Does no network calls. The context is the system's, which sees all.
+   * Processes the next events of the context's organization, in order, in the unit of work that advances its position. So its
+   * writes, events and messages take effect exactly once. Makes no network calls. The context is the system's, which can view
+   * everything.
    */
   readonly take: (context: Context, unit: Unit, events: readonly LoggedEvent[]) => Promise<void>;
 };
 
-/** What came of a slice. */
+/** Result of a slice. */
 export type Slice =
-  /** `more`: there may be others behind it. */
+  /** `more`: further events may follow. */
   | { readonly state: 'taken'; readonly more: boolean }
-  /** Somebody else is at this place. */
+  /** Another process holds the position. */
   | { readonly state: 'busy' }
-  /** The next event failed before and waits for its next try. */
+  /** The next event failed before and waits for its next attempt. */
   | { readonly state: 'paused' }
-  /** Nothing of it is kept. Without events it failed before any were read. */
+  /** Rolled back. Without events if it failed before any were read. */
   | { readonly state: 'failed'; readonly events: readonly LoggedEvent[]; readonly error: unknown };
 
-/** Events taken in one transaction, at most. */
+/** Maximum number of events per transaction. */
 export const sliceSize = 100;
 
 type Row = { failing: boolean; paused: boolean } & ((LoggedEvent & { found: number }) | { seq: null });
 
 const next = {
   name: 'event.consumer_next',
-  // Whoever finds the place taken goes away instead of waiting for it on a connection. An event that failed before is
-  // taken by itself.
+  // Skips a locked position instead of waiting for it on a connection. An event that failed before is read alone.
   text: `with place as (
       select c.seq, f.due_at is not null as failing, coalesce(f.due_at > now(), false) as paused
       from event_consumer c left join lateral (
@@ -73,7 +73,7 @@ const recover = {
     where organization_id = $1 and consumer = $2 and seq <= $3::text::bigint and parked_at is null`,
 };
 
-/** Lets a consumer take the next events of an organization's log, `size` at most, in one unit of work. Never throws. */
+/** Processes the next events of an organization's log, at most `size`, in one unit of work. Never throws. */
 export async function takeSlice(services: Services, consumer: Consumer, organization: string, size = sliceSize): Promise<Slice> {
   const { name } = consumer;
   const context = asSystem(services, organization, `consume-${name}`);

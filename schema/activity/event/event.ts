@@ -64,13 +64,13 @@ const EventPageInfo = builder.objectRef<{ hasNextPage: boolean; endCursor: strin
 
 const EventPage = builder.objectRef<Awaited<ReturnType<typeof readEvents>>>('EventPage').implement({
   fields: (t) => ({
-    // As many as the field that leads here was asked for: counted there.
+    // The field that returns this page multiplies by the page size.
     nodes: t.field({ type: [Event], complexity: { field: 1, multiplier: 1 }, resolve: (page) => page.events }),
     pageInfo: t.field({ type: EventPageInfo, resolve: (page) => page }),
   }),
 });
 
-/** The arguments that logs have in common. */
+/** Arguments of all fields that read the log. */
 export const after = check({ maxLength: 200, nullable: false });
 export const kinds = () => ({
   description: 'Only these kinds.',

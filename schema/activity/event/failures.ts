@@ -3,12 +3,12 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Consumer, LoggedEvent } from './consume.ts';
 import { loggedColumns } from './read.ts';
 
-/** How often an event is tried before it is parked. */
+/** Attempts before an event is parked. */
 const tries = 3;
 
 const note = {
   name: 'event.failure_note',
-  // Nothing happens where the consumer has gone on meanwhile, or somebody is at its place.
+  // Does nothing if the consumer has advanced meanwhile or another process holds its position.
   text: `with place as (
       select name from event_consumer where organization_id = $1 and name = $2 and seq < $3::text::bigint for update skip locked),
     failure as (
@@ -24,8 +24,8 @@ const note = {
 };
 
 /**
- * Notes that a consumer could not take one event: it is tried again after a pause, and parked when it has failed often
- * enough, so that the rest of the log goes on. @returns whether it is parked now
+ * Records that a consumer could not process one event. The event is retried after a pause and parked after `tries` attempts, so
+ * that the rest of the log is processed. @returns whether it is parked now
  */
 export async function noteFailure(
   services: Services,
@@ -45,7 +45,7 @@ const parked = {
   text: `select organization_id as organization, consumer, seq::text as seq from event_failure
     where parked_at is not null and consumer = any($1) order by organization_id, event_failure.seq`,
 };
-/** Locks the consumer's place too, which `take` may count on. */
+/** Also locks the consumer's position, which `take` may rely on. */
 const lock = {
   name: 'event.failure_lock',
   text: `select c.seq from event_consumer c join event_failure f on f.organization_id = c.organization_id and f.consumer = c.name
@@ -64,7 +64,7 @@ const again = {
   text: `update event_failure set tries = tries + 1, error = $4 where organization_id = $1 and consumer = $2 and seq = $3::text::bigint`,
 };
 
-/** Has the consumers take what is parked, each event by itself and exactly once. What fails again stays parked. */
+/** Processes parked events again, each alone and exactly once. Events that fail again stay parked. */
 export async function retryParked(services: Services, consumers: readonly Consumer[]): Promise<{ taken: number; failed: number }> {
   const count = { taken: 0, failed: 0 };
   const names = consumers.map(({ name }) => name);
@@ -88,12 +88,12 @@ async function takeParked(services: Services, consumer: Consumer, { organization
     unit.beOfConsumer();
     const values = [organization, consumer.name, seq];
     if ((await context.sql({ ...lock, values })).length === 0) return;
-    // What the log keeps no longer is nothing to take.
+    // The event may have left the log; then there is nothing to process.
     const events = await context.sql<LoggedEvent>({ ...find, values: [organization, seq] });
     if (events.length > 0) await consumer.take(context, unit, events);
     unit.atEnd({ ...forget, values });
   });
 }
 
-/** What a failure is remembered by. */
+/** Error text stored with a failure, at most 1,000 characters. */
 const reasonOf = (error: unknown): string => String(error).slice(0, 1000);

@@ -1,27 +1,29 @@
 import { raw } from '../../kernel/sql.ts';
 
-// A history is one list in two tables: the log, and `activity` for what is older. An event goes from one to the other in one
-// statement and keeps its number: a cursor leads from the log into what is older.
+// A history is one list in two tables: the log, and `activity` for older events. An event moves from one to the other in one
+// statement and keeps its `seq`, so a cursor continues from the log into older events.
 
 const place = ['seq', 'id', 'event', 'actor_id', 'via', 'subject_id', 'task_id', 'project_id', 'audience', 'timestamp'];
 const columns = [...place, 'data', 'previous'].join();
 
-/** What was and is in the log, as `e`. No condition stands in here: with one PostgreSQL would not read it by index, in order. */
+/** Archived events and the log, as `e`. Without conditions, because PostgreSQL would then not read it in index order. */
 export const history = raw(
   `(select organization_id, ${columns}, audience_user_id from event union all select organization_id, ${columns}, null from activity) e`,
 );
 
-/** Of an event's data what sentences are made of (activity-names.ts): kept for good, beside what changed. */
+/** Event data that history texts need (activity-names.ts). Kept forever, together with changed values. */
 const toldFields = ['number', 'title', 'status', 'priority', 'assignee', 'dueDate', 'name', 'checklist', 'duplicateOf', 'emoji'] as const;
 export type ToldField = (typeof toldFields)[number];
 
-/** The task that event `e` is about: also of a file whose way into the index its task's history does not tell. */
+/** Task of event `e`. Events about the indexing of a file have no `task_id`, so that they are not in the task's history. */
 const task = `coalesce(e.task_id, e.data #>> '{task,id}')`;
 
 /**
- * Keeps for good what a history tells of `gone`, events that left the log: nothing of tasks and projects that are removed for good, and
- * not what stood in status updates, nor in comments that are deleted. Comments whose words are kept are locked until then: whoever is deleting one is
- * waited for, whoever comes to it finds the words and takes them out. Their tasks first, as whoever removes both does.
+ * Archives what histories show of `gone`, the events that left the log. Excludes events of permanently deleted tasks and
+ * projects, and previous values of status updates, time entries and deleted comments.
+ *
+ * Comments whose content is archived are locked until commit: a concurrent deletion either finishes first, or finds the
+ * archived content and removes it. Tasks are locked before comments, as a deletion of both does.
  */
 export const keepHistory = `with standing as (select c.organization_id, c.id from comment c
       join task t on t.organization_id = c.organization_id and t.id = c.task_id

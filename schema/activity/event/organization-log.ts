@@ -7,9 +7,9 @@ import type { LoggedEvent } from './consume.ts';
 import { fitting, loggedColumns } from './read.ts';
 import type { LogReader } from './reader.ts';
 
-/** Events read in one statement, and kept for whoever comes back. */
+/** Maximum number of events read per statement, and buffered for readers that come back. */
 const batchSize = 500;
-/** What is kept takes at most this, in bytes of JSON: about 1,000 usual events. There is one log for each organization that anybody follows. */
+/** Maximum size of the buffer in bytes of JSON: about 1,000 typical events. There is one log per followed organization. */
 export const keptBytes = 1_000_000;
 
 const last = {
@@ -36,21 +36,21 @@ const stillThere = {
   text: 'select e.seq::text from event e where e.organization_id = $1 and e.seq = any($2::text[]::bigint[])',
 };
 
-/** An event with how many were found with it, whether they came along or not. */
+/** Event with the number of events that its query found, including those cut off by size. */
 type Found = LoggedEvent & { readonly found: number };
 
 type Joining = { readonly reader: LogReader; readonly resolve: (joined: boolean) => void; readonly reject: (error: unknown) => void };
 
-/** The end of one organization's log: its last events, and who waits for the next ones. */
+/** End of one organization's log: its last events, and the readers that wait for the next ones. */
 export class OrganizationLog {
-  /** The last event that was read. */
+  /** `seq` of the last event that was read. */
   end = 0n;
   readonly #services: Services;
   readonly #organization: string;
-  /** Whoever follows one task, by the task; all others by who they are. So an event is handed to those it concerns alone. */
+  /** Readers of one task, by task. All other readers are by user. So each event goes only to the readers it concerns. */
   readonly #ofTask = new Map<string, Set<LogReader>>();
   readonly #ofUser = new Map<string, Set<LogReader>>();
-  /** Those that take more slowly than events come: they read the log by themselves until they are back. */
+  /** Readers that are slower than the log. They read it in pages until they have caught up. */
   readonly #behind = new Set<LogReader>();
   /** All events after `#keptAfter` up to `end`. */
   #kept: LoggedEvent[] = [];
@@ -70,8 +70,8 @@ export class OrganizationLog {
   }
 
   /**
-   * Hands the reader what comes after its place, without gap or repeat; what came before it joined, if it has no place.
-   * False if its place is further back than what is kept here. @throws whatever the database throws
+   * Sends the reader all events after its position, without gaps or repeats. A reader without a position starts at the current
+   * end. @returns false if its position is older than the buffer @throws any error of the database
    */
   join(reader: LogReader): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -80,15 +80,15 @@ export class OrganizationLog {
     });
   }
 
-  /** Says that the log has grown. */
+  /** Signals that the log has grown. */
   wake(): void {
-    // Whoever is being let in may have missed it in what was read.
+    // A reader that is joining right now may not get the event from the current read.
     if (!this.isRead && !this.#running) return;
     this.#more = true;
     this.#run();
   }
 
-  /** How often this was asked since somebody read it, or was being let in. Cuts off readers that take nothing. */
+  /** Number of calls since the log last had a reader, or one was joining. Also disconnects stuck readers. */
   idleRounds(): number {
     for (const reader of this.#behind) reader.cutIfStuck();
     this.#idle = this.isRead || this.#running ? 0 : this.#idle + 1;
@@ -102,7 +102,7 @@ export class OrganizationLog {
     if (set?.delete(reader) && set.size === 0) readers.delete(key);
   }
 
-  /** It has no room: it comes back when it has taken what it has. */
+  /** Removes a reader whose queue is full. It joins again once it has read the queue. */
   #fallBehind(reader: LogReader): void {
     this.leave(reader);
     this.#behind.add(reader);
@@ -122,7 +122,10 @@ export class OrganizationLog {
     }
   }
 
-  /** Reads what is new, once, and hands it out. Where the database fails, those who wait go on waiting. */
+  /**
+   * Reads new events once and distributes them. If the database fails, joining readers get the error and the others keep
+   * waiting.
+   */
   async #round(): Promise<void> {
     const joining = this.#joining;
     this.#joining = [];
@@ -141,7 +144,7 @@ export class OrganizationLog {
               ),
             );
       const batch = await EventBatch.of(this.#services, this.#organization, [...kept, ...fresh]);
-      // From here to the end nothing is awaited: who joins has exactly what the others have.
+      // No await from here on, so that joining readers get exactly the events that the others get.
       const before = this.end;
       for (const each of joining) each.resolve(this.#admit(each.reader, before, batch.events.slice(0, kept.length)));
       for (const event of batch.events.slice(kept.length)) this.#handOut(event);
@@ -156,11 +159,11 @@ export class OrganizationLog {
     const events = await this.#services.database.sql<Found>(last, [this.#organization]);
     this.#kept = events;
     this.end = BigInt(events.at(-1)?.seq ?? 0);
-    // Where there were no more, they are all there are.
+    // If the read was not cut, these are all events of the log.
     this.#keptAfter = isCut(events) ? BigInt(events[0]?.seq ?? 0) : 0n;
   }
 
-  /** Those that the log has: with a task that is purged goes what happened in projects it had left. */
+  /** Events that are still in the log. Purging a task also removes its events in projects that it had left. */
   async #stillThere(events: readonly LoggedEvent[]): Promise<readonly LoggedEvent[]> {
     if (events.length === 0) return events;
     const found = await this.#services.database.sql<{ seq: string }>(stillThere, [this.#organization, events.map(({ seq }) => seq)]);
@@ -185,7 +188,7 @@ export class OrganizationLog {
     readers.set(key, set.add(reader));
     this.#behind.delete(reader);
     reader.joined(this, place);
-    // Its credential may have been looked at before what is told here happened.
+    // The credential may have been checked before a buffered change of the membership.
     const last = this.#kept.findLast((event) => isOfMember(event, reader.actor));
     const problem = last && changeOf(last, reader.actor);
     if (problem) reader.cut(problem);
@@ -207,12 +210,12 @@ export class OrganizationLog {
       if (!event.batch.mayRead(reader.actor, event)) return;
       if (!reader.offer(event)) this.#fallBehind(reader);
     } catch (error) {
-      // What it asks for is its own: the others go on.
+      // The filter of one reader may throw; the other readers continue.
       reader.cut(error as Error);
     }
   }
 
-  /** Whoever is removed or gets another role reads nothing that came after, before anyone looks at its credential again. */
+  /** Disconnects readers whose user was removed or got another role, before their credential is checked again. */
   #cutChanged(event: StreamedEvent): void {
     if (!event.event.startsWith('member.')) return;
     for (const readers of [...this.#ofTask.values(), ...this.#ofUser.values(), this.#behind])
@@ -225,16 +228,16 @@ export class OrganizationLog {
 
 const isOfMember = ({ event, subjectId }: LoggedEvent, { user }: Actor): boolean => subjectId === user && event.startsWith('member.');
 
-/** Why the actor is not what it was, as an event of its membership tells; null if it is. */
+/** Reason to disconnect the actor after this event of its membership; null if its role is unchanged. */
 function changeOf({ event, data }: LoggedEvent, { role }: Actor): Problem | null {
   if (event === 'member.removed') return new Problem('auth.invalid_token');
   return data.role === role ? null : new Problem('auth.rights_changed');
 }
 
-/** Whether there are more than came. */
+/** Whether more events exist than were returned. */
 const isCut = (events: readonly Found[]): boolean => (events[0]?.found ?? 0) === batchSize || (events[0]?.found ?? 0) > events.length;
 
-/** How many of the last events may be kept. */
+/** Number of last events that fit into the buffer. */
 function countOfLast(events: readonly LoggedEvent[]): number {
   let bytes = 0;
   const index = events.findLastIndex((event) => {
@@ -244,7 +247,7 @@ function countOfLast(events: readonly LoggedEvent[]): number {
   return Math.min(events.length - 1 - index, batchSize);
 }
 
-/** Of `events`, which are in order, those after a place. */
+/** Events after a position; `events` are in order. */
 function after(events: readonly LoggedEvent[], place: bigint): readonly LoggedEvent[] {
   const index = events.findIndex(({ seq }) => BigInt(seq) > place);
   return index < 0 ? [] : events.slice(index);

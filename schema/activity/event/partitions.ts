@@ -1,14 +1,17 @@
 import { lockOf } from '../../kernel/locks.ts';
 import { addPartition, type PartitionKey, run } from '../../kernel/partitions.ts';
 
-// The log is partitioned by `seq`, by which it is read: a reader at a cursor looks at the partitions after it alone. The
-// partitions end at fixed numbers, and when one has held its time the sequence goes on with the first number of the next.
-// So there is always a partition for the next event, however long nobody made one.
+// The log is partitioned by `seq`, its read order, so that a reader at a cursor scans only later partitions. Partitions end at
+// fixed numbers. When one has covered its period, the sequence continues with the first number of the next. So a partition for
+// the next event always exists, even if none was created for a long time.
 
-/** Numbers of a partition: more than anybody writes in years. As cursors have 18 digits, there may be ten million partitions. */
+/**
+ * Numbers per partition: more than anyone writes in years. Cursors have up to 18 digits, so ten million partitions are
+ * possible.
+ */
 const width = 100_000_000_000n;
 
-/** Partitions of the log by number. */
+/** Partition key of the log: `seq`. */
 export const bySeq: PartitionKey = {
   async prepare(database, { table, time, days }, now) {
     const number = (await lastNumber(database)) / width;
@@ -17,7 +20,7 @@ export const bySeq: PartitionKey = {
     if ((await run(database, past)).length === 0) return false;
     const [start, end] = [(number + 1n) * width, (number + 2n) * width];
     if (!(await addPartition(database, table, { name: `${table}_${number + 1n}`, start: String(start), end: String(end) }))) return false;
-    // Once the partition is there for all, since a sequence is set for all at once. Never back.
+    // Only after the partition is committed, because setval is visible to all transactions at once. Never moves backwards.
     await database.transaction(async () => {
       await run(database, `select ${lockOf('partitions', `'${table}'`)}`);
       await run(database, `select setval('event_seq', ${start}, false)::text from event_seq where last_value < ${start}`);

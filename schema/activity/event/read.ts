@@ -10,7 +10,7 @@ import { keepHistory } from './history.ts';
 import { bySeq } from './partitions.ts';
 import { eventProject, eventVisible } from './visibility.ts';
 
-/** An event as it is read back. `seq` orders it within the organization. */
+/** Event as read from the log. `seq` orders it within the organization. */
 export type EventRow = {
   seq: string;
   id: string;
@@ -30,23 +30,23 @@ export const columns =
   raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
   e.project_id as "projectId", e.data, e.previous, ${iso('e.timestamp')} as timestamp`);
 
-/** Those, who may read it, and what it takes. */
+/** Columns of event `e` with its audience and its size. */
 export const loggedColumns = raw(`${columns.text}, e.audience::text as audience, e.audience_user_id as "audienceUserId",
   octet_length(e.data::text) + coalesce(octet_length(e.previous::text), 0) as bytes`);
 
 /**
- * Of `events`, which select `loggedColumns`, the first that take no more than `most` together and the one that goes beyond:
- * so one that is larger by itself comes alone. Each with how many were `found`.
+ * Limits `events`, which select `loggedColumns`, to `most` bytes. The event that exceeds the limit is included, so that an
+ * oversized event is returned alone. Each row has the number of events `found` without the limit.
  */
 export function fitting(events: Sql, { most = pageBytes, order = 'asc' }: { most?: number; order?: 'asc' | 'desc' } = {}): Sql {
   return sql`select * from (select e.*, (count(*) over ())::int as found, sum(e.bytes) over (order by e.seq::bigint ${raw(order)}) - e.bytes as before
     from (${events}) e) e where e.before < ${raw(String(most))}`;
 }
 
-/** Events are kept this long (design 5), histories for good. */
+/** Retention of events in days (design 5). Histories are kept forever. */
 export const keptDays = 90;
 
-/** Whether the actor's credential is for events of this kind. What is no kind any more is for nobody. */
+/** Whether the actor's scopes cover events of this kind. Kinds that no longer exist are readable by nobody. */
 export function mayReadKind({ scopes }: Actor, event: string): boolean {
   const scope = kindOf(event)?.scope;
   return scope !== undefined && (scope === 'any' || scopes.has(scope));
@@ -56,19 +56,19 @@ type Wanted = {
   readonly after?: string | null | undefined;
   readonly first?: number | null;
   readonly kinds?: readonly string[] | null | undefined;
-  /** Only what is of this task. */
+  /** Only events of this task. */
   readonly task?: string | undefined;
-  /** Only what the feed tells the actor. */
+  /** Only the actor's events `notification.*`. */
   readonly ofFeed?: boolean | undefined;
 };
 
-/** Events that one page looks at, for a reader of few or of rare kinds: a read of the log costs at most so much, whoever asks. */
+/** Maximum number of events examined per page. Limits the cost of a read that matches few events or rare kinds. */
 const looked = 10_000;
 
 /**
- * The next events after a cursor that the actor may see, in commit order: a reader at `seq` n never later finds a
- * smaller one. As many as asked for, fewer where those fill a page by what they take, or where `looked` events hold no
- * more for this reader. @throws Problem `cursor.invalid`, `event.cursor_expired`
+ * Reads the next events after a cursor that the actor can view, in commit order: a reader at `seq` n never later finds a
+ * smaller one. Returns fewer than requested if they fill a page by size, or if `looked` events contain no more for this reader.
+ * @throws Problem `cursor.invalid`, `event.cursor_expired`
  */
 export async function readEvents(
   context: Context,
@@ -79,12 +79,12 @@ export async function readEvents(
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
   const readable = (kinds?.length ? kinds : Object.keys(eventKinds())).filter((kind) => mayReadKind(actor, kind));
   const ofTask = task === undefined ? empty : sql`and e.task_id = ${task}`;
-  // Who may read which of them is asked around it.
+  // The outer query checks visibility.
   const window = (columns: Sql) => sql`select ${columns} from event e where e.organization_id = ${actor.organization}
     and e.seq > ${from}::text::bigint ${ofTask} order by e.seq limit ${raw(String(looked))}`;
   const told = ofFeed ? sql`and e.audience = 'user' and e.event like 'notification.%'` : empty;
-  // How far was looked and the log's end are read with the events, in one snapshot: all up to there is seen, also where
-  // nothing is for this reader.
+  // The examined range and the end of the log are read in the same snapshot as the events. So everything up to there has been
+  // examined, even if no event is visible to this reader.
   const rows = await context.sql<((LoggedEvent & { found: number }) | { id: null }) & { tail: string | null; lookedTo: string | null }>(
     named(
       'event.list',
@@ -107,26 +107,26 @@ export async function readEvents(
   return { events, hasNextPage: lookedTo !== null && lookedTo !== tail, endCursor: encodeCursor(reached, Date.now()) };
 }
 
-/** A place in the log, with its time: what is older than the log is known without asking. */
+/** Position in the log with its time, so that an expired cursor is recognized without a query. */
 export function encodeCursor(seq: string, time: number): string {
   return Buffer.from(`${seq}.${time}`).toString('base64url');
 }
 
-/** The `seq` of a cursor. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+/** Decodes the `seq` of a cursor. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function decodeCursor(cursor: string): string {
   const { seq, time } = placeOf(cursor);
   if (time < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
   return seq;
 }
 
-/** What a cursor says, whether the log still reaches back to there or not. @throws Problem `cursor.invalid` */
+/** Decodes a cursor, including one that has expired. @throws Problem `cursor.invalid` */
 export function placeOf(cursor: string): { seq: string; time: number } {
   const [, seq, time] = /^(\d{1,18})\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!seq || !time) throw new Problem('cursor.invalid');
   return { seq, time: Number(time) };
 }
 
-/** The log's partitions. What histories tell of it is kept: of all but what one person alone was told. */
+/** Partitions of the log. Expired events are archived for histories, except events for a single user. */
 export const eventLog: Partitioned = {
   table: 'event',
   time: 'timestamp',
@@ -136,7 +136,7 @@ export const eventLog: Partitioned = {
   by: bySeq,
 };
 
-/** The end of the log, as a cursor: what is not committed yet comes after it. */
+/** End of the log as a cursor. Events that are not committed yet come after it. */
 export async function endOfLog({ services, actor }: Context): Promise<string> {
   const [row] = await services.database.sql<{ seq: string }>(end, [actor.organization]);
   return encodeCursor(row?.seq ?? '0', Date.now());

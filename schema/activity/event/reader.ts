@@ -7,62 +7,61 @@ import type { OrganizationLog } from './organization-log.ts';
 import { decodeCursor, encodeCursor, readEvents } from './read.ts';
 import { tailOf } from './tail.ts';
 
-/** What of the log somebody follows. */
+/** Part of the log that a reader follows. */
 export type Following = {
-  /** A cursor to read on from; otherwise what happens from now on. */
+  /** Cursor to continue from; without it, from now on. */
   readonly after?: string | null | undefined;
-  /** Only these kinds, all if there are none. */
+  /** Only these kinds; all if empty. */
   readonly kinds?: readonly string[] | null | undefined;
-  /** Only what is of this task. */
+  /** Only events of this task. */
   readonly task?: string;
-  /** Only what the feed tells the actor: kinds `notification.*`. */
+  /** Only the actor's events `notification.*`. */
   readonly ofFeed?: boolean;
-  /** Only those it holds for. */
+  /** Only events for which it returns true. */
   readonly where?: (event: StreamedEvent) => boolean;
 };
 
-/** Events that wait for a reader, at most: then it reads the log at its own pace. */
+/** Maximum number of queued events per reader. Beyond it, the reader reads the log at its own pace. */
 const room = 1_000;
-/** What they take at most, in bytes of JSON: two pages. One that is larger by itself has room in an empty queue. */
+/** Maximum size of the queue in bytes of JSON: two pages. An empty queue accepts a larger event. */
 const roomBytes = 2 * pageBytes;
-/** A reader that has no room left and takes nothing for this long is cut off, in milliseconds. */
+/** A reader whose queue is full and that takes nothing for this long is disconnected, in milliseconds. */
 const patience = 10_000;
-/** What has waited this long for its reader is looked at again before it is handed over, in milliseconds. */
+/** Queued events read longer ago than this are checked again before delivery, in milliseconds. */
 const fresh = 1_000;
 
 const readers = new WeakMap<Context, LogReader>();
 
-/** As `LogReader.toldUpTo`, of the one that the context's subscription reads. */
+/** `LogReader.toldUpTo` of the context's subscription. */
 export const toldUpTo = (context: Context): string | undefined => readers.get(context)?.toldUpTo;
 
 type Step = IteratorResult<StreamedEvent, undefined>;
 const done: Step = { done: true, value: undefined };
 
 /**
- * One who follows the log: every event the actor may read, in order, from its place on, none twice. What is further back
- * is read in pages, then the tail hands over what comes. Whether the actor may read it is decided for each event, at most
- * a second before it is handed over.
+ * Follows the log: returns every event that the actor may read, in order, from its position on, each once. Older events are
+ * read in pages, then the tail pushes new ones. Permission is checked for each event, at most a second before delivery.
  *
- * Its iteration throws what ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`,
- * or what its own filter threw.
+ * Iteration throws the error that ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`, or an
+ * error of the reader's own filter.
  */
 export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   readonly actor: Actor;
   readonly task: string | undefined;
-  /** Whatever comes up to here is handed over, in the queue, or not for this reader; undefined before it has begun. */
+  /** Events up to this position are delivered, queued, or not for this reader. Undefined before it has started. */
   place: bigint | undefined;
   readonly #context: Context;
   readonly #following: Following;
   #queue: StreamedEvent[] = [];
-  /** What waits takes. */
+  /** Size of the queue in bytes. */
   #queueBytes = 0;
   #log: OrganizationLog | undefined;
-  /** Whether the log hands over what comes. */
+  /** Whether the log pushes new events. */
   #live = false;
   #problem: Error | undefined;
   #open = true;
   #wake: (() => void) | undefined;
-  /** When it last asked for an event. */
+  /** Time of the last call of `next`. */
   #askedAt = performance.now();
 
   /** @throws Problem `cursor.invalid`, `event.cursor_expired` */
@@ -76,9 +75,9 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     readers.set(context, this);
   }
 
-  /** Up to where it has been handed all there is for it, as a cursor; undefined while some of it is on its way. */
+  /** Cursor up to which everything is delivered; undefined while some events are on their way. */
   get toldUpTo(): string | undefined {
-    // It waits for the next, so whoever reads is done with the last.
+    // A waiting `next` means that the consumer has processed the previous event.
     if (!this.#wake || !this.#live || !this.#log || this.place === undefined || !this.isOpen) return undefined;
     const { end } = this.#log;
     return encodeCursor(String(end > this.place ? end : this.place), Date.now());
@@ -88,7 +87,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     return this.#open && !this.#problem;
   }
 
-  /** Whether it asked for such an event and does not have it. */
+  /** Whether it subscribes to such an event and has not received it yet. */
   concerns(event: StreamedEvent): boolean {
     return event.at > (this.place as bigint) && this.#asksFor(event);
   }
@@ -100,16 +99,16 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     return (task === undefined || event.taskId === task) && (!where || where(event));
   }
 
-  /** The log hands over what comes after `place` from now on. */
+  /** Called by the log, which from now on pushes the events after `place`. */
   joined(log: OrganizationLog, place: bigint): void {
     this.#log = log;
     this.#live = true;
     this.place = place;
-    // It has left while it was let in.
+    // It was closed while it joined.
     if (!this.#open) log.leave(this);
   }
 
-  /** Takes an event into the queue; false if there is no room, and it has to join again. */
+  /** Queues an event. @returns false if the queue is full; the reader must join again */
   offer(event: StreamedEvent): boolean {
     if (this.#isFull) {
       this.#live = false;
@@ -131,14 +130,14 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     this.#queueBytes = events.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Ends it for a reason; what waits is not handed over. */
+  /** Ends the reader with an error and discards its queue. */
   cut(problem: Error): void {
     this.#problem ??= problem;
     this.#setQueue([]);
     this.#awake();
   }
 
-  /** For one without room. */
+  /** Disconnects the reader if its queue is full and it takes nothing. */
   cutIfStuck(): void {
     if (this.#isFull && performance.now() - this.#askedAt > patience) this.cut(new Problem('connection.slow_reader'));
   }
@@ -195,7 +194,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     this.place = BigInt(decodeCursor(page.endCursor));
   }
 
-  /** What waits was let through a while ago. */
+  /** Checks permission again for queued events that were admitted a while ago. */
   async #lookAgain(): Promise<void> {
     const waiting = [...this.#queue];
     const batch = await EventBatch.of(this.#context.services, this.actor.organization, waiting);

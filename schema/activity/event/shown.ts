@@ -5,13 +5,13 @@ import { standing } from '../../work/comment/find.ts';
 import type { EventBatch } from './batch.ts';
 import type { EventRow } from './read.ts';
 
-/** What decides how much of an event a reader is shown. */
+/** Fields of an event that decide how much of it a reader may see. */
 export type Told = Pick<EventRow, 'event' | 'subjectId' | 'projectId' | 'taskId' | 'data' | 'previous'>;
 type Part = 'data' | 'previous';
 
 /**
- * A part of an event for somebody who may read it, without what it refers to and they do not see, and without what stood in a
- * comment that is deleted by now; at once where that is known already.
+ * Returns a part of an event for a reader who may read it. Omits references that the reader cannot view and the content of
+ * deleted comments. Synchronous if the event has a batch.
  */
 export function shownOf(context: Context, event: Told & { batch?: EventBatch }, part: Part): Fields | null | Promise<Fields | null> {
   const { batch } = event;
@@ -23,22 +23,22 @@ export function shownOf(context: Context, event: Told & { batch?: EventBatch }, 
   );
 }
 
-/** The same where it is known. */
+/** Synchronous variant of `shownOf`, for events with a batch. */
 export function shownAtOnce({ actor }: Context, event: Told & { batch: EventBatch }, part: Part): Fields | null {
   const hidden = othersIn(event, part).filter((id) => !event.batch.sees(actor, id));
   return event[part] && cut(new Set(hidden), event.batch.stands(event) ? event : unsaid(event), part);
 }
 
-/** The event without what stood in a comment, if that is deleted by now. */
+/** Removes comment content from an event if the comment has been deleted since. */
 export async function saidOf<Event extends Told>(context: Context, event: Event): Promise<Event> {
   return !tellsComment(event) || (await context.load(standing, event.subjectId)) ? event : unsaid(event);
 }
 
-/** Whether the event tells what stands in a comment: its text, a box of that, a reaction. */
+/** Whether the event contains comment content: text, a checklist item or a reaction. */
 export const tellsComment = ({ event, data, previous }: Told): boolean =>
   event.startsWith('comment.') && ['body', 'emoji'].some((name) => name in data || (previous !== null && name in previous));
 
-/** What is always told is told as it is of a deleted comment. */
+/** Fields that are always present get the values of a deleted comment. */
 function unsaid<Event extends Told>(event: Event): Event {
   const { body, emoji, checklist: _, ...data } = event.data;
   const { body: __, ...previous } = event.previous ?? {};
@@ -49,8 +49,8 @@ function unsaid<Event extends Told>(event: Event): Event {
 const othersIn = (event: Told, part: Part): string[] => elsewhere(event[part] ?? {}, [event.projectId, event.taskId]);
 
 /**
- * What the subject was in a project that the reader does not see is told by the names of its fields alone; so is what a
- * notification told of a task that has gone to one, but for which notification it is and what became of it.
+ * Reduces values from a project that the reader cannot view to their field names. Does the same for notifications of a task
+ * that has moved to such a project, except for fields of the notification itself.
  */
 function cut(hidden: ReadonlySet<unknown>, { event, ...parts }: Told, part: Part): Fields {
   const fields = parts[part] as Fields;
@@ -62,5 +62,5 @@ function cut(hidden: ReadonlySet<unknown>, { event, ...parts }: Told, part: Part
   return without(hidden, fields);
 }
 
-/** Of a notification what is the reader's own, and nothing of the task. */
+/** Fields of a notification that belong to the reader and reveal nothing of the task. */
 const ownOfNotifications = ['id', 'readAt', 'snoozedUntil', 'archivedAt', 'version'];

@@ -7,12 +7,12 @@ import type { LoggedEvent } from './consume.ts';
 import { after, Event, kinds } from './event.ts';
 import { LogReader } from './reader.ts';
 
-/** The caller's own events `notification.*`, as they come. @throws Problem `cursor.invalid`, `event.cursor_expired` */
+/** Follows the caller's own `notification.*` events. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function followNotifications(context: Context, after?: string | null): LogReader {
   return new LogReader(context, { after, ofFeed: true });
 }
 
-/** Narrowed to projects, and updates to those of certain fields. */
+/** Filters events by project, and updates by changed fields. */
 function narrowed(projects: ReadonlySet<string> | null, fields: readonly string[] | null) {
   const isOther = ({ event, previous }: LoggedEvent) =>
     fields !== null && event.endsWith('.updated') && !fields.some((field) => field in (previous ?? {}));

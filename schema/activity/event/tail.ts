@@ -2,9 +2,9 @@ import type { Services } from '../../kernel/context.ts';
 import { OrganizationLog } from './organization-log.ts';
 import type { LogReader } from './reader.ts';
 
-/** How often the tail looks by itself which logs have grown, in milliseconds: a signal may get lost. */
+/** Poll interval for logs that have grown, in milliseconds, because a signal may get lost. */
 const interval = 3_000;
-/** How long the end of a log that nobody reads is kept, for whoever comes back: in rounds of `interval`. */
+/** Number of `interval` rounds for which an unread log is kept, for readers that come back. */
 const keptRounds = 20;
 
 const grown = {
@@ -14,8 +14,8 @@ const grown = {
 };
 
 /**
- * The end of the organizations' logs, as this process follows them: new events of an organization are read once, however
- * many wait for them. Does nothing while nobody does.
+ * Follows the ends of the organizations' logs in this process. Reads new events of an organization once for all its readers.
+ * Idle without readers.
  */
 class Tail {
   readonly #services: Services;
@@ -48,7 +48,7 @@ class Tail {
     }, interval).unref();
   }
 
-  /** The database may be away: then the next round finds what there is. */
+  /** If the database is unavailable, the next round finds the new events. */
   async #look(): Promise<void> {
     for (const [organization, log] of this.#logs) if (log.idleRounds() > keptRounds) this.#logs.delete(organization);
     if (this.#logs.size === 0) {

@@ -39,17 +39,17 @@ const TaskChange = builder.objectRef<Change>('TaskChange').implement({
 
 const isOfTask = ({ event }: LoggedEvent): boolean => event.startsWith('task.');
 
-/** The task as the event tells it, to this reader. */
+/** Task before and after the event, as far as this reader may know. */
 const statesOf = (context: Context, event: StreamedEvent): TaskStates => statesIn(event, shownAtOnce(context, event, 'previous'));
 
-/** Tells that the reader sees the task, or those of a project, no more. */
+/** Whether a task, or all tasks of a project, are no longer visible to the reader. */
 const isOutOfSight = ({ event }: LoggedEvent): boolean => event === 'task.moved_out' || event === 'project.access_lost';
 
-/** Whoever sees where a task went is told that it is there: that it left is no news then. */
+/** A reader who can view the task's new project already learns of it there, so leaving the old one is no news. */
 const isNews = ({ actor }: Context, event: StreamedEvent): boolean =>
   event.event !== 'task.moved_out' || !event.batch.sees(actor, event.subjectId);
 
-/** A task is there unless it was deleted or has left; what happens under it does not change that. */
+/** Whether the task is visible and not deleted. Events of its comments and other children do not change that. */
 const isThere = (event: LoggedEvent): boolean => !isOutOfSight(event) && (!isOfTask(event) || (event.data as TaskData).deletedAt === null);
 
 const problems = ['cursor.invalid', 'event.cursor_expired'] as const;
@@ -91,7 +91,10 @@ builder.subscriptionFields((t) => ({
   }),
 }));
 
-/** What a reader reads, each with whether the task is in. Facts are read only where it takes them, of a batch of events at once. */
+/**
+ * Yields the reader's events, each with whether the task matches. Facts are loaded only if needed, for all events of a batch at
+ * once.
+ */
 function changes(context: Context, reader: LogReader, matcher: TaskMatcher): AsyncIterableIterator<Change> {
   const read = new WeakMap<EventBatch, Promise<Facts>>();
   const factsOf = ({ batch }: StreamedEvent): Promise<Facts> => {

@@ -2,18 +2,18 @@ import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, type Viewer, type ViewerSql, type Viewers, viewerSql, visible } from '../../people/access/visibility.ts';
 import type { LoggedEvent } from './consume.ts';
 
-// Who may read an event, whatever its credential is for: its audience, resolved as of now. What is about a task or a
-// file is for those alone who see the project it happened in and the one that is in today: what went to a private project
-// took its history along. Written here twice, for SQL and for memory, and nowhere else.
+// Rules for who may read an event, apart from scopes: its audience, resolved as of now. Events about a task or file are only
+// for people who can view both the project of the event and the current project of the task or file. So a move to a private
+// project hides the history. The rules are implemented here twice, for SQL and in memory, and nowhere else.
 
-/** Tell that something has gone elsewhere, by ids alone: to those who saw it where it was. */
+/** Suffix of events for people who could view the previous project of something that moved. They contain only ids. */
 const farewell = '.moved_out';
-/** Tells somebody that a project is out of sight. */
+/** Event for a user who can no longer view a project. */
 const accessLost = 'project.access_lost';
-/** Tells those who saw a project that it is in the trash, by its id and key alone. */
+/** Event for people who could view a project that is now in the trash. Contains only its id and key. */
 const trashed = 'project.deleted';
 
-/** The project `p` of event `e` with the viewer's membership, to join before `eventVisible`. */
+/** Joins project `p` of event `e` and the viewer's membership, as `eventVisible` requires. */
 export function eventProject(viewer: Viewer | ViewerSql): Sql {
   return sql`left join project p on p.organization_id = e.organization_id and p.id = e.project_id ${membership(viewer)}`;
 }
@@ -28,7 +28,7 @@ export function eventVisible(viewer: Viewer | ViewerSql): Sql {
     and ${subjectVisible(viewer)})`;
 }
 
-/** Condition: the viewer sees where the task or file that event `e` is about is now. */
+/** Condition: the viewer can view the current project of the task or file of event `e`. */
 export function subjectVisible(viewer: Viewer | ViewerSql): Sql {
   return sql`(e.event like ${raw(`'%${farewell}'`)} or not exists (select 1 from project np ${membership(viewer, 'np', 'npm')}
       where np.organization_id = e.organization_id and np.id in (
@@ -39,7 +39,7 @@ export function subjectVisible(viewer: Viewer | ViewerSql): Sql {
 
 type Placed = Pick<LoggedEvent, 'event' | 'audience' | 'audienceUserId' | 'projectId' | 'taskId' | 'subjectId'>;
 
-/** As `eventVisible`, where `viewers` know the event's `placesOf`. */
+/** In-memory variant of `eventVisible`. `viewers` must know the event's `placesOf`. */
 export function seesEvent(viewer: Viewer, event: Placed, viewers: Viewers): boolean {
   return (
     isAmong(viewer, event, viewers) &&
@@ -56,12 +56,12 @@ function isAmong(viewer: Viewer, { event, audience, audienceUserId, projectId }:
   return event === accessLost && (viewer.projects?.includes(projectId) ?? true);
 }
 
-/** The task and the file an event is about. */
+/** Ids of the task and the file that an event is about. */
 function subjectsOf({ event, taskId, subjectId }: Placed): string[] {
   return [...(taskId === null ? [] : [taskId]), ...(event.startsWith('file.') ? [subjectId] : [])];
 }
 
-/** Ids of what decides who may read an event. */
+/** Ids of the project, task and file that decide who may read an event. */
 export function placesOf(event: Placed): string[] {
   return [...(event.projectId === null ? [] : [event.projectId]), ...subjectsOf(event)];
 }

@@ -2,15 +2,15 @@ import type { Context } from '../../kernel/context.ts';
 import { day, named, raw, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 
-/** A task that is due or overdue. `days`: from the reader's today to its day; negative: past. */
+/** Task that is due or overdue. `days` counts from the reader's today to the due date; negative if past. */
 export type DueTask = { readonly number: string; readonly title: string; readonly date: string; readonly days: number };
 
-/** Tasks that a mail names. */
+/** Maximum number of tasks in a mail. */
 const limit = 50;
 
 /**
- * The actor's own open tasks that are due by tomorrow, the oldest first, but those whose reminders it has muted. None where
- * nothing is new: where all of them are overdue since before yesterday, the mails of those days have told them.
+ * Returns the actor's open tasks that are due by tomorrow, oldest first, except those whose reminders are muted. Returns none
+ * if all were due before yesterday, because earlier mails listed them.
  */
 export async function dueTasks(context: Context, today: string, now: Date): Promise<DueTask[]> {
   const { actor } = context;

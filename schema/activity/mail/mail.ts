@@ -5,13 +5,13 @@ import { textOf } from '../notification/text.ts';
 import type { Told } from '../notification/told.ts';
 import type { DueTask } from './due.ts';
 
-/** What there is to tell somebody in the morning. */
+/** Content of a morning mail. */
 export type Morning = {
   readonly name: string;
   readonly organization: string;
   readonly due: readonly DueTask[];
   readonly news: readonly Told[];
-  /** Of the news, with those that are not named. */
+  /** Number of news, including those that are not listed. */
   readonly newsCount: number;
 };
 
@@ -54,7 +54,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
 
 type Places = { readonly home: string; readonly off: string };
 
-/** The morning's mail, plain and as markup. Titles and names may hold anything: all is escaped, and the subject is one line. */
+/** Renders the morning mail as text and HTML. Titles and names are escaped, and the subject is a single line. */
 export function morningMail(
   { name, organization, due, news, newsCount }: Morning,
   { locale, timeZone, places }: { locale: Locale; timeZone: string; places: Places },

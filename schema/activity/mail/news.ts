@@ -4,14 +4,14 @@ import { toldOf } from '../notification/notification.ts';
 import { columns, type NotificationRow, own } from '../notification/row.ts';
 import type { Told } from '../notification/told.ts';
 
-/** Notifications that a mail names. */
+/** Maximum number of notifications in a mail. */
 const limit = 20;
-/** A mail goes back no further, in milliseconds: neither the first, nor one after a holiday of the server's. */
+/** Maximum age of news in milliseconds, for the first mail and for later ones, e.g. after an outage. */
 const reach = { first: 24 * 60 * 60 * 1000, later: 7 * 24 * 60 * 60 * 1000 };
 
 /**
- * What came up in the actor's feed since the last morning and is unread, in smart order, as far as the actor may see it
- * now. `withoutDue`: another part of the mail tells what is due.
+ * Returns unread notifications since the last morning that the actor can view, in smart order. `withoutDue` omits due and
+ * overdue tasks, which another part of the mail lists.
  */
 export async function newsSince(
   context: Context,

@@ -11,7 +11,7 @@ import { dueTasks } from './due.ts';
 import { morningMail } from './mail.ts';
 import { newsSince } from './news.ts';
 
-/** Somebody whose morning it is, and has not been seen to. */
+/** Member whose mail hour has come and whose morning is not processed yet. */
 type Waiting = Pick<Actor, 'organization' | 'user' | 'role'> & {
   name: string;
   organizationName: string;
@@ -20,27 +20,27 @@ type Waiting = Pick<Actor, 'organization' | 'user' | 'role'> & {
   timeZone: string;
   mailDigest: boolean;
   mailReminders: boolean;
-  /** Its day, `YYYY-MM-DD`. */
+  /** Current date of the member, `YYYY-MM-DD`. */
   day: string;
-  /** When a morning was last seen to. */
+  /** Time of the last processed morning. */
   before: string | null;
 };
 
-/** A server that was away sends the mail of the morning later, but not this many hours later. */
+/** Number of hours within which a late mail is still sent, e.g. after an outage. */
 const patience = 6;
 
-/** Job that sends an organization's mails, or without one has each organization's sent. */
+/** Job that sends the mails of one organization. Without an organization, it starts a job for each. */
 export const morningJob = 'send-morning-mails';
-/** People that one job sees to: far less than its quarter of an hour takes. */
+/** Members per job: far fewer than fit into its 15 minutes. */
 const slice = 200;
 
-/** Condition: member `m` asked for mails. */
+/** Condition: member `m` has turned mails on. */
 const asked = `(m.mail_digest or m.mail_reminders) and m.removed_at is null and m.kind = 'person' and m.email is not null`;
 const zones = {
   name: 'morning.zones',
   text: `select distinct m.time_zone as zone from member m where ${asked} and ($1::text is null or m.organization_id = $1)`,
 };
-// Times of zones come from here: the database may not know all that Node does.
+// Local times come from Node, because the database may not know all of its time zones.
 const itsMorning = `join unnest($1::text[], $2::int[], $3::text[]) z(zone, hour, day) on z.zone = m.time_zone
       and z.hour between m.mail_hour and m.mail_hour + ${patience - 1}
     where ${asked}
@@ -57,7 +57,7 @@ const waiting = {
     from member m join organization o on o.id = m.organization_id ${itsMorning} and m.organization_id = $4 and m.id > $5
     order by m.id limit $6`,
 };
-// Of two at a time, the second waits for the first and then finds the morning seen to.
+// If two runs are concurrent, the second waits for the first and then inserts nothing.
 const seeTo = {
   name: 'morning.see_to',
   text: `insert into morning_mail (organization_id, user_id, day, hash, created_at)
@@ -66,7 +66,7 @@ const seeTo = {
     on conflict do nothing returning user_id`,
 };
 
-/** Has each organization's mails sent in which it is somebody's hour: a job each, so that none waits for the others. */
+/** Starts a job for each organization in which it is some member's mail hour, so that none waits for the others. */
 export async function sendAllMornings(services: Services, now = new Date()): Promise<void> {
   if (!services.mail.configured) return;
   const { database, jobs } = services;
@@ -75,11 +75,11 @@ export async function sendAllMornings(services: Services, now = new Date()): Pro
 }
 
 /**
- * Sends those of an organization who asked for it the morning's mail, once it is their hour: what is due, what is new in
- * the feed. Each gets one a day at most, however often and by however many processes it is looked for: that the morning was
- * seen to is kept with the mail's job, in one transaction. Nothing is sent where there is nothing to tell. Sees to `size`
- * people after `after`, each by itself, and leaves the next ones to another job.
- * @throws what failed, at the end
+ * Sends the morning mail to members of an organization who turned it on and whose hour has come: due tasks and new
+ * notifications. Each gets at most one a day, even with several processes, because the processed morning is stored in the same
+ * transaction as the mail's job. Without content no mail is sent. Processes `size` members after `after`, each independently,
+ * and leaves the rest to another job.
+ * @throws the errors, after all members were tried
  */
 export async function sendMorningMails(
   services: Services,
@@ -97,7 +97,7 @@ export async function sendMorningMails(
   await eachByItself(members, (member) => send(services, member, now));
 }
 
-/** The time zones of those who asked for mails, with the hour and the day it is there: columns of `z`. */
+/** Time zones of members with mails turned on, with their current hour and date: columns of `z`. */
 async function timesIn({ database }: Services, organization: string | null, now: Date): Promise<unknown[][]> {
   const found = await database.sql<{ zone: string }>(zones, [organization]);
   const places = found.map(({ zone }) => ({ zone, ...localTime(now, zone) }));
@@ -119,7 +119,7 @@ function send(services: Services, member: Waiting, now: Date): Promise<void> {
 const post = (unit: Unit, to: string, { user, day }: Waiting, mail: ReturnType<typeof morningMail>) =>
   sendMail(unit, { to, id: `${user}.${day}`, ...mail });
 
-/** The mail, or null where there is nothing to tell. */
+/** Returns the mail, or null if it would be empty. */
 async function compose(context: Context, member: Waiting, now: Date, off: string) {
   const { name, organizationName, locale, timeZone, mailDigest, mailReminders, day, before } = member;
   const due = mailReminders ? await dueTasks(context, day, now) : [];
@@ -131,7 +131,7 @@ async function compose(context: Context, member: Waiting, now: Date, off: string
   return morningMail(morning, { locale, timeZone, places: { home: `${context.services.baseUrl}/`, off } });
 }
 
-/** The hour and the day it is in a time zone. */
+/** Current hour and date in a time zone. */
 function localTime(now: Date, timeZone: string): { hour: number; day: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(now).split(' ');

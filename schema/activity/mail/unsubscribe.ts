@@ -3,10 +3,10 @@ import type { Services } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 
-/** Whose mails a link ends: the language to say so in, and whether there are still any to end. */
+/** Subscription of an unsubscribe link: the member's language, and whether any mails are still on. */
 export type Subscription = { readonly locale: Locale; readonly on: boolean };
 
-// By the hash of the secret in a mail, whoever that was sent to.
+// Finds the member by the hash of the secret in the mail.
 const find = {
   name: 'morning.subscription',
   text: `select m.locale, m.mail_digest or m.mail_reminders as "on" from morning_mail s
@@ -18,19 +18,21 @@ const end = {
     from morning_mail s where s.hash = $1 and m.organization_id = s.organization_id and m.id = s.user_id and (m.mail_digest or m.mail_reminders)`,
 };
 
-/** The subscription that a mail's secret ends; undefined for what is none, or is older than a year. */
+/** Returns the subscription of a mail's secret; undefined if the secret is unknown or older than a year. */
 export async function findSubscription({ database }: Services, secret: string): Promise<Subscription | undefined> {
   const [found] = await database.sql<Subscription>(find, [hash('sha256', secret, 'hex')]);
   return found;
 }
 
-/** Ends the morning's mails of whoever the secret was sent to, once or again. @returns undefined as `findSubscription` does */
+/**
+ * Turns off the morning mails of the member to whom the secret was sent. Idempotent. @returns undefined like `findSubscription`
+ */
 export async function unsubscribe(services: Services, secret: string): Promise<Subscription | undefined> {
   await services.database.sql(end, [hash('sha256', secret, 'hex')]);
   return findSubscription(services, secret);
 }
 
-/** Removes what was kept of mornings: of mails for a year, in which their links work, else for a week. */
+/** Deletes records of mornings: after a year if a mail was sent, because its link works that long; otherwise after a week. */
 export const purgeMornings = purgeOf(
   'morning',
   'morning_mail',

@@ -8,7 +8,7 @@ import type { Telling } from './rules.ts';
 import { Items } from './store.ts';
 import type { Reason } from './told.ts';
 
-/** What the clock says of a task to somebody who is known to see it. `group`: what folds into one, see `Telling`. */
+/** Time-based notification about a task, for a user who can view the task. `group`: folding key, see `Telling`. */
 export type Reached = {
   readonly task: string;
   readonly user: string;
@@ -19,7 +19,10 @@ export type Reached = {
 
 const end = { name: 'notification.log_end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
 
-/** Tells people what no event says but the clock, in the unit of work that notes that it was told; but for what they have muted. */
+/**
+ * Creates notifications that time, not an event, has caused. Runs in the unit of work that records them as sent. Respects
+ * mutes.
+ */
 export async function tellNow(
   context: Context,
   unit: Unit,

@@ -7,11 +7,11 @@ import { dayIn } from '../../kernel/zone.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { tellNow } from './calendar.ts';
 
-/** What the calendar says of a task: it is due tomorrow, due today, or was due before today. */
+/** Stages of a due date: tomorrow, today, or in the past. */
 const stages = { tomorrow: 1, today: 2, overdue: 3 };
-/** Days for which what was due is told: of what is overdue for longer, such as in an import, nobody is told. */
+/** Tasks that are overdue for more days are not notified, e.g. after an import. */
 const overdueDays = 7;
-/** Told in one transaction. */
+/** Maximum number of notices per transaction. */
 const batch = 500;
 
 type Zones = { readonly names: readonly string[]; readonly days: readonly string[] };
@@ -28,7 +28,7 @@ const organizations = {
 
 type Due = { task: string; user: string; dueDate: string; stage: number };
 
-// Notes and finds what is to be told in one: of two that run at a time the second finds nothing.
+// Finds and records new notices in one statement, so that a concurrent run finds none.
 const take = {
   name: 'notification.due',
   text: `with z as (select * from unnest($2::text[], $3::text[]::date[]) as z(zone, today)),
@@ -53,13 +53,13 @@ const take = {
     returning d.task_id as task, d.user_id as "user", ${day('d.due_date')} as "dueDate", d.stage`,
 };
 /**
- * Tells of open tasks that are due tomorrow or today, those they are assigned to, and of those that are overdue also
- * those who watch them: each stage of a day once, by the day it is where they are. Another due date begins anew.
+ * Notifies assignees of open tasks that are due tomorrow or today, and assignees and watchers of overdue ones. Each stage is
+ * notified once, by the date in the recipient's time zone. A new due date starts again.
  */
 export async function tellDue(services: Services, now = new Date()): Promise<void> {
   const { database } = services;
   const names = (await database.sql<{ zone: string }>(zones, [])).map(({ zone }) => zone);
-  // By this Node's calendar, not the database's: both doors and texts count days by it.
+  // Uses Node's calendar, not the database's, because texts and all transports count days by it.
   const days = names.map((name) => dayIn(name, now));
   const sorted = [...days].sort();
   if (sorted.length === 0) return;
@@ -69,7 +69,7 @@ export async function tellDue(services: Services, now = new Date()): Promise<voi
   });
 }
 
-/** Whether there may be more. */
+/** @returns whether there may be more */
 async function tellSome(context: Context, unit: Unit, { names, days }: Zones, now: Date): Promise<boolean> {
   const { organization } = context.actor;
   const due = await context.sql<Due>({ ...take, values: [organization, names, days] });

@@ -13,10 +13,10 @@ function people({ actors: [first, second], actorCount }: Told): string {
 /** `WEB-12 “Fix the invoice page”`. */
 const task = ({ task }: Told): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
 
-/** One person, by the assistant's proposal. */
+/** Suffix if a single actor confirmed a proposal of the assistant. */
 const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? ', with the assistant' : '');
 
-/** By `disabledReason` of a webhook. */
+/** Texts by `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
   failing: 'nothing has arrived for five days',
   gone: 'its receiver said that it is gone',
@@ -24,14 +24,14 @@ const turnedOff: Readonly<Record<string, string>> = {
   backlog: 'too much waited for it',
 };
 
-/** By `health` of a status update. */
+/** Texts by `health` of a status update. */
 const healths: Readonly<Record<string, string>> = { on_track: 'on track', at_risk: 'at risk', off_track: 'off track' };
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /**
- * `Ayşe assigned … to you` by one person, `… was assigned to you` by nobody or by several, of whom each may have done
- * something else. Then how much there is besides.
+ * Builds a sentence: `Ayşe assigned … to you` for one actor, `… was assigned to you` for none or several, because each of
+ * several may have done something else. The number of updates follows.
  */
 function told(one: (told: Told) => string, any: (told: Told) => string) {
   return (it: Told): string => {
@@ -129,7 +129,7 @@ export const english: Words = {
       return `${webhook} ${cause === 'behind' ? 'has been behind for an hour' : 'has delivered nothing for an hour'}`;
     },
     webhook_disabled: (it) => {
-      // Somebody may be known from an earlier time.
+      // Actors may stem from an earlier event, so the cause is checked too.
       const byHand = it.cause === 'manual' && it.actorCount > 0;
       if (byHand) return `${people(it)} turned off ${it.name ? `the webhook ${quoted(it.name)}` : 'a webhook'}`;
       const why = turnedOff[it.cause ?? ''];

@@ -57,7 +57,7 @@ export const notificationKinds = {
 
 const reference = (id: string | null) => (id === null ? null : { id });
 
-/** A notification as events tell it, to its owner alone: ids, never what it says. */
+/** Notification data in events for its owner: ids, never its content. */
 export function notificationData(item: Omit<Item, 'factors' | 'detail' | 'userId' | 'groupKey' | 'firstSeq' | 'lastSeq' | 'goneAt'>) {
   return {
     id: item.id,
@@ -80,7 +80,7 @@ export function notificationData(item: Omit<Item, 'factors' | 'detail' | 'userId
 
 type NotificationEvent = Exclude<keyof typeof notificationKinds, 'notification.all_read'>;
 
-/** What became of somebody's notification, for that person, as long as they see the project. */
+/** Event about a notification, sent only to its owner while they can view the project. */
 export function notificationEvent(event: NotificationEvent, item: Item): EventDraft {
   return {
     event,
@@ -91,7 +91,7 @@ export function notificationEvent(event: NotificationEvent, item: Item): EventDr
   };
 }
 
-/** Somebody's notifications were read, all at once: those no newer than `cursor`. */
+/** Event: all notifications of a user up to `cursor` were marked as read at once. */
 export function allRead(
   user: string,
   data: { cursor: string; readAt: string; reason: string | null; project: { id: string } | null; marked: number },

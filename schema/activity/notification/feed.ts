@@ -12,7 +12,10 @@ import { type Facts, tellings, type Writer } from './rules.ts';
 import { settle } from './settle.ts';
 import { Items } from './store.ts';
 
-/** Tells people what concerns them: of a batch of events in eleven statements at most, however many events and people. */
+/**
+ * Consumer that creates notifications. Uses at most eleven statements for a batch of events, for any number of events and
+ * people.
+ */
 export const feed: Consumer = {
   name: 'feed',
   async take(context, unit, events) {
@@ -45,7 +48,7 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
     const all = tellings(event, { ...factsOf(event, known), administrators: administratorIds });
     for (const telling of permitted(event, all, everyone, viewers)) {
       const task = telling.taskId === null ? undefined : tasks.get(telling.taskId);
-      // Removed for good meanwhile.
+      // The task was permanently deleted meanwhile.
       if (telling.taskId !== null && !task) continue;
       const recipient = everyone.get(telling.user);
       if (!recipient) continue;
@@ -57,16 +60,16 @@ async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]
   await items.save(unit);
 }
 
-/** What is known of what the events are about, by id. */
+/** Loaded data about the subjects of the events, by id. */
 type Known = {
   readonly tasks: ReadonlyMap<string, TaskFacts>;
   readonly projects: ReadonlyMap<string, ProjectFacts>;
   readonly writers: ReadonlyMap<string, readonly Writer[]>;
-  /** Of projects with a new status update: who is to be told of it. */
+  /** Members to notify, by project with a new status update. */
   readonly members: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The thread that an event tells something of. */
+/** Thread whose writers an event may concern. */
 function threadOf({ event, data, subjectId }: LoggedEvent): string | null {
   if (event === 'comment.created') return reference(data.replyTo);
   return event === 'comment.resolved' || event === 'comment.reopened' ? subjectId : null;
@@ -96,7 +99,7 @@ function isClosed(status: ReturnType<typeof statusOf>): boolean {
   return status?.category === 'completed' || status?.category === 'cancelled';
 }
 
-/** Everybody that any of the events could concern. */
+/** Ids of all users that any of the events may concern. */
 function concerned(events: readonly LoggedEvent[], known: Known): string[] {
   return unique(events.flatMap((event) => tellings(event, factsOf(event, known)).map(({ user }) => user)));
 }

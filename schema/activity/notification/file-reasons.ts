@@ -1,12 +1,12 @@
 import type { Refusal } from '../../../src/ports/extractor/port.ts';
 import type { Locale } from '../../kernel/errors.ts';
 
-/** Why a file is not in the index: what the extractor refuses, and a fault of ours. */
+/** Reason why a file is not indexed: a refusal of the extractor, or an internal error. */
 export type ReasonCode = Refusal | 'internal';
 
 type Reason = Readonly<Record<Locale, string>>;
 
-/** Each as a sentence; without its full stop and capital it may follow a colon. */
+/** Each is a sentence. Without its capital and full stop it may follow a colon. */
 const reasons: Readonly<Record<ReasonCode, Reason>> = {
   empty: { tr: 'Dosya boş.', en: 'The file is empty.' },
   no_text: { tr: 'Dosyada okunabilir bir metin yok.', en: 'There is no text in the file that can be read.' },
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<ReasonCode, Reason>> = {
   },
 };
 
-/** Why a file is not in the index, as a sentence; null without a code. */
+/** Reason why a file is not indexed, as a sentence; null without a code. */
 export function reasonText(code: string | null, locale: Locale): string | null {
   if (code === null) return null;
   return (reasons[code as ReasonCode] ?? reasons.internal)[locale];

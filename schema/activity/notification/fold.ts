@@ -5,24 +5,24 @@ import { type Circumstances, factorsOf } from './rank.ts';
 import { asStrong, type Telling } from './rules.ts';
 import type { Reason } from './told.ts';
 
-/** The event that is told: its place in the log, when it was, of which kind, and who did it. */
+/** Event of a notification: position in the log, time, kind and actor. */
 export type Occasion = { readonly seq: string; readonly at: string; readonly kind: string; readonly actorId: string | null };
 
-/** What is known of the subject as it is now, for ranking. */
+/** Current facts about the subject that influence the rank. */
 export type Standing = Pick<Circumstances, 'priority' | 'yours' | 'dueIn'>;
 
-/** While a notification is unread, what happens to its subject within this long of its first event folds into it. */
+/** Time after its first event, in milliseconds, in which further events fold into an unread notification. */
 const window = 7 * 24 * 60 * 60 * 1000;
-/** As many as a text could name; more are not told apart. */
+/** Maximum number of stored actors; further actors are not counted separately. */
 const maxActors = 50;
-/** What wakes a notification that sleeps: it is said to the person by name. */
+/** Reasons that end a snooze, because they address the person directly. */
 const waking: ReadonlySet<Reason> = new Set(['mentioned', 'assigned', 'reminder']);
 
 /**
- * What becomes of somebody's notification on a subject when there is something new to tell of it. Unread, it grows:
- * one more event, one more person perhaps, the stronger reason. Read, archived, or older than a week, it is raised anew
- * with the new event alone; of one that was never read the reason stays, where it is the stronger, and who gave it: whoever
- * comes after did not do what it tells. That one's own upload went well is there as read: it asks for nothing.
+ * Folds a new event into a user's notification on a subject. An unread notification grows: another event, possibly another
+ * actor, and the stronger reason. If it is read, archived or older than a week, it starts again with the new event. If it was
+ * never read, a stronger earlier reason stays, with its actors, because later actors did something else. `file_indexed` starts
+ * as read, because it needs no action.
  */
 export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, actorId }: Occasion, standing: Standing): Item {
   const { reason, subjectId, taskId, projectId, detail } = telling;
@@ -58,13 +58,16 @@ export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, 
   return ranked(next, standing);
 }
 
-/** The same with the factors of how things stand now. */
+/** Returns the item with ranking factors for the current facts. */
 export function ranked(item: Item, standing: Standing): Item {
   const { reason, count, actorIds } = item;
   return { ...item, factors: factorsOf({ ...standing, reason, count, actorCount: actorIds.length }) };
 }
 
-/** Of two changes of a state told as one: where the first came from, if that is not where the last went. Fields add up; the assistant had a part where it had in both. */
+/**
+ * Merges the details of two events. `from` is the first origin, omitted if it equals the final state. Fields are united.
+ * `assistant` is set only if both events have it.
+ */
 function merged(before: Detail, after: Detail): Detail {
   const fields = [...new Set([...(before.fields ?? []), ...(after.fields ?? [])])];
   const { from, assistant, ...rest } = { ...before, ...after, ...(before.from && { from: before.from }) };

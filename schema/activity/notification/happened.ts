@@ -1,29 +1,29 @@
 import type { LoggedEvent } from '../event/consume.ts';
 import type { Told } from './told.ts';
 
-/** What the rules read of an event. */
+/** Fields of an event that the rules read. */
 export type Happened = Pick<
   LoggedEvent,
   'event' | 'actorId' | 'subjectId' | 'taskId' | 'projectId' | 'audience' | 'audienceUserId' | 'data' | 'previous'
 > &
   Partial<Pick<LoggedEvent, 'via'>>;
 
-/** What texts need besides who and what: kept with the notification. */
+/** Data that texts need besides actors and subject; stored with the notification. */
 export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at' | 'assistant' | 'emoji'>> & {
-  /** The day it is due, `2026-12-01`. */
+  /** Due date, `2026-12-01`. */
   readonly due?: string;
 };
 
-/** The id of an event's `{id}`. */
+/** Id of a reference `{id}` in event data; null if there is none. */
 export function reference(value: unknown): string | null {
   const id = (value as { id?: unknown } | null | undefined)?.id;
   return typeof id === 'string' ? id : null;
 }
 
-/** The ids of an event's list of `{id}`. */
+/** Ids of a list of references `{id}` in event data. */
 export function references(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap((each) => reference(each) ?? []) : [];
 }
 
-/** Whether the event took a task to another project. */
+/** Whether the event moved a task to another project. */
 export const projectMoved = ({ previous }: Pick<Happened, 'previous'>): boolean => previous !== null && 'project' in previous;

@@ -2,7 +2,7 @@ import type { Detail } from './happened.ts';
 import type { FactorName } from './rank.ts';
 import type { Reason } from './told.ts';
 
-/** A notification as the feed's writers keep it; times as ISO 8601 text. */
+/** Notification as the feed writes it; times as ISO 8601 text. */
 export type Item = {
   readonly id: string;
   readonly userId: string;
@@ -24,6 +24,6 @@ export type Item = {
   readonly snoozedUntil: string | null;
   readonly archivedAt: string | null;
   readonly goneAt: string | null;
-  /** 0 before it is kept. */
+  /** 0 before it is stored for the first time. */
   readonly version: number;
 };

@@ -15,21 +15,21 @@ export type NotificationFilter = {
   readonly project?: readonly string[] | null;
   readonly archived?: boolean | null;
   readonly snoozed?: boolean | null;
-  /** Of tasks, in the language of filters. */
+  /** Filter expression for the tasks of notifications. */
   readonly text?: string | null;
 };
 
 const id = { name: 'id', column: 'n.id', type: 'text', descending: true, value: (row: NotificationRow) => row.id };
 
-/** Both orders are columns, which change only when the notification does: a cursor stays true as time goes by. */
+/** Both orders use columns that change only with the notification, so that cursors stay valid over time. */
 const orders: Readonly<Record<'smart' | 'newest', Order<NotificationRow>>> = {
   smart: [{ name: 'rank', column: 'n.rank', type: 'float8', descending: true, value: ({ rank }) => String(rank) }, id],
   newest: [{ name: 'lastAt', column: 'n.last_at', type: 'timestamptz', descending: true, value: ({ lastAt }) => lastAt }, id],
 };
 
 /**
- * A page of the actor's feed: what is neither archived nor asleep, unless that is asked for. One statement, and those that it takes to
- * look up the names in a filter of tasks.
+ * Returns a page of the actor's feed. Archived and snoozed notifications are included only on request. Uses one statement, plus
+ * those that look up names in a task filter.
  * @throws Problem `filter.invalid`, `auth.scope_missing`
  */
 export async function listNotifications(
@@ -49,7 +49,7 @@ export async function listNotifications(
   return keyset.page(rows.map(toNotification));
 }
 
-/** Condition on task `t`, beside others. What is asked of tasks tells of them, so it takes what reading them takes. */
+/** Condition on task `t`. Requires the scope for reading tasks, because a filter reveals their content. */
 async function tasksOf(context: Context, text: string): Promise<Sql> {
   requireScopes(context.actor, ['tasks:read']);
   return sql`and ${matching(await readyFilter(context, { text }))}`;
@@ -61,7 +61,7 @@ function conditionsOf({ actor }: Context, { unread, reason, project, archived, s
     ${reason?.length ? sql`and n.reason = any(${reason})` : empty} ${project?.length ? inProjects(actor.organization, project) : empty}`;
 }
 
-/** The actor's notifications by id, archived and sleeping ones too. */
+/** Loads the actor's notifications by id, including archived and snoozed ones. */
 export const notifications = loader<NotificationRow>(async (context, ids) => {
   const rows = await context.sql<NotificationRow>(
     named('notification.byId', sql`select ${columns} from ${own(context)} and n.id = any(${ids})`),
@@ -70,8 +70,8 @@ export const notifications = loader<NotificationRow>(async (context, ids) => {
 });
 
 /**
- * How many the actor has not read, of those that the list shows. Counted by project from an index alone, so that it
- * costs little of 10,000; a task's move or deletion counts once the feed has taken it.
+ * Counts the actor's unread notifications that the list shows. Counts by project from an index only, which is cheap even for
+ * 10,000. Moves and deletions of tasks take effect once the feed has processed them.
  */
 export async function countUnread(context: Context): Promise<number> {
   const { actor } = context;
@@ -88,7 +88,7 @@ export async function countUnread(context: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** As in `own`. */
+/** Applies the limits of `own`. */
 function limitsOf({ actor }: Context): Sql {
   if (actor.projects) return raw('and n.project_id is not null');
   return actor.role === 'admin' ? empty : raw(`and n.reason not in ${ofAdministrators}`);

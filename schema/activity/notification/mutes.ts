@@ -10,7 +10,7 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import { seeTask } from '../../work/task/find.ts';
 import type { Reason } from './told.ts';
 
-/** Something the actor does not want to be told of: one of the three. */
+/** Mute of the actor: exactly one of task, project and reason is set. */
 export type MuteRow = {
   readonly id: string;
   readonly taskId: string | null;
@@ -28,7 +28,7 @@ const newestFirst = [
   { name: 'id', column: 'u.id', type: 'text', descending: true, value: (row: MuteRow) => row.id },
 ];
 
-/** The actor's mutes `u` that hold now, of what it still sees. */
+/** The actor's active mutes `u`, except of what it can no longer view. */
 function own({ actor }: Context): Sql {
   return sql`notification_mute u left join task t on t.organization_id = u.organization_id and t.id = u.task_id
       left join project p on p.organization_id = u.organization_id and p.id = coalesce(t.project_id, u.project_id) ${membership(actor)}
@@ -36,7 +36,7 @@ function own({ actor }: Context): Sql {
       and t.deleted_at is null and (u.reason is not null or ${visible(actor)})`;
 }
 
-/** A page of them, the newest first. */
+/** Page of the actor's mutes, newest first. */
 export async function listMutes(context: Context, args: PageArgs): Promise<Page<MuteRow>> {
   const keyset = new Keyset(newestFirst, args);
   const statement = sql`select ${columns} from ${own(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`;
@@ -47,13 +47,13 @@ export const mutes = loader<MuteRow>(async (context, ids) =>
   keyBy(await context.sql<MuteRow>(named('mute.byId', sql`select ${columns} from ${own(context)} and u.id = any(${ids})`)), ({ id }) => id),
 );
 
-/** Of which a mute has exactly one. */
+/** Fields of which a mute has exactly one. */
 export const mutable = ['task', 'project', 'reason'] as const;
 
 export type Mute = { task?: string | null; project?: string | null; reason?: Reason | null; until?: string | null };
 
 /**
- * Mutes a task, a project or a reason for the actor, until a time or for good. Muted already, it takes the new end.
+ * Mutes a task, a project or a reason for the actor, until a time or forever. An existing mute gets the new end.
  * @throws Problem `input.invalid`
  */
 export function mute(context: Context, input: Mute): Promise<MuteRow> {
@@ -70,7 +70,7 @@ export function mute(context: Context, input: Mute): Promise<MuteRow> {
   });
 }
 
-/** Lets the actor hear of it again. @throws Problem `mute.not_found` */
+/** Ends a mute of the actor. @throws Problem `mute.not_found` */
 export function unmute(context: Context, { id }: { id: string }): Promise<MuteRow> {
   return context.unitOfWork(async () => {
     const row = found('mute.not_found', await context.load(mutes, id));

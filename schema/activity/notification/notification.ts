@@ -101,7 +101,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
 const explained = ({ factors, readAt, lastAt }: NotificationRow) =>
   explain({ factors, read: readAt !== null, lastAt: new Date(lastAt) }, new Date());
 
-/** What a notification says, ready for words. */
+/** Content of a notification, from which its texts are made. */
 export function toldOf(row: NotificationRow): Told {
   const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, fileName, projectKey: key, projectName, timeZone, lastAt } = row;
   const { due, ...others } = detail;

@@ -15,8 +15,8 @@ import type { Reason } from './told.ts';
 export type UpdateNotification = { id: string; read?: boolean | null; snoozedUntil?: string | null; archived?: boolean | null };
 
 /**
- * Says that the actor has read a notification, or wants it later or out of the way. Archiving reads it and ends its
- * snooze; snoozing has it come back unread. Emits `notification.updated`; nothing for no change.
+ * Marks a notification of the actor as read, snoozes it or archives it. Archiving also marks it as read and ends its snooze; a
+ * snoozed notification comes back unread. Emits `notification.updated` if anything changed.
  */
 export function updateNotification(context: Context, input: UpdateNotification): Promise<NotificationRow> {
   const errors = past('snoozedUntil', input.snoozedUntil);
@@ -58,12 +58,12 @@ const write = {
 };
 
 export type MarkRead = { upTo?: string | null; reason?: Reason | null; project?: string | null };
-/** How many were marked, and how many are unread still. */
+/** Number of notifications that were marked, and of those that are still unread. */
 export type Marked = { marked: number; unread: number };
 
 /**
- * Marks what the actor has not read: all that its list shows, or of that what is no newer than a notification's
- * `cursor`, of one reason or of one project. Emits one `notification.all_read`, however many there are.
+ * Marks unread notifications of the actor as read: all in the list, or only those no newer than a notification's `cursor`, of
+ * one reason or of one project. Emits a single `notification.all_read`.
  * @throws Problem `cursor.invalid`, `input.invalid`
  */
 export function markRead(context: Context, { upTo, reason, project }: MarkRead): Promise<Marked> {

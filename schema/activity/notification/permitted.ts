@@ -4,7 +4,7 @@ import type { Happened } from './happened.ts';
 import { asStrong, type Telling } from './rules.ts';
 import type { Reason } from './told.ts';
 
-/** Somebody who might be told. */
+/** User who may be notified. */
 export type Recipient = {
   readonly id: string;
   readonly role: 'admin' | 'member' | 'guest';
@@ -14,13 +14,13 @@ export type Recipient = {
   readonly mutes: readonly Mute[];
 };
 
-/** Something that somebody does not want to be told of: one of the three. */
+/** Active mute: exactly one of the fields is set. */
 export type Mute = { readonly taskId: string | null; readonly projectId: string | null; readonly reason: Reason | null };
 
 /**
- * Of all tellings of an event those that are given: for each recipient and subject the strongest that is not muted.
- * Nobody is told its own doing, what it may not see, or anything at all where it left or is a service. `viewers` know the
- * places of the event and of the tellings.
+ * Selects which notifications of an event are created: for each recipient and subject the strongest one that is not muted.
+ * Excludes the actor of the event, removed members, service accounts and people who cannot view the event or the subject.
+ * `viewers` must know the places of the event and of all candidates.
  */
 export function permitted(
   event: Happened,
@@ -43,15 +43,15 @@ export function permitted(
 
 const viewerOf = ({ id, role }: Recipient) => ({ user: id, role, projects: null });
 
-/** What is told may be about another task than the event. */
+/** Whether the recipient can view the subject, which may be another task than that of the event. */
 function sees(recipient: Recipient, { projectId, taskId }: Telling, viewers: Viewers): boolean {
   return [projectId, taskId].every((id) => id === null || viewers.sees(viewerOf(recipient), id));
 }
 
-/** What is said to somebody by name, or asked for, is told though the task or the project is muted. */
+/** Reasons that address the person, or that the person asked for. They notify even if the task or project is muted. */
 const personal: ReadonlySet<Reason> = new Set(['mentioned', 'assigned', 'reminder']);
 
-/** Whether the recipient does not want to hear this. */
+/** Whether the recipient has muted this. */
 export function muted(
   { mutes }: Pick<Recipient, 'mutes'>,
   { reason, taskId, projectId }: Pick<Telling, 'reason' | 'taskId' | 'projectId'>,

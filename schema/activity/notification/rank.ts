@@ -1,9 +1,9 @@
 import type { Reason } from './told.ts';
 
 /**
- * What makes a notification urgent, in points. The first group is why it came: one of them, the strongest. The second is
- * what is known of the task when it came, the third of the notification itself. A point is worth two hours: what is a
- * point more urgent stands as high as what came two hours later.
+ * Points of the factors that make a notification urgent. The first group is the reason, of which the strongest applies. The
+ * second describes the task at that time, the third the notification itself. A point is worth two hours: a notification that is
+ * a point more urgent ranks as high as one that came two hours later.
  */
 export const weights = {
   overdue: 60,
@@ -42,10 +42,10 @@ export const weights = {
 
 export type FactorName = keyof typeof weights;
 
-/** One part of a score; the points of all add up to it. `old` has as many as it lost. */
+/** Part of a score; the points of all parts add up to it. `old` has the points lost with age. */
 export type Factor = { readonly name: FactorName; readonly points: number };
 
-/** The factor that stands for a reason. */
+/** Factor of each reason. */
 export const factorOf: Readonly<Record<Reason, FactorName>> = {
   mentioned: 'mentioned_you',
   assigned: 'assigned_to_you',
@@ -70,22 +70,22 @@ export const factorOf: Readonly<Record<Reason, FactorName>> = {
   webhook_failing: 'webhook_failing',
 };
 
-/** What a point is worth in time: a notification loses one whenever it has grown older by this much. */
+/** A notification loses a point each time it has aged by this many seconds. */
 export const secondsPerPoint = 2 * 60 * 60;
 
-/** What urgency depends on, as it is when the notification comes or changes. */
+/** Data that urgency depends on, as of when the notification comes up or changes. */
 export type Circumstances = {
   readonly reason: Reason;
   readonly priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent' | undefined;
-  /** Whether the task is assigned to who is told. */
+  /** Whether the task is assigned to the recipient. */
   readonly yours?: boolean | undefined;
-  /** Days from the reader's today to the day the task is due; negative: past. Undefined where it is not due, or done. */
+  /** Days from the reader's today to the due date; negative if past. Undefined without a due date or if the task is done. */
   readonly dueIn?: number | undefined;
   readonly actorCount: number;
   readonly count: number;
 };
 
-/** The names of what makes it urgent, the strongest first: kept with the notification, since its rank is made of them. */
+/** Names of the factors, strongest first. Stored with the notification, because its rank is computed from them. */
 export function factorsOf({ reason, priority, yours, dueIn, actorCount, count }: Circumstances): FactorName[] {
   const names: FactorName[] = [factorOf[reason]];
   const add = (name: FactorName, holds: boolean) => holds && !names.includes(name) && names.push(name);
@@ -100,20 +100,20 @@ export function factorsOf({ reason, priority, yours, dueIn, actorCount, count }:
   return names.sort((a, b) => weights[b] - weights[a]);
 }
 
-/** Points of what is kept: what it is ranked by, before its age. */
+/** Points of the stored factors, before age is subtracted. */
 export function pointsOf(factors: readonly FactorName[], read: boolean): number {
   return factors.reduce((sum, name) => sum + weights[name], 0) + (read ? weights.read : 0);
 }
 
 /**
- * What the list is ordered by, as a moment in seconds: when it came, as much later as it is more urgent. All grow older
- * alike, so two keep their order as time goes by; it is kept in a column, and a cursor into the list stays true.
+ * Sort key of the list, as a time in seconds: when the notification came up, plus a bonus for urgency. All notifications age
+ * alike, so their order is stable. The key is stored in a column, so that cursors stay valid.
  */
 export function rankOf(points: number, lastAt: Date): number {
   return lastAt.getTime() / 1000 + points * secondsPerPoint;
 }
 
-/** The score now, and what it is made of: each factor with its points, the strongest first. */
+/** Current score and its factors with their points, strongest first. */
 export function explain(
   kept: { readonly factors: readonly FactorName[]; readonly read: boolean; readonly lastAt: Date },
   now: Date,

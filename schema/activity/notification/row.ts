@@ -8,7 +8,7 @@ import { ofAdministrators, type Reason } from './told.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
-/** A notification as it is read, with what its text is made of. */
+/** Notification as read from the database, with the data for its text. */
 export type NotificationRow = {
   readonly id: string;
   readonly userId: string;
@@ -32,22 +32,22 @@ export type NotificationRow = {
   readonly taskNumber: string | null;
   readonly taskTitle: string | null;
   readonly taskStatus: string | null;
-  /** Of the file it is about. */
+  /** Name of the file that it is about. */
   readonly fileName: string | null;
   readonly projectKey: string | null;
   readonly projectName: string | null;
-  /** The last few who did it, newest first. */
+  /** Latest actors, newest first. */
   readonly actors: readonly Person[];
-  /** The reader's. */
+  /** Time zone of the reader. */
   readonly timeZone: string;
 };
 
-/** Relations that the rows carry: documents that ask no more need no loader (schema/engine/lean.ts). */
+/** Relations included in the rows. Documents that ask only for these need no loader (schema/engine/lean.ts). */
 export const carriesNotification = {
   hot: { Notification: { task: ['id', 'number', 'title', 'status'], project: ['id', 'key', 'name'], actors: ['id', 'name', 'avatar'] } },
 };
 
-/** The row with its relations put together, in place. */
+/** Adds the relations to the row, in place. */
 export function toNotification(row: NotificationRow): NotificationRow {
   const { taskId, projectId } = row;
   return Object.assign(row, {
@@ -56,13 +56,16 @@ export function toNotification(row: NotificationRow): NotificationRow {
   });
 }
 
-/** Of those who did it, as many are named. */
+/** Maximum number of actors that are listed. */
 export const shownActors = 3;
 
-/** Condition in SQL: notification `n` is about a file. */
+/** SQL condition: notification `n` is about a file. */
 const ofFile = "n.reason in ('file_indexed', 'file_failed')";
 
-/** Condition: of a file that has gone to another project nothing is told until the feed has taken its move, and of a status update only while it is there. */
+/**
+ * Condition: the subject is still in place. A moved file stays hidden until the feed has processed the move; a status update
+ * must still exist.
+ */
 const unmoved = raw(
   `case when ${ofFile} then exists (select 1 from file f where f.organization_id = n.organization_id and f.id = n.subject_id
     and f.project_id = n.project_id and f.deleted_at is null)
@@ -70,7 +73,7 @@ const unmoved = raw(
     else true end`,
 );
 
-/** Columns of notification `n`, its task `t`, that one's project `p` and its owner `o`. */
+/** Columns of notification `n`, its task `t`, the project `p` and the owner `o`. */
 export const columns =
   raw(`n.id, n.user_id as "userId", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId", p.id as "projectId",
   n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.rank, n.last_seq::text as "lastSeq", ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt",
@@ -81,7 +84,7 @@ export const columns =
     from unnest(n.actor_ids[1:${shownActors}]) with ordinality x(id, nth)
     join member a on a.organization_id = n.organization_id and a.id = x.id) as actors`);
 
-/** The actor's own notifications `n`, as far as the actor still sees what they are about: from here on conditions follow. */
+/** The actor's own notifications `n` whose subjects the actor can still view. Further conditions may follow. */
 export function own({ actor }: Context): Sql {
   return sql`notification n join member o on o.organization_id = n.organization_id and o.id = n.user_id
       left join task t on t.organization_id = n.organization_id and t.id = n.task_id
@@ -91,12 +94,15 @@ export function own({ actor }: Context): Sql {
       and (${elsewhere(actor)} or ${visible(actor)})`;
 }
 
-/** What is of no project: a credential limited to projects is told of what is in them alone; webhooks and service accounts are the administrators'. */
+/**
+ * Condition for notifications without a project. A credential limited to projects gets none; those about webhooks and service
+ * accounts are only for administrators.
+ */
 function elsewhere({ projects, role }: Actor): Sql {
   if (projects !== null) return raw('false');
   return raw(role === 'admin' ? 'p.id is null' : `(p.id is null and n.reason not in ${ofAdministrators})`);
 }
 
-/** Condition: it sleeps (or not) at this moment. */
+/** Conditions: it is snoozed, or not snoozed, right now. */
 export const asleep = raw('n.snoozed_until > now()');
 export const awake = raw('(n.snoozed_until is null or n.snoozed_until <= now())');

@@ -9,56 +9,56 @@ export type Task = {
   readonly assignee: string | null;
   readonly creator: string;
   readonly watchers: readonly string[];
-  /** Who wrote under it. */
+  /** Authors of its comments. */
   readonly commenters: readonly Writer[];
 };
 
-/** Somebody who wrote, with when they first did (ISO 8601). */
+/** Author, with the time of their first comment (ISO 8601). */
 export type Writer = { readonly id: string; readonly since: string };
 
-/** What the rules need to know besides the event itself. */
+/** Data that the rules need besides the event. */
 export type Facts = {
-  /** The task the event is about, as it is now. */
+  /** Current data of the event's task. */
   readonly task?: Task | undefined;
-  /** Of an event of a thread: who wrote in that. */
+  /** Authors in the event's thread. */
   readonly writers?: readonly Writer[] | undefined;
-  /** Whether the event brought the task to a state in which it blocks nothing any more. */
+  /** Whether the event moved the task to a state in which it no longer blocks others. */
   readonly closed?: boolean | undefined;
-  /** Tasks it blocked that nothing blocks any more. */
+  /** Tasks that it blocked and that no task blocks any more. */
   readonly freed?: readonly Task[] | undefined;
-  /** Names of the states it came from and to. */
+  /** Names of the previous and the new state. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly administrators?: readonly string[] | undefined;
-  /** Who has a role in the project. */
+  /** Users with a role in the project. */
   readonly members?: readonly string[] | undefined;
 };
 
-/** Somebody who is to be told, and why. */
+/** Notification to create, with its recipient and reason. */
 export type Telling = {
   readonly user: string;
   readonly reason: Reason;
-  /** What folds into one: the id of the subject. */
+  /** Folding key: id of the subject. */
   readonly group: string;
   readonly subjectId: string;
   readonly taskId: string | null;
   readonly projectId: string | null;
   readonly detail: Detail;
-  /** A reason that holds no more, such as `assigned` for who is not. */
+  /** Reason that no longer holds, such as `assigned` for the previous assignee. */
   readonly ends?: Reason;
 };
 
-/** Whether `a` is as strong a reason as `b`, or stronger. */
+/** Whether reason `a` is at least as strong as `b`. */
 export const asStrong = (a: Reason, b: Reason): boolean => reasons.indexOf(a) <= reasons.indexOf(b);
 
-/** Changes that are nobody's news: they follow from others, or are about who is told. */
+/** Fields whose changes notify nobody: they follow from other changes, or only affect who is notified. */
 const quiet: ReadonlySet<string> = new Set(['position', 'watchers', 'completedAt', 'deletedAt', 'number']);
 
-/** Everybody an event concerns, with every reason they have; who did it, and who may not see it, are taken out later. */
+/** Returns all users that an event concerns, with every reason. The actor and people without access are removed later. */
 export function tellings(event: Happened, facts: Facts): Telling[] {
   switch (event.event) {
     case 'task.created':
-      // What comes again names nobody anew.
+      // A recurring task does not notify the people it mentions again.
       return (event.data.recurrence as { previous?: unknown } | null)?.previous
         ? assigned(event)
         : [...assigned(event), ...newlyMentioned(event, 'description')];
@@ -67,7 +67,7 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
     case 'comment.created':
       return commented(event, facts);
     case 'comment.updated':
-      // Of other files it says nothing new.
+      // A change of the attached files alone notifies nobody.
       return event.previous && 'body' in event.previous ? newlyMentioned(event, 'body', references(event.data.mentions)) : [];
     case 'comment.resolved':
     case 'comment.reopened':
@@ -112,7 +112,7 @@ function assigned(event: Happened): Telling[] {
 function updated(event: Happened, { closed, freed = [], from, to }: Facts): Telling[] {
   const { data, previous } = event;
   const fields = Object.keys(previous ?? {}).filter((field) => !quiet.has(field));
-  // A box that is ticked is no other text.
+  // Ticking a checklist item is no change of the text.
   if (!previous || fields.length === 0 || data.checklist) return [];
   const [assignee, creator, watchers] = [reference(data.assignee), reference(data.createdBy), references(data.watchers)];
   const told = newlyMentioned(event, 'description');
@@ -122,7 +122,7 @@ function updated(event: Happened, { closed, freed = [], from, to }: Facts): Tell
     if (before) told.push({ ...about(event, before, 'watching', { fields: ['assignee'] }), ends: 'assigned' });
   }
   if ('status' in previous) {
-    // What a state was called in another project may be nobody's business in this one.
+    // Recipients may not be allowed to know a state of the previous project.
     const names: Detail = projectMoved(event) ? { to } : { from, to };
     for (const user of some(assignee, creator, ...watchers)) told.push(about(event, user, 'status_changed', names));
   }
@@ -145,7 +145,7 @@ function commented(event: Happened, { task, writers = [] }: Facts): Telling[] {
   return told;
 }
 
-/** Whom a text names that did not name them before; who does not see it is taken out as always. */
+/** Users whom the text mentions now but did not mention before. People without access are removed later. */
 function newlyMentioned(event: Happened, text: 'body' | 'description', now = mentionedIn(String(event.data[text] ?? ''))): Telling[] {
   const before = new Set(mentionedIn(String(event.previous?.[text] ?? '')));
   return now.filter((user) => !before.has(user)).map((user) => about(event, user, 'mentioned'));
@@ -170,7 +170,7 @@ function addedToProject(event: Happened): Telling[] {
     .map((user) => about(event, user, 'project_added'));
 }
 
-/** Whoever uploaded it waits for it. That it was read once more tells nobody anything. */
+/** Notifies the uploader, unless the file was only read again with the same result. */
 function aboutFile(event: Happened): Telling[] {
   const { data, previous } = event;
   const uploader = reference(data.uploadedBy);
@@ -188,7 +188,7 @@ function webhookOf({ data: { description } }: Happened, cause: unknown): Detail 
   return { ...(description !== '' && { name: String(description) }), cause: String(cause) };
 }
 
-/** Whose a webhook is: its owner, or where that is a service the administrators. */
+/** Owner of a webhook if they are an administrator; otherwise all administrators. */
 function managers({ data }: Happened, { administrators = [] }: Facts): readonly string[] {
   const owner = reference(data.owner);
   return owner && administrators.includes(owner) ? [owner] : administrators;

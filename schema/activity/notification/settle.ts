@@ -7,8 +7,8 @@ import type { Recipient } from './permitted.ts';
 import type { Items } from './store.ts';
 
 /**
- * What an event means for what was told before, to everybody: what is deleted leaves the feed and comes back with it,
- * what the calendar said of a day that holds no more is settled, and a task's notifications follow it to another project.
+ * Updates existing notifications of all users after an event. Those about deleted things leave the feed and return if they are
+ * restored. Due notices that no longer hold are settled. Notifications follow a task to another project.
  */
 export function settle(
   items: Items,
@@ -29,7 +29,7 @@ export function settle(
   }
 }
 
-/** What was told of a file goes with it, and follows it to another project. */
+/** Deletes the notification of a deleted file, or moves it with the file to another project. */
 function settleFile(items: Items, event: LoggedEvent): void {
   const uploader = reference(event.data.uploadedBy);
   const item = uploader === null ? undefined : items.get(uploader, event.subjectId);
@@ -38,7 +38,7 @@ function settleFile(items: Items, event: LoggedEvent): void {
   else if (item.projectId !== event.projectId) items.put({ ...item, projectId: event.projectId });
 }
 
-/** A reaction that was taken back before it was read, and is all that is told, is no news. */
+/** Drops an unread notification whose only reaction was removed. */
 function withoutReaction(items: Items, item: Item, { subjectId, actorId }: LoggedEvent): void {
   const alone = item.reason === 'reacted' && item.count === 1 && item.readAt === null;
   if (alone && item.subjectId === subjectId && item.actorIds[0] === actorId) items.drop(item);
@@ -49,7 +49,7 @@ function withoutComment(items: Items, item: Item): void {
   else items.put({ ...item, subjectId: item.taskId });
 }
 
-/** What the clock says of a task: it holds no more once the task is done, or due on another day. */
+/** Time-based reasons, which no longer hold once the task is done or due on another day. */
 const ofClock: ReadonlySet<Item['reason']> = new Set(['due_soon', 'overdue', 'reminder']);
 
 function current(item: Item, task: TaskFacts, event: LoggedEvent, recipient: Recipient | undefined, now: Date): Item {

@@ -7,7 +7,7 @@ import type { Item } from './item.ts';
 import { pointsOf, rankOf } from './rank.ts';
 import { itemColumns } from './store.ts';
 
-/** Brought back in one transaction. */
+/** Maximum number of notifications per transaction. */
 const batch = 500;
 
 const organizations = {
@@ -25,8 +25,8 @@ const wake = {
 };
 
 /**
- * Brings back what was snoozed until now: unread, and as new as the end of its snooze. Emits `notification.updated`.
- * The list shows it from that moment on by itself; this moves it up and tells those who follow along.
+ * Ends expired snoozes: the notifications become unread and as new as the end of the snooze. Emits `notification.updated`. The
+ * list includes them from that time on anyway; this moves them up and notifies subscribers.
  */
 export async function endSnoozes(services: Services, now = new Date()): Promise<void> {
   const time = now.toISOString();
@@ -36,7 +36,7 @@ export async function endSnoozes(services: Services, now = new Date()): Promise<
   });
 }
 
-/** Whether there may be more. */
+/** @returns whether there may be more */
 async function endSome(context: Context, unit: Unit, time: string): Promise<boolean> {
   const { organization } = context.actor;
   const items = await context.sql<Item>({ ...over, values: [organization, time] });

@@ -7,7 +7,7 @@ import { notificationEvent } from './events.ts';
 import type { Item } from './item.ts';
 import { pointsOf, rankOf } from './rank.ts';
 
-/** Columns of notification `n` as `Item` names them. */
+/** Columns of notification `n`, named as in `Item`. */
 export const itemColumns = `n.id, n.user_id as "userId", n.group_key as "groupKey", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId",
   n.project_id as "projectId", n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.first_seq::text as "firstSeq", n.last_seq::text as "lastSeq",
   ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt", ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil",
@@ -38,8 +38,8 @@ const save = {
 const remove = { name: 'notification.remove', text: 'delete from notification where organization_id = $1 and id = any($2::text[])' };
 
 /**
- * Notifications of one organization while they are being written: loaded and locked once, changed in memory, kept and
- * told of at the end. One writer at a time: the unit of work holds the organization's feed until it ends.
+ * Notifications of one organization during a write: loaded and locked once, changed in memory, saved at the end together with
+ * their events. The unit of work locks the organization's feed until it ends, so there is one writer at a time.
  */
 export class Items {
   readonly #context: Context;
@@ -51,7 +51,7 @@ export class Items {
     for (const item of items) this.#kept.set(keyOf(item.userId, item.groupKey), item);
   }
 
-  /** Those about `tasks`, and those of `users` about other `groups`. */
+  /** Loads notifications about `tasks`, and those of `users` about other `groups`. */
   static async load(
     context: Context,
     wanted: { tasks: readonly string[]; users: readonly string[]; groups: readonly string[] },
@@ -66,7 +66,7 @@ export class Items {
     return (this.#now.has(key) ? this.#now.get(key) : this.#kept.get(key)) ?? undefined;
   }
 
-  /** Everybody's about a task. */
+  /** Notifications of all users about a task. */
   ofTask(task: string): Item[] {
     const keys = new Set([...this.#kept.keys(), ...this.#now.keys()]);
     return [...keys].flatMap((key) => {
@@ -79,12 +79,12 @@ export class Items {
     this.#now.set(keyOf(item.userId, item.groupKey), item);
   }
 
-  /** For good: what it told of is gone. */
+  /** Deletes the notification permanently, because its subject is gone. */
   drop(item: Item): void {
     this.#now.set(keyOf(item.userId, item.groupKey), null);
   }
 
-  /** Writes what changed, and emits an event to its owner for each. Two statements at most. */
+  /** Writes the changes in at most two statements, and emits an event to the owner of each. */
   async save(unit: Unit): Promise<void> {
     const { organization } = this.#context.actor;
     const [written, dropped]: [Item[], Item[]] = [[], []];
@@ -110,7 +110,7 @@ function told(item: Item, before: Item | undefined) {
   return notificationEvent(item.goneAt ? 'notification.deleted' : 'notification.updated', after);
 }
 
-/** Removes what was archived or read long enough ago and does not sleep, of all organizations; for the job. */
+/** Deletes notifications of all organizations that were archived or read 90 days ago and are not snoozed. */
 export const purgeNotifications = purgeOf(
   'notification',
   'notification',

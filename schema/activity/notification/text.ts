@@ -8,17 +8,17 @@ import type { Words } from './words.ts';
 const words: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
 
 /**
- * What a notification says, in one sentence without markup. Where it folds several events, it tells the strongest and how
- * many there are: only of the weakest reason (`watching`) all of them are known to be alike.
+ * Describes a notification in one sentence without markup. If it folds several events, the sentence names the strongest one and
+ * the number of events: only those of the weakest reason (`watching`) are known to be alike.
  */
 export function textOf(told: Told, locale: Locale, timeZone = 'Europe/Istanbul'): string {
   return capitalized(words[locale].told[told.reason](told, timeZone), locale);
 }
 
-/** Factors that a sentence names at most. */
+/** Maximum number of factors in a sentence. */
 const named = 3;
 
-/** Why a notification stands where it stands: one sentence of its strongest factors. */
+/** Explains the position of a notification in one sentence, by its strongest factors. */
 export function whyOf(factors: readonly Factor[], locale: Locale): string {
   const { why } = words[locale];
   const raising = factors.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points);
@@ -28,6 +28,6 @@ export function whyOf(factors: readonly Factor[], locale: Locale): string {
   return `${sentence.slice(0, 1).toLocaleUpperCase(locale)}${sentence.slice(1)}.`;
 }
 
-/** Names keep their letters; only articles are ours. */
+/** Capitalizes only a leading article, because names keep their letters. */
 const capitalized = (sentence: string, locale: Locale) =>
   sentence.replace(/^(?:bir|a) /, (article) => article.charAt(0).toLocaleUpperCase(locale) + article.slice(1));

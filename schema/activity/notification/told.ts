@@ -1,4 +1,4 @@
-/** Why somebody is told of something; the strongest of several is kept. */
+/** Reasons for a notification, strongest first. The strongest of several is stored. */
 export const reasons = [
   'mentioned',
   'assigned',
@@ -25,19 +25,19 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** What is the administrators' alone: of webhooks, and of service accounts. */
+/** Reasons only for administrators: those about webhooks and service accounts. */
 export const ofAdministrators = `('webhook_disabled', 'webhook_failing', 'key_expiring')`;
 
-/** What a notification tells, ready for words: the texts of feed, stream and mail are made of this alone. */
+/** Content of a notification. The texts of feed, stream and mail use only this. */
 export type Told = {
   readonly reason: Reason;
-  /** Who did it, newest first, by name; a few at most. Empty where nobody did. */
+  /** Names of actors, newest first, a few at most; empty if nobody did it. */
   readonly actors: readonly string[];
-  /** How many did it in all. */
+  /** Total number of actors. */
   readonly actorCount: number;
-  /** How many events it folds. */
+  /** Number of folded events. */
   readonly count: number;
-  /** The task it is about, as it is called now: `WEB-12`, `Fatura ekranını düzelt`. */
+  /** Task with its current number and title: `WEB-12`, `Fatura ekranını düzelt`. */
   readonly task?: { readonly number: string; readonly title: string } | undefined;
   readonly project?: { readonly key: string; readonly name: string } | undefined;
   /** Names of workflow states, for `status_changed`. */
@@ -45,22 +45,28 @@ export type Told = {
   readonly to?: string | undefined;
   /** Fields that changed, for `watching`: `title`, `dueDate`. */
   readonly fields?: readonly string[] | undefined;
-  /** A day such as `2026-12-01`, for `due_soon`, `overdue` and reminders, with how many days it is from the reader's today (negative: past). */
+  /**
+   * Due date such as `2026-12-01`, for `due_soon`, `overdue` and reminders. `days` counts from the reader's today (negative if
+   * past).
+   */
   readonly due?: { readonly date: string; readonly days: number } | undefined;
-  /** Name of the token, of the service account whose key it is, name of the file as it is called now, or description of the webhook. */
+  /** Name of the token, of the service account of a key, or of the file (current); or the description of the webhook. */
   readonly name?: string | undefined;
-  /** The emoji of a reaction. */
+  /** Emoji of a reaction. */
   readonly emoji?: string | undefined;
-  /** How a project stands: `health` of its status update. Of a thread `resolved` or `reopened`; why a webhook was turned off: its `disabledReason`; how one does that fails: its `health`; why a file could not be read: the `code` of its index. */
+  /**
+   * Depends on the reason: `health` of a status update or failing webhook, `disabledReason` of a webhook, `resolved` or
+   * `reopened` of a thread, `code` of a file that could not be read.
+   */
   readonly cause?: string | undefined;
-  /** What happens to it: end of the token or key, ISO 8601. */
+  /** End of the token or key, ISO 8601. */
   readonly at?: string | undefined;
-  /** Whether who did it confirmed a proposal of the assistant's. */
+  /** Whether the actor confirmed a proposal of the assistant. */
   readonly assistant?: boolean | undefined;
-  /** When it came up, ISO 8601, for `at`: days of another year are told with it. */
+  /** Time of the notification, ISO 8601. If `at` is in another year, its text includes the year. */
   readonly toldAt?: string | undefined;
 };
 
-/** The reader's today, by a day and how far it is from it. */
+/** The reader's today, computed from a date and its distance in days. */
 export const todayOf = ({ date, days }: { readonly date: string; readonly days: number }): string =>
   new Date(Date.parse(date) - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -11,10 +11,10 @@ function people({ actors: [first, second], actorCount }: Told): string {
   return actorCount === 2 && second ? `${first} ve ${second}` : `${first} ve ${actorCount - 1} kişi daha`;
 }
 
-/** One person, by the assistant's proposal. */
+/** Prefix if a single actor confirmed a proposal of the assistant. */
 const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? 'asistanla ' : '');
 
-/** By `disabledReason` of a webhook. */
+/** Texts by `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
   failing: 'beş gündür hiçbir gönderim ulaşmadığı için',
   gone: 'alıcısı artık var olmadığını bildirdiği için',
@@ -22,16 +22,16 @@ const turnedOff: Readonly<Record<string, string>> = {
   backlog: 'gönderilmeyi bekleyenler sınırı aştığı için',
 };
 
-/** By `health` of a status update. */
+/** Texts by `health` of a status update. */
 const healths: Readonly<Record<string, string>> = { on_track: 'yolunda', at_risk: 'riskli', off_track: 'yoldan çıktı' };
 
-/** `WEB-12 “Fatura ekranını düzelt” görevine`: the suffix is on the word after the title. */
+/** `WEB-12 “Fatura ekranını düzelt” görevine`: the word after the title has the suffix. */
 const task = ({ task }: Told, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
 
 /**
- * `Ayşe, … görevini sana atadı` by one person, `… görevi sana atandı` by nobody or by several, of whom each may have done
- * something else. Then how much there is besides.
+ * Builds a sentence: `Ayşe, … görevini sana atadı` for one actor, `… görevi sana atandı` for none or several, because each of
+ * several may have done something else. The number of updates follows.
  */
 function told(one: (told: Told) => string, any: (told: Told) => string) {
   return (it: Told): string => {
@@ -131,7 +131,7 @@ export const turkish: Words = {
       return `${webhook} ${cause === 'behind' ? 'bir saattir geride' : 'bir saattir hiçbir şey ulaştıramıyor'}`;
     },
     webhook_disabled: (it) => {
-      // Somebody may be known from an earlier time.
+      // Actors may stem from an earlier event, so the cause is checked too.
       const byHand = it.cause === 'manual' && it.actorCount > 0;
       const webhook = it.name ? `${quoted(it.name)} adlı webhook` : `${byHand ? 'bir' : 'Bir'} webhook`;
       if (byHand) return `${people(it)}, ${webhook} bağlantısını kapattı`;

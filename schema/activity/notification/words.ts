@@ -1,10 +1,10 @@
 import type { FactorName } from './rank.ts';
 import type { Reason, Told } from './told.ts';
 
-/** What notifications say in a language. */
+/** Texts of notifications in one language. */
 export type Words = {
-  /** A sentence without its full stop. Titles stand in it as they are: whoever makes markup of it escapes it. */
+  /** Sentences without a full stop. Titles are not escaped: callers that produce markup must escape them. */
   readonly told: Readonly<Record<Reason, (told: Told, timeZone: string) => string>>;
-  /** Clauses that may stand one after another, each true by itself. */
+  /** Clauses that can be joined, each true by itself. */
   readonly why: Readonly<Record<FactorName, string>>;
 };

@@ -20,7 +20,7 @@ export const reminderKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** What became of somebody's reminder, for that person, as long as they see the project. */
+/** Event about a reminder, sent only to its owner while they can view the project. */
 export function reminderEvent(event: keyof typeof reminderKinds, { id, taskId, projectId, userId, ...reminder }: ReminderRow): EventDraft {
   const { time, before, createdAt } = reminder;
   return {

@@ -10,15 +10,15 @@ import { lengthOf, maxDaysBefore } from './duration.ts';
 import { reminderEvent } from './events.ts';
 import { columns, own, type ReminderRow, timeOf } from './row.ts';
 
-/** Reminders that somebody may have: of one task, and in all. */
+/** Maximum number of reminders of a user, for one task and in total. */
 export const maxReminders = { task: 10, all: 500 };
 
-/** Of which a reminder has exactly one. */
+/** Fields of which a reminder has exactly one. */
 export const times = ['at', 'before'] as const;
 
 export type CreateReminder = { task: string; at?: string | null; before?: string | null };
 
-/** The actor's own reminders by id. */
+/** Loads the actor's own reminders by id. */
 export const reminders = loader<ReminderRow>(async (context, ids) =>
   keyBy(
     await context.sql<ReminderRow>(named('reminder.byId', sql`select ${columns} from ${own(context)} and r.id = any(${ids})`)),
@@ -27,8 +27,8 @@ export const reminders = loader<ReminderRow>(async (context, ids) =>
 );
 
 /**
- * Has the actor reminded of a task it sees. One that is to come before the task is due waits for it to be due on a day, and
- * follows that. Emits `reminder.created`, to the actor alone.
+ * Creates a reminder of a task that the actor can view. A reminder relative to the due date waits until the task has one, and
+ * follows its changes. Emits `reminder.created`, only to the actor.
  * @throws Problem `input.invalid` for a time that is past, `task.not_found`, `reminder.too_many`, `auth.person_required`
  */
 export function createReminder(context: Context, { task: reference, at, before }: CreateReminder): Promise<ReminderRow> {
@@ -58,12 +58,12 @@ function requireTime({ at, before }: Omit<CreateReminder, 'task'>): void {
     throw invalid(['input', 'before'], 'field.too_early', { days: maxDaysBefore });
 }
 
-/** Removes one of the actor's own reminders. Emits `reminder.deleted`, to the actor alone. @throws Problem `reminder.not_found` */
+/** Deletes one of the actor's own reminders. Emits `reminder.deleted`, only to the actor. @throws Problem `reminder.not_found` */
 export function deleteReminder(context: Context, { id }: { id: string }): Promise<ReminderRow> {
   return context.unitOfWork(async (unit) => {
     const row = found('reminder.not_found', await context.load(reminders, id));
     const gone = await context.sql({ ...remove, values: [context.actor.organization, id] });
-    // It came meanwhile, or somebody else was faster.
+    // It was sent or deleted meanwhile.
     if (gone.length === 0) throw new Problem('reminder.not_found');
     unit.emit(reminderEvent('reminder.deleted', row));
     return row;

@@ -8,9 +8,9 @@ import { membership, memberViewer, visible } from '../../people/access/visibilit
 import { tellNow } from '../notification/calendar.ts';
 import { dueHour, maxDaysBefore } from './duration.ts';
 
-/** Seen to in one transaction. */
+/** Maximum number of reminders per transaction. */
 const batch = 500;
-/** Days after which one that nobody told comes no more: of a server that was away. */
+/** Days after the due date within which a relative reminder is still sent, e.g. after an outage. */
 const patience = 7;
 
 type Clocks = { readonly zones: readonly string[]; readonly clocks: readonly string[] };
@@ -20,7 +20,7 @@ const zones = {
   name: 'reminder.zones',
   text: "select distinct time_zone as zone from member where removed_at is null and kind = 'person'",
 };
-// By the clocks of their owners, which come from here: the database may not know all zones that Node does.
+// Local times of owners come from Node, because the database may not know all of its time zones.
 const ofDueDates = `reminder r join task t on t.organization_id = r.organization_id and t.id = r.task_id
     join member m on m.organization_id = r.organization_id and m.id = r.user_id
     join unnest($1::text[], $2::text[]::timestamp[]) z(zone, clock) on z.zone = m.time_zone
@@ -32,7 +32,7 @@ const organizations = {
   text: `select r.organization_id as id from reminder r where r.at <= $3::text::timestamptz
     union select r.organization_id from ${ofDueDates}`,
 };
-// Taken and found out in one: of two that run at a time the second waits, and finds nothing.
+// Finds and marks due reminders in one statement: of two concurrent runs, the second waits and finds none.
 const take = {
   name: 'reminder.take',
   text: `with come as (select r.id, null::date as due from reminder r where r.organization_id = $4 and r.at <= $3::text::timestamptz
@@ -54,8 +54,8 @@ const take = {
 };
 
 /**
- * Tells of what people wanted to be reminded of by now: each once, to whoever still sees the task, if that is neither done
- * nor deleted. What stays silent for that does not come later.
+ * Sends the reminders that are due by now, each once, to owners who can still view the task, unless it is done or deleted. A
+ * reminder suppressed for such a reason is not sent later.
  */
 export async function tellReminders(services: Services, now = new Date()): Promise<void> {
   const { database } = services;
@@ -68,7 +68,7 @@ export async function tellReminders(services: Services, now = new Date()): Promi
   });
 }
 
-/** Whether there may be more. */
+/** @returns whether there may be more */
 async function tellSome(context: Context, unit: Unit, { zones: names, clocks }: Clocks, now: Date): Promise<boolean> {
   const values = [names, clocks, now.toISOString(), context.actor.organization];
   const come = await context.sql<Come>({ ...take, values });

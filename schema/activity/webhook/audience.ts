@@ -2,14 +2,14 @@ import { eventKinds } from '../../kernel/event-kind.ts';
 import { keyViewer } from '../../people/access/visibility.ts';
 import { eventProject, eventVisible } from '../event/visibility.ts';
 
-/** The owner `m` of webhook `w`, and its account `a` where it is a service. */
+/** Joins the owner `m` of webhook `w`, and its account `a` if it is a service account. */
 export const ownerJoin = `join member m on m.organization_id = w.organization_id and m.id = w.owner_id
   left join service_account a on a.organization_id = w.organization_id and a.user_id = w.owner_id`;
 
-/** As `ownerJoin`, with the project of event `e`. */
+/** `ownerJoin` together with the project of event `e`. */
 export const ownerJoins = `${ownerJoin} ${eventProject(keyViewer()).text}`;
 
-/** Condition: the owner may have webhooks. An administrator may, and an account with the scope. */
+/** Condition: the owner may have webhooks: an administrator, or a service account with the scope `webhooks:manage`. */
 export const ownerHolds = `(m.removed_at is null and case m.kind
     when 'person' then m.role = 'admin'
     else a.id is not null and a.revoked_at is null and 'webhooks:manage' = any(a.scopes) end)`;
@@ -19,13 +19,14 @@ const scopeSql = () =>
     .map(([kind, { scope }]) => `when '${kind}' then '${scope}'`)
     .join(' ')} end`;
 
-/** Condition: the owner may read event `e`; of a service, what its keys may, and no more. */
+/** Condition: the owner may read event `e`. A service account may read what its keys may. */
 export const ownerSees = () =>
   `(${eventVisible(keyViewer()).text} and (a.id is null or ${scopeSql()} = any(array_prepend('any', a.scopes))))`;
 
 /**
- * Condition: webhook `w` is to be told of event `e`, if its owner sees it. `*` leaves out what its owner's feed tells of the
- * same. Of itself a webhook is told no more than that it was disabled: that it fails would fail to arrive, which would be told.
+ * Condition: webhook `w` subscribes to event `e`, which its owner must also be able to view. `*` excludes `notification.*`,
+ * because the owner's feed repeats other events. Of its own events a webhook receives only `webhook.disabled`:
+ * `webhook.failing` would fail as well, and that would cause another event.
  */
 export const wanted = `((e.subject_id <> w.id or e.event = 'webhook.disabled')
   and (('*' = any(w.events) and e.event not like 'notification.%') or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))

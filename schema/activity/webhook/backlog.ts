@@ -7,8 +7,8 @@ import { lockWebhook } from './row.ts';
 import { maxWaiting } from './standing.ts';
 
 /**
- * Those of the items for whose webhook there is room. A webhook without room is disabled (`backlog`): what waits for it
- * stays, and what it is not told is sent by `redeliverWebhook` with `missed`. To be asked before they are queued.
+ * Returns the items whose webhook has queue capacity. A webhook without capacity is disabled (`backlog`): waiting deliveries
+ * stay, and skipped ones can be sent by `redeliverWebhook` with `missed`. Call it before queueing the items.
  */
 export async function bounded(context: Context, unit: Unit, items: readonly Queued[]): Promise<Queued[]> {
   const news = new Map<string, number>();
@@ -20,12 +20,12 @@ export async function bounded(context: Context, unit: Unit, items: readonly Queu
   return items.filter(({ webhook }) => !full.has(webhook));
 }
 
-/** Room for `count` more that somebody asked for. @throws Problem webhook.backlog_full */
+/** Reserves capacity for `count` requested deliveries. @throws Problem webhook.backlog_full */
 export async function requireRoom(context: Context, webhook: string, count: number): Promise<void> {
   await claim(context, new Map([[webhook, count]]), refuse);
 }
 
-/** How many more may wait for a webhook, at least one. @throws Problem webhook.backlog_full */
+/** Number of further deliveries that may wait for a webhook, at least one. @throws Problem webhook.backlog_full */
 export async function roomOf(context: Context, webhook: string): Promise<number> {
   const { organization } = context.actor;
   const [known] = await context.sql<{ room: number }>({ ...rooms, values: [organization, [webhook]] });
@@ -56,10 +56,10 @@ const take = {
 };
 
 /**
- * Takes room for so many deliveries to each webhook. What waits is counted only once as many were queued as there was room
- * for at the last count, so that a webhook that keeps up costs a count every hundred thousand. `onFull` hears of those
- * without room before any lane is locked: whoever changes a webhook locks that first, and then its lane.
- * @returns those without room
+ * Reserves capacity for a number of deliveries per webhook. Waiting deliveries are counted only after the capacity of the last
+ * count is used up, so a webhook that keeps up costs one count per hundred thousand deliveries. `onFull` receives the webhooks
+ * without capacity before any lane is locked, because changes of a webhook lock the webhook first and then its lane.
+ * @returns the webhooks without capacity
  */
 async function claim(
   context: Context,

@@ -21,8 +21,8 @@ const orphans = {
 };
 
 /**
- * Queues, of each event, a delivery for every webhook that wants it and whose owner sees it: one statement for all of
- * them, and what it takes to weigh tasks for each that has a filter. Disables those whose owner may have none any more, or for which too much waits.
+ * Queues a delivery of each event for every webhook that subscribes to it and whose owner can view it. Uses one statement for
+ * all events, plus those that evaluate filters. Disables webhooks whose owner may no longer have any, or whose queue is full.
  */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',

@@ -8,22 +8,22 @@ import { places, tolerated } from './schedule.ts';
 import { end, settle } from './settle.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** A process that says nothing for so long has lost its webhook to others, in seconds: what a kill delays at most. */
+/** Seconds without renewal after which a process loses its webhook to others: the maximum delay after a kill. */
 const holdSeconds = 6;
 const renewMs = 2_000;
-/** What other processes queue meanwhile is found so soon, in milliseconds. */
+/** Interval in milliseconds at which deliveries queued by other processes are found. */
 const lookMs = 2_000;
-/** A pause this short is waited for, in milliseconds; a longer one is a job's. */
+/** Longest pause that a sender waits itself, in milliseconds. A job resumes after a longer one. */
 const shortMs = 1_500;
 
 /**
- * Sends what is due, a courier for each webhook that has something: it alone sends to that webhook, in whatever process,
- * so that concurrency, rate and order are its own and no webhook waits for another.
+ * Sends due deliveries with one sender per webhook. Across all processes, only this sender sends to that webhook. So
+ * concurrency, rate and order apply per webhook, and no webhook waits for another.
  *
- * The table of deliveries is the queue; jobs are wake-ups, sent in the transaction that queues, and for later when a
- * courier leaves something behind. So a delivery costs no job of its own: a courier reads as many as it has room for and
- * keeps what came of all that ended meanwhile in one statement. Whatever a killed process had not kept is still due, and
- * is sent again under the same ids by whoever is woken next (at the latest by the job that looks every minute).
+ * The delivery table is the queue. Jobs are wake-ups: sent in the transaction that queues, and for later if a sender leaves
+ * something behind. So a delivery needs no job of its own: a sender reads as many as it has free slots, and saves the outcomes
+ * of all that ended meanwhile in one statement. If a process is killed, deliveries without a saved outcome are still due. They
+ * are sent again with the same ids after the next wake-up, at the latest by the job that runs every minute.
  */
 export class Couriers {
   readonly #services: Services;
@@ -35,8 +35,8 @@ export class Couriers {
   }
 
   /**
-   * Sends what is due to a webhook. Resolves when nothing is any more, or it is left to another process or a later job.
-   * @throws DatabaseError: what was under way may be sent again
+   * Sends what is due to a webhook. Resolves when nothing is due, or the rest is left to another process or a later job.
+   * @throws DatabaseError: deliveries in flight may be sent again
    */
   deliver(address: Address): Promise<void> {
     if (this.#stopping) return Promise.resolve();
@@ -50,7 +50,7 @@ export class Couriers {
     return courier.done;
   }
 
-  /** Begins nothing new, waits for what is under way, and leaves a wake-up for what is due still. */
+  /** Starts nothing new, waits for requests in flight, and leaves a wake-up for deliveries that are still due. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.allSettled([...this.#couriers.values()].map((courier) => courier.stop()));
@@ -62,18 +62,18 @@ class Courier {
   readonly #services: Services;
   readonly #address: Address;
   readonly #holder = randomUUID();
-  /** Deliveries under way, or not kept yet. */
+  /** Ids of deliveries that are in flight or not saved yet. */
   readonly #taken = new Set<string>();
   #flying = 0;
-  /** Of an ordered webhook the subject that the last look ended with. */
+  /** Last subject of the previous read, for an ordered webhook. */
   #after = '';
   #ended: Ended[] = [];
   #stopping = false;
   #lost = false;
-  /** Since the last look something may have come. */
+  /** True if deliveries may have been queued since the last read. */
   #news = true;
   #wake = () => {};
-  /** When its rate allows the next request, by `performance.now()`. */
+  /** Time at which the rate allows the next request, by `performance.now()`. */
   #next = 0;
 
   constructor(services: Services, address: Address, onDone: () => void) {
@@ -101,7 +101,7 @@ class Courier {
       if (!lane) return;
       if (!lane.held) return this.#comeBack(lane);
       const ordered = await this.#serve();
-      // Only now: what was queued before it was let go had no other to be sent by.
+      // Checked after the release, because deliveries queued before it had no other sender.
       const next = ordered === undefined ? null : await untilNext(this.#services, this.#address, ordered);
       if (next === null) continue;
       if (next.inMs > 0 || this.#stopping) await this.#comeBack(next);
@@ -141,7 +141,7 @@ class Courier {
     }
   }
 
-  /** Begins as many deliveries as there is room for. */
+  /** Starts as many deliveries as there are free slots. */
   async #begin(receiver: Receiver): Promise<number> {
     const room = this.#room(receiver);
     if (room <= 0) return 0;
@@ -160,18 +160,21 @@ class Courier {
     return due.length;
   }
 
-  /** How many may begin now. What is not kept yet has its place still, since it may be the failure that narrows it. */
+  /**
+   * Number of deliveries that may start now. A delivery that is not saved yet occupies its slot, because it may be the failure
+   * that reduces the slots.
+   */
   #room({ concurrency, failures, pausedMs, rate }: Receiver): number {
     if (pausedMs > 0) return 0;
     const free = places(concurrency, failures) - this.#taken.size;
     if (!rate) return free;
     const now = performance.now();
-    // Not used for a while, it starts with one.
+    // After a break, at most 100 ms of unused rate count.
     this.#next = Math.max(this.#next, now - 100);
     return Math.min(free, this.#next > now ? 0 : 1 + Math.floor(((now - this.#next) * rate) / 1000));
   }
 
-  /** Milliseconds until a pause ends or the rate allows another; 0 if neither stands in the way. */
+  /** Milliseconds until the pause ends or the rate allows another request; 0 if neither applies. */
   #waitMs({ pausedMs, rate }: Receiver): number {
     return Math.max(pausedMs, rate ? Math.ceil(this.#next - performance.now()) : 0, 0);
   }
@@ -179,7 +182,7 @@ class Courier {
   #send({ url, secret, previousSecret }: Receiver, attempt: Ended, body: string): void {
     const { due } = attempt;
     let { at } = attempt;
-    // It may wait for its turn, and receivers refuse old signatures.
+    // Signed just before sending, because the request may wait its turn and receivers reject old signatures.
     const headers = () => {
       at = new Date();
       const { eventId, id: deliveryId, event: kind } = due;
@@ -189,7 +192,7 @@ class Courier {
     this.#services.webhooks.post(url, headers, body, this.#address.organization).then((outcome) => {
       this.#flying -= 1;
       if ('error' in outcome && outcome.error === 'stopped') {
-        // Not the receiver's failure: it is due still, for whoever is woken next.
+        // Not a failure of the receiver: the delivery is still due, for the next sender.
         this.#stopping = true;
         this.#taken.delete(due.id);
       } else this.#ended.push({ ...attempt, at, outcome });
@@ -197,7 +200,7 @@ class Courier {
     });
   }
 
-  /** Waits until one has ended, something may have come, or the time is over. */
+  /** Waits until a request has ended, deliveries may have been queued, or the time is over. */
   async #something(atMostMs: number): Promise<void> {
     if (this.#ended.length > 0 || this.#news || (this.#stopping && this.#flying === 0)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -215,11 +218,11 @@ class Courier {
       .then((rows) => {
         this.#lost ||= rows.length === 0;
       })
-      // The next time, or it is lost to another.
+      // The next renewal may succeed; otherwise another process takes over.
       .catch(() => {});
   }
 
-  /** Has somebody look again later. */
+  /** Schedules a wake-up for later. */
   #comeBack({ inMs, nowMs }: Wait): Promise<void> {
     const at = Math.ceil((nowMs + Math.max(inMs, 0)) / 1000);
     const options = { inSeconds: at - nowMs / 1000, singletonKey: `${this.#address.webhook}@${at}` };
@@ -229,7 +232,7 @@ class Courier {
 
 const hold = {
   name: 'webhook_lane.hold',
-  // The row is locked first, so that of two who want it one waits and sees what the other did.
+  // Locks the row first, so that of two senders one waits and sees the result of the other.
   text: `with lane as (select * from webhook_lane where organization_id = $1 and webhook_id = $2 for update), mine as (
       update webhook_lane l set holder = $3, held_until = now() + interval '${holdSeconds} seconds' from lane
       where l.organization_id = $1 and l.webhook_id = $2 and (lane.held_until is null or lane.held_until <= now() or lane.holder = $3)
@@ -246,7 +249,7 @@ const release = {
   text: 'update webhook_lane set holder = null, held_until = null where organization_id = $1 and webhook_id = $2 and holder = $3',
 };
 
-/** Webhooks to which something is due and nobody sends: a wake-up was lost with the process that had it. */
+/** Webhooks with due deliveries and no sender: the wake-up was lost with its process. */
 const forgotten = {
   name: 'webhook_lane.forgotten',
   text: `select w.organization_id as organization, w.id as webhook from webhook w
@@ -255,7 +258,7 @@ const forgotten = {
       and exists (select 1 from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at <= now())`,
 };
 
-/** Wakes couriers for whatever is due that nobody sends. */
+/** Wakes senders for due deliveries that nobody sends. */
 export async function wakeForgotten({ database, jobs }: Services): Promise<void> {
   for (const address of await database.sql<Address>(forgotten, [])) await jobs.send(deliverJob, address);
 }

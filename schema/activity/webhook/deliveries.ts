@@ -10,14 +10,14 @@ import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
 import { webhookPolicy } from './policy.ts';
 import { findWebhook, type WebhookRow } from './row.ts';
 
-/** A delivery as the API shows it. */
+/** Delivery as the API shows it. */
 export type DeliveryRow = Pick<WebhookDelivery, 'id' | 'webhookId' | 'eventId' | 'event' | 'cause' | 'state' | 'attempts'> & {
   dueAt: string | null;
   createdAt: string;
   finishedAt: string | null;
 };
 
-/** An attempt as the API shows it. */
+/** Attempt as the API shows it. */
 export type AttemptRow = Pick<WebhookAttempt, 'deliveryId' | 'number' | 'durationMs' | 'status' | 'error' | 'message' | 'body'> & {
   at: string;
 };
@@ -25,7 +25,7 @@ export type AttemptRow = Pick<WebhookAttempt, 'deliveryId' | 'number' | 'duratio
 const columns = raw(`d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event, d.cause::text as cause, d.state::text as state,
   d.attempts, ${iso('d.due_at')} as "dueAt", ${iso('d.created_at')} as "createdAt", ${iso('d.finished_at')} as "finishedAt"`);
 
-/** Attempts, and so finished deliveries, are kept this long (design 6). */
+/** Retention in days of attempts, and so of finished deliveries (design 6). */
 const keptDays = 30;
 
 const newestFirst = [
@@ -49,17 +49,17 @@ const pages = new Map<string, ReturnType<typeof pagesOf>>();
 
 type Filter = { state?: string | null; event?: string | null };
 
-/** A page of a webhook's deliveries, newest first. @throws Problem webhook.not_owner */
+/** Returns a page of a webhook's deliveries, newest first. @throws Problem webhook.not_owner */
 export function deliveriesOf(context: Context, webhook: WebhookRow, { state, event, ...page }: Filter & PageArgs) {
   authorize(context.actor, webhookPolicy.inspect, webhook);
-  // One loader a filter: what a request asks of many webhooks with the same filter is one statement.
+  // One loader per filter, so that the same filter on many webhooks is one statement.
   const key = `${state ?? ''} ${event ?? ''}`;
   const load = pages.get(key) ?? pagesOf(state ?? null, event ?? null);
   pages.set(key, load);
   return load(context, webhook.id, page);
 }
 
-/** One delivery. @throws Problem webhook.not_found, webhook.not_owner, webhook_delivery.not_found */
+/** Returns a delivery. @throws Problem webhook.not_found, webhook.not_owner, webhook_delivery.not_found */
 export async function findDelivery(context: Context, { webhook, id }: { webhook: string; id: string }): Promise<DeliveryRow> {
   authorize(context.actor, wholeReach, undefined);
   authorize(context.actor, webhookPolicy.inspect, await findWebhook(context, webhook));
@@ -73,7 +73,7 @@ export async function findDelivery(context: Context, { webhook, id }: { webhook:
   return found('webhook_delivery.not_found', row);
 }
 
-/** The attempts of deliveries that the caller was shown, in order. */
+/** Loads the attempts of deliveries in order. The caller must already have access to the deliveries. */
 export const attemptsOf = loader<AttemptRow[]>(async (context, ids) => {
   const rows = await context.sql<AttemptRow>({ ...listAttempts, values: [context.actor.organization, ids] });
   return groupBy(rows, ({ deliveryId }) => deliveryId);
@@ -85,7 +85,7 @@ const listAttempts = {
     from webhook_attempt t where t.organization_id = $1 and t.delivery_id = any($2) order by t.delivery_id, t.number`,
 };
 
-/** Partitions of deliveries, and of their attempts. What still waits stays until its event is gone. */
+/** Partitions of deliveries and of their attempts. Pending deliveries stay until their event is gone. */
 export const deliveries: Partitioned = {
   table: 'webhook_delivery',
   time: 'created_at',

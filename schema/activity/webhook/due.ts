@@ -7,17 +7,17 @@ import { shownOf } from '../event/shown.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
 import { type Address, nextHeads, untilHead } from './heads.ts';
 
-/** Milliseconds until a moment, with those of now since 1970: both by the database's clock. */
+/** Milliseconds until a time, and the current time in milliseconds since 1970. Both are by the database's clock. */
 export type Wait = { readonly inMs: number; readonly nowMs: number };
 
-/** Columns of the `Wait` for a moment. */
+/** Columns of the `Wait` for a time. */
 export const waitFor = (moment: string) =>
   `ceil(extract(epoch from ${moment} - now()) * 1000)::float8 as "inMs", (extract(epoch from now()) * 1000)::float8 as "nowMs"`;
 
-/** What is left of a lane's pause once somebody wants something sent: what the receiver asked for. */
+/** End of a lane's pause after a user requests a delivery: only a pause that the receiver asked for remains. */
 export const restOnly = 'case when rest_until > now() then rest_until end';
 
-/** A webhook as it is sent to, now. */
+/** Current settings and state of a webhook, for sending. */
 export type Receiver = {
   readonly url: string;
   readonly secret: string;
@@ -25,17 +25,17 @@ export type Receiver = {
   readonly concurrency: number;
   readonly rate: number | null;
   readonly ordered: boolean;
-  /** Of what is about a task, only of such tasks; empty for all. */
+  /** Limits events about tasks to tasks that match; empty for all. */
   readonly filter: string;
   readonly enabled: boolean;
   /** Whether its owner may have webhooks. */
   readonly owned: boolean;
   readonly failures: number;
-  /** Whether something failed since the last arrived. */
+  /** Whether a delivery has failed since the last success. */
   readonly failing: boolean;
   /** Milliseconds for which nothing is sent. */
   readonly pausedMs: number;
-  /** Who is asked what may be seen. */
+  /** Actor whose permissions decide what is sent. */
   readonly owner: Actor;
 };
 
@@ -51,7 +51,7 @@ const readOne = {
     where w.organization_id = $1 and w.id = $2`,
 };
 
-/** The webhook as it is now; undefined if it was deleted. */
+/** Reads the current webhook; undefined if it was deleted. */
 export async function readReceiver({ database, sealing }: Services, { organization, webhook }: Address): Promise<Receiver | undefined> {
   const [row] = await database.sql<Omit<Receiver, 'owner'> & { owner: Owner }>(readOne, [organization, webhook]);
   if (!row) return undefined;
@@ -66,7 +66,7 @@ export async function readReceiver({ database, sealing }: Services, { organizati
   };
 }
 
-/** A delivery that is due. `body` is what is sent; null where nothing may be any more. */
+/** Due delivery. `body` is the payload; null if it may no longer be sent. */
 export type Due = {
   readonly id: string;
   readonly eventId: string;
@@ -86,7 +86,8 @@ type DueRow = Omit<Due, 'body'> & {
   seen: boolean | null;
 };
 
-// Each event is asked for by itself, in its partition: taken for one of any partition it would look dearer than reading the whole log.
+// Each event is looked up separately in its partition. Otherwise the planner assumes any partition, and a scan of the whole log
+// looks cheaper.
 const list = (name: string, deliveries: string) => ({
   name,
   text: `select d.id, d.event_id as "eventId", d.event, d.attempts, d.cause::text as cause, d.subject_id as "subjectId",
@@ -108,13 +109,13 @@ const listThese = () =>
     `select d.* from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.id = any($3) and ${spans('d.id', '$3', 'text')}`,
   );
 
-/** What is due, and for an ordered webhook the subject to go on after. */
+/** Due deliveries; for an ordered webhook also the subject to continue after. */
 type Next = { readonly due: readonly Due[]; readonly after: string };
 
 /**
- * The next deliveries that are due, with their bodies as the webhook's owner may see them now; what the webhook does not
- * want any more has none, unless somebody asked for it. For an ordered webhook of each subject the oldest alone, and the
- * subjects in turn: `after` is where the last look ended. `without` are those under way.
+ * Reads the next due deliveries, with bodies as the owner can view them now. A delivery that the webhook no longer wants has no
+ * body, unless a user requested it. For an ordered webhook, reads only the oldest delivery of each subject, and subjects take
+ * turns: `after` is where the last read ended. `without`: deliveries in flight.
  */
 export async function readDue(
   services: Services,
@@ -140,7 +141,7 @@ export async function readDue(
   return { due: await Promise.all(due), after: next?.after ?? '' };
 }
 
-/** What is sent: the event, of which what it refers to in places its reader does not see is left out. */
+/** Payload: the event without references that its reader cannot view. */
 async function bodyOf(
   context: Context,
   { eventId: id, event, timestamp, subjectId, data, ...placed }: Omit<DueRow, 'id' | 'attempts' | 'cause' | 'seen'>,
@@ -166,7 +167,7 @@ const nextInOrder = {
     where w.organization_id = $1 and w.id = $2 and w.enabled`,
 };
 
-/** How long until something can be sent again; null if nothing waits. */
+/** Time until something can be sent again; null if nothing waits. */
 export async function untilNext(services: Services, address: Address, ordered: boolean): Promise<Wait | null> {
   const { organization, webhook } = address;
   if (!ordered) {

@@ -59,7 +59,7 @@ export const webhookKinds = {
 
 type Subject = Pick<WebhookRow, 'id' | 'description' | 'ownerId'>;
 
-/** What events tell of a webhook: not its address, whose path is a secret with some receivers. */
+/** Webhook data in events. Omits the URL, because its path is a secret for some receivers. */
 const subjectOf = ({ id, description, ownerId }: Subject) => ({ id, description, owner: { id: ownerId } });
 
 export const webhookDisabled = (webhook: Subject, { reason, at }: { reason: string; at: Date }): EventDraft => ({
@@ -73,7 +73,7 @@ export const webhookFailing = (webhook: Subject & Pick<WebhookRow, 'health' | 'f
   return { event: 'webhook.failing', subjectId: webhook.id, data: { ...subjectOf(webhook), health, failingSince, waitingSince } };
 };
 
-/** Of what was not delivered nothing but the delivery: who may look into that is asked there. */
+/** Contains only the id of the delivery. Access to its content is checked when it is read. */
 export const webhookGivenUp = (webhook: Subject, delivery: string): EventDraft => ({
   event: 'webhook.delivery_given_up',
   subjectId: webhook.id,

@@ -1,12 +1,12 @@
 import type { Services } from '../../kernel/context.ts';
 
-/** Which webhook. */
+/** Identifies a webhook. */
 export type Address = { readonly organization: string; readonly webhook: string };
 
-/** Of a subject the oldest delivery that waits, with the milliseconds until it is due. */
+/** Oldest waiting delivery of a subject, with the milliseconds until it is due. */
 type Head = { readonly id: string; readonly subjectId: string; readonly dueInMs: number };
 
-/** Subjects that one statement looks at. */
+/** Maximum number of subjects per statement. */
 const stride = 200;
 
 const oldest = (after: string) => `select d.subject_id, d.id, d.due_at from webhook_delivery d
@@ -15,7 +15,7 @@ const oldest = (after: string) => `select d.subject_id, d.id, d.due_at from webh
 
 const heads = {
   name: 'webhook.heads',
-  // The index leads from subject to subject: however much waits, a stride takes as long.
+  // The index skips from subject to subject, so the cost of a stride does not depend on the length of the queue.
   text: `with recursive head as (
         (${oldest('$3::text')})
         union all
@@ -23,16 +23,17 @@ const heads = {
     select id, subject_id as "subjectId", ceil(extract(epoch from due_at - now()) * 1000)::float8 as "dueInMs" from head limit ${stride}`,
 };
 
-/** The heads of the subjects after one, of which there are fewer than `stride` only at the end. */
+/** Heads of the subjects after `after`. There are fewer than `stride` only at the end. */
 const headsAfter = ({ database }: Services, { organization, webhook }: Address, after: string) =>
   database.sql<Head>(heads, [organization, webhook, after]);
 
-/** The subject to go on after; from the beginning where there are no more. */
+/** Subject to continue after; the beginning if there are no more. */
 const endOf = (found: readonly Head[]): string => (found.length < stride ? '' : (found.at(-1)?.subjectId ?? ''));
 
 /**
- * Of an ordered webhook the heads that are due, from the first stride after `after` that has any, longest due first: with
- * where to go on, so that subjects take turns. None only where none is due of any subject. `without` are under way.
+ * Finds due heads of an ordered webhook, in the first stride after `after` that has any, longest overdue first. Also returns
+ * where to continue, so that subjects take turns. Finds none only if no head of any subject is due. `without`: deliveries in
+ * flight.
  */
 export async function nextHeads(
   services: Services,
@@ -49,7 +50,7 @@ export async function nextHeads(
   }
 }
 
-/** Milliseconds until the first head is due, at most 0 where one is; null if nothing waits. */
+/** Milliseconds until the first head is due, at most 0 if one is due; null if nothing waits. */
 export async function untilHead(services: Services, address: Address): Promise<number | null> {
   let first: number | null = null;
   for (let at: string | undefined; at !== ''; ) {

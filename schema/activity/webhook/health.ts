@@ -23,8 +23,8 @@ const recover = {
 };
 
 /**
- * Tells of webhooks to which nothing arrives, or that are behind, for an hour: by an event `webhook.failing`, once until
- * they work again. Each by itself. @throws what failed, at the end
+ * Emits `webhook.failing` for webhooks that have delivered nothing or been behind for an hour, once until they work again.
+ * Webhooks are handled independently. @throws the errors, at the end
  */
 export async function tellFailing(services: Services): Promise<void> {
   await services.database.sql(recover, []);

@@ -8,13 +8,13 @@ import type { Address } from './heads.ts';
 import { findWebhook } from './row.ts';
 import { arrived, nextDelay } from './schedule.ts';
 
-/** What became of a delivery that was due. */
+/** Outcome of a due delivery. */
 export type Ended = {
   readonly due: Due;
   readonly at: Date;
-  /** Undefined where nothing was sent. */
+  /** Undefined if nothing was sent. */
   readonly outcome?: Outcome;
-  /** Whether the breaker was open when it began. */
+  /** Whether the circuit breaker was open when the request started. */
   readonly probe: boolean;
 };
 
@@ -40,8 +40,8 @@ const hold = {
 };
 
 /**
- * Keeps what came of deliveries: attempts, and when to try again. Of those that are given up it emits
- * `webhook.delivery_given_up`, unless somebody else ended them before.
+ * Saves the outcomes of deliveries: attempts, and when to try again. Emits `webhook.delivery_given_up` for those that are given
+ * up, unless they ended otherwise before.
  */
 export async function keepEnded(services: Services, address: Address, ended: readonly Ended[]): Promise<void> {
   const rows = ended.map((each) => ({ ...rowOf(each), told: isTold(each) }));
@@ -65,7 +65,7 @@ async function giveUp(
   });
 }
 
-/** Whether it is told when it is given up: not a trial, nor what tells of another that was. */
+/** Whether giving up is reported by an event: not for a ping, and not for such an event itself. */
 const isTold = ({ due: { cause, event } }: Ended): boolean => cause !== 'ping' && event !== 'webhook.delivery_given_up';
 
 type Kept = { readonly id: string; readonly state: 'delivered' | 'pending' | 'failed' | 'cancelled'; readonly [column: string]: unknown };
@@ -75,7 +75,7 @@ function rowOf({ due: { id, attempts, cause }, at, outcome }: Ended): Kept {
   const { durationMs } = outcome;
   const answered = 'status' in outcome;
   const row = { id, at, durationMs: Math.round(durationMs) };
-  // What a receiver says of what it took tells nobody anything, and of a million it is gigabytes.
+  // Bodies of successful responses are not stored: nobody needs them, and a million of them take gigabytes.
   if (arrived(outcome)) return { ...row, ...(answered && { status: outcome.status }), state: 'delivered' };
   const told = answered ? { status: outcome.status, body: outcome.body } : { error: outcome.error, message: outcome.message };
   const dueIn = cause === 'ping' ? undefined : nextDelay(attempts + 1, answered ? outcome.retryAfter : 0);

@@ -10,19 +10,19 @@ import { factsFor, isOrWas, statesIn, type TaskStates } from '../event/task-stat
 import { readReceiver } from './due.ts';
 import type { Queued } from './queue.ts';
 
-/** An event that a webhook wants but for the filter it may have. */
+/** Event that a webhook subscribes to, before its filter is applied. */
 export type Candidate = Queued & { readonly seq: string; readonly isNarrowed: boolean };
 
 type Told = Pick<EventRow, 'seq' | 'event' | 'subjectId' | 'taskId' | 'projectId' | 'data' | 'previous'>;
 
-/** Events that are weighed at once. */
+/** Maximum number of events evaluated at once. */
 const slice = 500;
 
 /**
- * Of the events for each webhook those that its filter lets through, as its owner sees tasks: what is about a task that matches, or did
- * until then, and what is about none. What a task's own event tells is weighed as it tells it; a comment, a file or whatever else is
- * about a task by that task as it is now. That a task went out of sight is told always: nothing is known of it there.
- * @param events the log's, by `seq`; without them they are read
+ * Returns the events that pass the filter of their webhook, evaluated with the permissions of its owner. An event passes if it
+ * is about no task, or about a task that matches or did before. A task's own event is evaluated by its data; an event of a
+ * comment, a file or the like by the current task. `task.moved_out` always passes, because the task is no longer visible.
+ * @param events events of the log by `seq`; without them they are read
  */
 export async function narrowed<Each extends Candidate>(
   context: Context,
@@ -58,12 +58,12 @@ async function read(context: Context, items: readonly Candidate[]): Promise<Map<
   return new Map(rows.map((row) => [row.seq, row]));
 }
 
-/** What says of events which the filter of a webhook lets through, by `seq`. */
+/** Returns a function that selects the events that pass the filter of a webhook, by `seq`. */
 async function filterOf({ services, actor }: Context, webhook: string): Promise<(events: readonly Told[]) => Promise<Set<string>>> {
   const receiver = await readReceiver(services, { organization: actor.organization, webhook });
   if (!receiver) return async () => new Set();
   const reader = inNameOf(services, receiver.owner, webhook);
-  // What is let through tells of tasks: of those an account whose scopes were cut knows nothing any more.
+  // Passing events reveal task data, so without `tasks:read` only events about no task pass.
   if (!reader.actor.scopes.has('tasks:read')) return async (events) => new Set(events.filter(isAboutNone).map(({ seq }) => seq));
   const matcher = await matcherOf(await readyKept(reader, receiver.filter));
   return async (events) => {
@@ -82,7 +82,7 @@ const isAboutNone = ({ taskId }: Pick<Told, 'taskId'>): boolean => taskId === nu
 
 const isOwn = ({ event }: Told): boolean => event.startsWith('task.');
 
-/** The tasks that events are about, by the event's `seq`; one that is gone is missing. */
+/** States of the tasks that events are about, by the event's `seq`. Tasks that are gone are missing. */
 async function statesOf(reader: Context, events: readonly Told[]): Promise<Map<string, TaskStates>> {
   const about = events.filter(({ taskId, event }) => taskId !== null && event !== 'task.moved_out');
   const others = [...new Set(about.filter((event) => !isOwn(event)).flatMap(({ taskId }) => taskId ?? []))];

@@ -17,7 +17,7 @@ import { findWebhook, lockWebhook, type WebhookRow } from './row.ts';
 import { newSecret } from './signature.ts';
 import { maxWaiting } from './standing.ts';
 
-/** How many an organization may have: every event is held against each. */
+/** Maximum number per organization, because every event is matched against each webhook. */
 const maxWebhooks = 100;
 
 type Settings = {
@@ -35,8 +35,8 @@ type Settings = {
 type CreateWebhook = Settings & { url: string; events: string[] };
 
 /**
- * Registers an address, owned by the caller, whose credential must hold what it takes to read such events. The answer
- * holds the signing secret.
+ * Registers a URL, owned by the caller, whose credential must have the scopes to read such events. The result contains the
+ * signing secret.
  * @throws Problem input.invalid, filter.invalid, auth.scope_missing, webhook.too_many
  */
 export function createWebhook(context: Context, input: CreateWebhook): Promise<WebhookRow> {
@@ -71,10 +71,13 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
 }
 
 const logEnd = { name: 'webhook.log_end', text: 'select coalesce(max(seq), 0)::text as end from event where organization_id = $1' };
-// Of two at once, the second counts the first.
+// If two calls are concurrent, the second counts the webhook of the first.
 const lockCount = { name: 'webhook.lock_count', text: `select ${lockOf('webhooks', "$1 || 'webhooks'")}` };
 
-/** Changes a webhook; what waits for it goes out by its new settings. @throws Problem webhook.not_found, webhook.not_owner, auth.scope_missing */
+/**
+ * Changes a webhook; waiting deliveries use its new settings. @throws Problem webhook.not_found, webhook.not_owner,
+ * auth.scope_missing
+ */
 export function updateWebhook(context: Context, input: Settings & { id: string; expectedVersion?: number | null }): Promise<WebhookRow> {
   const { actor, db } = context;
   authorize(actor, wholeReach, undefined);
@@ -96,7 +99,7 @@ export function updateWebhook(context: Context, input: Settings & { id: string; 
   });
 }
 
-/** Removes a webhook with its deliveries. @throws Problem webhook.not_found */
+/** Deletes a webhook and its deliveries. @throws Problem webhook.not_found */
 export function deleteWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {
   authorize(context.actor, wholeReach, undefined);
   return context.unitOfWork(async (unit) => {
@@ -109,8 +112,8 @@ export function deleteWebhook(context: Context, { id }: { id: string }): Promise
 }
 
 /**
- * Gives a webhook another secret; the one before signs beside it until the overlap ends, and one before that ends now.
- * The answer holds the new one. @throws Problem webhook.not_found, webhook.not_owner
+ * Gives a webhook a new secret. The previous one also signs until the overlap ends; an older one ends now. The result contains
+ * the new secret. @throws Problem webhook.not_found, webhook.not_owner
  */
 export function rotateSecret(context: Context, { id, overlapHours }: { id: string; overlapHours?: number | null }): Promise<WebhookRow> {
   authorize(context.actor, wholeReach, undefined);
@@ -133,7 +136,10 @@ const rotate = {
     where organization_id = $1 and id = $2`,
 };
 
-/** Lets a webhook be sent to again: what has waited goes out now. @throws Problem webhook.not_found, webhook.not_owner, webhook.owner_gone */
+/**
+ * Resumes sending to a webhook: waiting deliveries are sent now. @throws Problem webhook.not_found, webhook.not_owner,
+ * webhook.owner_gone
+ */
 export function enableWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {
   const { actor, db } = context;
   authorize(actor, wholeReach, undefined);
@@ -152,7 +158,8 @@ export function enableWebhook(context: Context, { id }: { id: string }): Promise
   });
 }
 
-// With what waits for it, it may go on, and as much may come meanwhile.
+// Capacity is twice the limit minus the waiting deliveries, so that a webhook with a full queue can resume and still accept new
+// ones.
 const forgive = {
   name: 'webhook.forgive',
   text: `update webhook_lane set paused_until = ${restOnly}, failures = 0, failing_since = null, warned_at = null,
@@ -161,7 +168,7 @@ const forgive = {
     where organization_id = $1 and webhook_id = $2`,
 };
 
-/** Stops sending to a webhook; what waits for it stays. Emits `webhook.disabled`. @throws Problem webhook.not_found */
+/** Stops sending to a webhook; waiting deliveries stay. Emits `webhook.disabled`. @throws Problem webhook.not_found */
 export function disableWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {
   authorize(context.actor, wholeReach, undefined);
   return context.unitOfWork(async (unit) => {
@@ -172,7 +179,7 @@ export function disableWebhook(context: Context, { id }: { id: string }): Promis
   });
 }
 
-/** Disables a locked webhook, unless it is disabled already. Emits `webhook.disabled`. */
+/** Disables a locked webhook, unless it already is. Emits `webhook.disabled`. */
 export async function disable(
   context: Context,
   unit: Unit,
@@ -187,18 +194,18 @@ export async function disable(
   unit.audit({ action: 'webhook.disabled', subjectId: webhook.id, detail: { reason } });
 }
 
-/** @throws Problem input.invalid for an address that nothing may be sent to, before anything is resolved */
+/** @throws Problem input.invalid for a URL to which nothing may be sent; checked before any name is resolved */
 function requireSendable({ services }: Context, url: string): void {
   const refused = services.webhooks.refuses(url);
   if (refused) throw invalid(['input', 'url'], `url.${refused}`);
 }
 
-/** What is told of which tasks tells of those tasks. */
+/** A task filter reveals task data, so it requires the scope to read tasks. */
 const scopesToFilter = ({ filter }: Pick<Settings, 'filter'>): Scope[] => (filter ? ['tasks:read'] : []);
 
 const kept = (context: Context, filter: string): Promise<string> => keptFilter(context, filter, ['input', 'filter']);
 
-/** What the input sets; null stands for the default. */
+/** Settings that the input contains; null means the default. */
 function set({ url, events, fields, projects, filter, description, ordered, concurrency, rate }: Settings) {
   return {
     ...(typeof url === 'string' && { url }),
@@ -218,7 +225,7 @@ function differing(before: WebhookRow, settings: ReturnType<typeof set>): Return
   return Object.fromEntries(Object.entries(settings).filter(([name, value]) => JSON.stringify(known[name]) !== JSON.stringify(value)));
 }
 
-/** Settings as the audit log tells them: of the address where it leads, since paths and queries of some are secrets. */
+/** Settings for the audit log. The URL is reduced to its origin, because paths and queries may be secrets. */
 function told({ url, projects, ...settings }: ReturnType<typeof set>): object {
   return { ...settings, ...(url && { origin: new URL(url).origin }), ...(projects && { projects: projects.map((id) => ({ id })) }) };
 }

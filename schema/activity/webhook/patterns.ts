@@ -1,16 +1,16 @@
 import type { Scope } from '../../kernel/actor.ts';
 import { type EventKindName, eventKinds } from '../../kernel/event-kind.ts';
 
-/** Kinds a webhook can be told of. A ping is sent to whoever asks for one. */
+/** Event kinds that a webhook can subscribe to. A ping is sent only on request. */
 export const kinds = () => (Object.keys(eventKinds()) as EventKindName[]).filter((kind) => kind !== 'ping');
 
-/** What one person alone is told of: named, or not meant. */
+/** Concepts with events for a single user. They must be named: `*` excludes them. */
 const ofFeeds: ReadonlySet<string> = new Set(['notification', 'reminder']);
 
-/** What `events` of a webhook may hold: a kind, all of a concept, or all there are but what one person alone is told of. */
+/** Values allowed in `events` of a webhook: a kind, all kinds of a concept, or `*` for all except those for a single user. */
 export const patterns = (): string[] => [...kinds(), ...new Set(kinds().map((kind) => `${conceptOf(kind)}.*`)), '*'];
 
-/** What it takes to read all events that the patterns let through: a credential gives a webhook no more than it has. */
+/** Scopes needed to read all events that the patterns match. A credential gives a webhook no more access than it has. */
 export function scopesFor(chosen: readonly string[]): Scope[] {
   const needed = new Set(
     chosen.flatMap((pattern) => kinds().filter((kind) => isMeant(kind, pattern))).map((kind) => eventKinds()[kind].scope),

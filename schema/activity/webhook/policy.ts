@@ -6,9 +6,9 @@ import type { WebhookRow } from './row.ts';
 export type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'hidden' | 'enabled'>;
 
 /**
- * What a webhook is sent is what its owner sees: whoever else led it elsewhere, or read its answers, would see that too.
- * Only who could make a key of a service stands in for it: who administers services, and sees all that this one reaches
- * (service-account/sight.ts).
+ * A webhook delivers what its owner can view, so only the owner may change its URL or read responses. If the owner is a service
+ * account, an administrator of service accounts who can view all projects of this one may too, because they could create a key
+ * for it (service-account/sight.ts).
  */
 const manager: Rule<WebhookFacts> = (actor, { ownerId, ownerKind, hidden }) => {
   if (ownerId === actor.user) return null;
@@ -22,13 +22,13 @@ const enabled: Rule<WebhookFacts> = (_actor, webhook) => (webhook.enabled ? null
 
 const scope = 'webhooks:manage';
 
-/** Who may do what with a webhook it sees. */
+/** Permissions for a webhook that the actor can view. */
 export const webhookPolicy = {
   update: { scope, who: all(wholeReach, manager), when: always },
-  /** Its deliveries, with what was answered to them. */
+  /** Deliveries, including the responses. */
   inspect: { scope, who: all(wholeReach, manager), when: always },
   /** Pings and redeliveries. */
   send: { scope, who: all(wholeReach, manager), when: enabled },
-  /** Ends what somebody else began, too. */
+  /** Allowed for webhooks of other owners, too. */
   stop: { scope, who: wholeReach, when: always },
 } satisfies Record<string, Permission<WebhookFacts>>;

@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 
-/** Job that has what is due sent to a webhook. */
+/** Job that sends due deliveries to a webhook. */
 export const deliverJob = 'deliver-webhooks';
 
-/** An event for a webhook. `seq` is null for a ping, which is in no log. */
+/** Event for a webhook. `seq` is null for a ping, which is not in the log. */
 export type Queued = { webhook: string; seq: string | null; eventId: string; event: string; subjectId: string };
 
 const insert = {
@@ -15,7 +15,7 @@ const insert = {
     from json_to_recordset($3) as d(id text, webhook text, seq bigint, "eventId" text, event text, "subjectId" text)`,
 };
 
-/** Queues a delivery each, and wakes who sends them, in the open unit of work. @returns their ids */
+/** Queues a delivery for each item and wakes the senders, in the open unit of work. @returns their ids */
 export async function queue(
   context: Context,
   unit: Unit,
@@ -32,8 +32,8 @@ export async function queue(
 }
 
 /**
- * Has what is due sent to a webhook once the unit of work commits. Never under a key: a wake-up dropped for one that
- * waits would be lost, where that one runs before this commit.
+ * Starts sending what is due to a webhook once the unit of work commits. Sent without a singleton key: a waiting wake-up with
+ * the key might run before this commit, and this one would be lost.
  */
 export function wake(unit: Pick<Unit, 'send'>, organization: string, webhook: string): void {
   unit.send(deliverJob, { organization, webhook });

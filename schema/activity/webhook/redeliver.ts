@@ -11,13 +11,13 @@ import { webhookPolicy } from './policy.ts';
 import { type Queued, queue } from './queue.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
 
-/** Events that one call looks at, and sends anew, at most. */
+/** Maximum number of events that one call examines and sends again. */
 const most = 10_000;
 
 async function lockToSend(context: Context, id: string): Promise<WebhookRow> {
   const webhook = await lockWebhook(context, id);
   authorize(context.actor, webhookPolicy.send, webhook);
-  // Whoever asks for a delivery wants to see now whether it arrives.
+  // A requested delivery is attempted now, so that the caller sees whether it arrives.
   await context.sql({ ...unpause, values: [context.actor.organization, id] });
   return webhook;
 }
@@ -27,7 +27,7 @@ const unpause = {
   text: `update webhook_lane set paused_until = ${restOnly} where organization_id = $1 and webhook_id = $2`,
 };
 
-/** Sends a webhook a `ping`, tried once. @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled */
+/** Sends a `ping` to a webhook, in a single attempt. @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled */
 export function pingWebhook(context: Context, { id }: { id: string }): Promise<DeliveryRow> {
   authorize(context.actor, wholeReach, undefined);
   return context.unitOfWork(async (unit) => {
@@ -40,7 +40,7 @@ export function pingWebhook(context: Context, { id }: { id: string }): Promise<D
 }
 
 /**
- * Sends the event of a delivery again, under the same event id and a delivery id of its own.
+ * Sends the event of a delivery again, with the same event id and a new delivery id.
  * @throws Problem webhook.not_found, webhook.not_owner, webhook_delivery.not_found, webhook.disabled
  */
 export function redeliver(context: Context, { webhook, id }: { webhook: string; id: string }): Promise<DeliveryRow> {
@@ -61,15 +61,18 @@ const sameAgain = {
     from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.id = $3`,
 };
 
-/** `failed`: given up; `missed`: those and whatever was never queued, such as while it was disabled; `all`: what arrived, too. */
+/**
+ * `failed`: deliveries that were given up; `missed`: also events that were never queued, e.g. while it was disabled; `all`:
+ * also delivered ones.
+ */
 export const redeliveries = ['failed', 'missed', 'all'] as const;
 
 type Range = { id: string; since: string; until?: string | null; include?: (typeof redeliveries)[number] | null; after?: string | null };
 
 /**
- * Sends again what happened since a moment, or between two, as far as the owner sees it today and nothing of it is on its
- * way: what had failed, unless asked for more. In the order of the log, of which up to 10,000 events are looked at.
- * @returns how many, and where to go on (`after`) if there is more to look at
+ * Sends events since a time, or between two times, again: only failed ones unless asked for more. Excludes events that the
+ * owner cannot view today, and those with a pending delivery. Examines up to 10,000 events in the order of the log.
+ * @returns the number of events, and where to continue (`after`) if there are more to examine
  * @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled, webhook.backlog_full, cursor.invalid
  */
 export function redeliverRange(
@@ -102,12 +105,12 @@ export function redeliverRange(
   });
 }
 
-/** What is looked at in one call: how many events, and the places of the first and the last; null where there are none. */
+/** Range that one call examines: number of events, and positions of the first and the last; null if there are none. */
 type Stretch = { readonly looked: number; readonly first: string | null; readonly last: string | null };
 
 /**
- * The place in the log from which on events are younger than a moment, by halving: `timestamp` is in the order of `seq` but
- * for how long a unit of work lasts, which is a quarter of an hour at most.
+ * Position in the log from which events are younger than a time, by binary search. `timestamp` follows the order of `seq`
+ * except for the duration of a unit of work, at most 15 minutes.
  */
 const placeAt = (moment: string, otherwise: string) => `coalesce((with recursive half(low, high) as (
         select 0::bigint, (select coalesce(max(seq), 0) + 1 from event where organization_id = $1) where ${moment} is not null
@@ -128,7 +131,7 @@ const ofLog = {
   text: stretch(`select e.seq from event e
       where e.organization_id = $1 and $2::text is not null and e.seq >= place.low and e.seq < place.high order by e.seq`),
 };
-// From what failed to its events: those are few, the log is long.
+// Starts from the failed deliveries, because they are few and the log is long.
 const ofFailed = {
   name: 'webhook.stretch_failed',
   text: stretch(`select distinct f.seq from webhook_delivery f

@@ -7,7 +7,7 @@ const read = {
   text: `select organization_id as organization, id, secret, previous_secret as previous from webhook where id > $1 order by id limit ${slice}`,
 };
 
-// Not where somebody gave it another one meanwhile: that is sealed already.
+// Skips a webhook whose secret was replaced meanwhile, because the new secret is already encrypted with the first key.
 const write = {
   name: 'webhook.reseal',
   text: `update webhook set secret = $4, previous_secret = $6
@@ -16,7 +16,10 @@ const write = {
 
 type Row = { organization: string; id: string; secret: string; previous: string | null };
 
-/** Seals the signing secrets of all webhooks with the first key. @returns how many webhooks' were not yet. @throws Error for one that no key opens */
+/**
+ * Re-encrypts the signing secrets of all webhooks with the first key. @returns the number of webhooks that needed it @throws
+ * Error for a secret that no key decrypts
+ */
 export async function resealWebhooks({ database, sealing }: Services): Promise<number> {
   let count = 0;
   for (let after = ''; ; ) {

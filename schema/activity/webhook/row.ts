@@ -7,7 +7,7 @@ import { reachesHidden } from '../../people/service-account/sight.ts';
 import { ownerJoin } from './audience.ts';
 import { type Health, health, waitingSince } from './standing.ts';
 
-/** A webhook as the API shows it; `secret` only where one was just made. */
+/** Webhook as the API shows it; `secret` is set only if it was just created. */
 export type WebhookRow = Pick<
   Webhook,
   | 'id'
@@ -25,7 +25,7 @@ export type WebhookRow = Pick<
   | 'version'
 > & {
   ownerKind: 'person' | 'service';
-  /** Whether its owner is a service that reaches projects the actor does not see. */
+  /** Whether its owner is a service account with access to projects that the actor cannot view. */
   hidden: boolean;
   disabledReason: NonNullable<Webhook['disabledReason']> | null;
   disabledAt: string | null;
@@ -33,7 +33,7 @@ export type WebhookRow = Pick<
   pausedUntil: string | null;
   previousSecretEndsAt: string | null;
   health: Health;
-  /** Deliveries that failed in a row. */
+  /** Number of consecutive failed deliveries. */
   failures: number;
   waitingSince: string | null;
   createdAt: string;
@@ -50,17 +50,17 @@ const columns =
   ${health} as health, l.failures, ${iso(waitingSince)} as "waitingSince",
   ${iso('w.created_at')} as "createdAt", ${iso('w.updated_at')} as "updatedAt", w.version`);
 
-/** Webhooks `w` as the actor is shown them. */
+/** Selects webhooks `w` as visible to the actor. */
 const select = ({ actor }: Context): Sql =>
   sql`select ${columns}, m.kind = 'service' and ${reachesHidden(actor)} as hidden from webhook w ${raw(ownerJoin)}
       join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
 
-/** Administrators see all webhooks of the organization, a service its own. */
+/** Administrators can view all webhooks of the organization, a service account only its own. */
 function seen({ actor }: Context): Sql {
   return actor.role === 'admin' ? empty : sql`and w.owner_id = ${actor.user}`;
 }
 
-/** A webhook the actor sees. @throws Problem `webhook.not_found` */
+/** Returns a webhook that the actor can view. @throws Problem `webhook.not_found` */
 export async function findWebhook(context: Context, id: string): Promise<WebhookRow> {
   const [row] = await context.sql<WebhookRow>(
     named(
@@ -71,13 +71,13 @@ export async function findWebhook(context: Context, id: string): Promise<Webhook
   return found('webhook.not_found', row);
 }
 
-/** As `findWebhook`; whoever changes it next waits for the end of the unit of work. */
+/** `findWebhook` with a lock: other changes wait until the unit of work ends. */
 export async function lockWebhook(context: Context, id: string): Promise<WebhookRow> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });
   return findWebhook(context, id);
 }
 
-// Not `for update`: that would hold up the consumer, whose deliveries refer to the webhook.
+// Not `for update`, which would block the consumer, because its deliveries reference the webhook.
 const lock = { name: 'webhook.lock', text: 'select 1 from webhook where organization_id = $1 and id = $2 for no key update' };
 
 const newestFirst = [
@@ -85,7 +85,7 @@ const newestFirst = [
   { name: 'id', column: 'w.id', type: 'text', descending: true, value: (row: WebhookRow) => row.id },
 ];
 
-/** A page of the webhooks the actor sees, newest first. */
+/** Page of the webhooks that the actor can view, newest first. */
 export async function listWebhooks(context: Context, args: PageArgs): Promise<Page<WebhookRow>> {
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<WebhookRow>(

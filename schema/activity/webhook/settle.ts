@@ -7,7 +7,8 @@ import { disable } from './operations.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
 import { arrived, type Standing, standingAfter } from './schedule.ts';
 
-// A failure begins anew where the last was longer ago than any wait between two attempts: with nothing sent, nothing failed.
+// A failure starts a new period if the previous one is older than any delay between two attempts, because without attempts
+// nothing can fail.
 const fare = {
   name: 'webhook.fare',
   text: `update webhook_lane set failures = $3,
@@ -23,9 +24,11 @@ const fare = {
 };
 
 /**
- * Keeps what came of deliveries, in the order they ended: attempts, when to try again, and how the webhook fares. Disables
- * it after a 410, or five days in which all that was sent failed (pings apart). Of a holder that lost the webhook to another meanwhile the attempts
- * are kept; what the other finished stays as it is, and how the webhook fares is the other's to say.
+ * Saves the outcomes of deliveries in the order they ended: attempts, next attempts and the state of the webhook. Disables the
+ * webhook after a 410, or after five days in which everything except pings failed.
+ *
+ * If the holder has lost the webhook to another process, its attempts are still saved. Deliveries that the other process
+ * finished stay as they are, and so does the state of the webhook.
  */
 export async function settle(
   services: Services,
@@ -48,7 +51,7 @@ export async function settle(
       rest: Math.max(rest, standing.rest),
     };
   }
-  // A trial that fails says nothing of what matters.
+  // A failed ping does not count as a failure of deliveries.
   const last = attempts.findLast(({ cause, outcome }) => cause !== 'ping' || arrived(outcome));
   const health = !last ? 'as before' : arrived(last.outcome) ? 'well' : successes.length > 0 ? 'failed again' : 'failed';
   const values = [organization, webhook, standing.failures, health, standing.pause, standing.rest, holder];
@@ -57,7 +60,7 @@ export async function settle(
   else if (lane?.tooLong && health === 'failed') await end(services, { organization, webhook }, 'failing');
 }
 
-/** Disables a webhook, as the system. */
+/** Disables a webhook as the system. */
 export async function end(
   services: Services,
   { organization, webhook }: Address,

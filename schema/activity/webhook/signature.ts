@@ -2,28 +2,28 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A new signing secret as its owner is shown it: `whsec_` and 32 random bytes in base64 (Standard Webhooks). */
+/** Creates a signing secret in the form that its owner sees: `whsec_` and 32 random bytes in base64 (Standard Webhooks). */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 
 export type Delivery = {
-  /** `evt_…`: the same in every attempt, so that receivers can drop what they have had. */
+  /** `evt_…`: equal in every attempt, so that receivers can drop duplicates. */
   readonly eventId: string;
   /** `whd_…` */
   readonly deliveryId: string;
   readonly kind: string;
-  /** Exactly what is sent. */
+  /** Exact body of the request. */
   readonly body: string;
   readonly secret: string;
   /** The secret that `secret` replaces, until the end of the overlap. */
   readonly previousSecret?: string | undefined;
-  /** When this attempt is made: verifiers refuse old ones as replays. */
+  /** Time of this attempt. Verifiers reject old ones as replays. */
   readonly at: Date;
 };
 
 /**
- * The headers of one attempt. `X-Service-Signature` is keyed with the secret as shown (spec 6), `webhook-signature` with
- * the bytes it encodes (Standard Webhooks). While a secret is replaced the latter is made with both; the former holds one
- * signature alone and stays with the old secret, so that receivers change theirs when they are ready.
+ * Headers of one attempt. `X-Service-Signature` uses the secret as shown as its key (spec 6), `webhook-signature` the bytes
+ * that it encodes (Standard Webhooks). During a rotation, the latter has signatures with both secrets. The former has a single
+ * signature, still with the old secret, so that receivers can switch when they are ready.
  */
 export function signatureHeaders({ eventId, deliveryId, kind, body, secret, previousSecret, at }: Delivery): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -1,17 +1,20 @@
-/** How a webhook does. */
+/** States of a webhook. */
 export const healths = ['working', 'failing', 'behind', 'disabled'] as const;
 export type Health = (typeof healths)[number];
 
-/** How long something may go wrong before its owner is told. */
+/** Duration of a problem before the owner is notified. */
 const patience = "interval '1 hour'";
 
-/** Since when the oldest delivery to webhook `w` waits that was not tried yet; null if none does. Ids begin with the time. */
+/** Creation time of the oldest delivery to webhook `w` without an attempt; null if there is none. Ids begin with the time. */
 export const waitingSince = `(select d.created_at from webhook_delivery d
     where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at is not null and d.attempts = 0 order by d.id limit 1)`;
 
-/** How webhook `w` with lane `l` does: whatever was sent failed for an hour, or something waits for as long that was not tried. */
+/**
+ * State of webhook `w` with lane `l`: `failing` if everything has failed for an hour, `behind` if a delivery has waited as long
+ * without an attempt.
+ */
 export const health = `(case when not w.enabled then 'disabled' when l.failing_since < now() - ${patience} then 'failing'
     when ${waitingSince} < now() - ${patience} then 'behind' else 'working' end)`;
 
-/** Deliveries that may wait for a webhook; one that was enabled again may gather as many once more. */
+/** Maximum number of waiting deliveries of a webhook. One that is enabled again may collect as many again. */
 export const maxWaiting = 100_000;
