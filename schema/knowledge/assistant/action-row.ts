@@ -6,9 +6,9 @@ import { seen } from '../../people/access/shown.ts';
 import type { Side } from './diff.ts';
 import type { Undo } from './tool.ts';
 
-/** A proposal as it is kept. */
+/** Proposal as it is stored. */
 export type ActionRow = Omit<AssistantAction, 'input' | 'before' | 'after' | 'undo'> & {
-  /** Of the operation: with the version it was proposed against. */
+  /** Input of the operation, with the version it was proposed against. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly before: Side | null;
   readonly after: Side;
@@ -16,8 +16,8 @@ export type ActionRow = Omit<AssistantAction, 'input' | 'before' | 'after' | 'un
 };
 
 /**
- * Of the actor's own proposals, those that are about what it sees now: as with everything else, what is in a project that
- * it does not see, or that its credential is not for, is not there.
+ * Selects the actor's own proposals about things that it can view now. Proposals in hidden projects, or in projects that the
+ * credential does not cover, count as missing.
  */
 async function visible(context: Context, rows: readonly AssistantAction[]): Promise<ActionRow[]> {
   const sees = async (row: ActionRow) => {
@@ -32,7 +32,7 @@ async function visible(context: Context, rows: readonly AssistantAction[]): Prom
 
 const owned = ({ actor }: Context) => ({ userId: actor.user, message: { conversation: { deletedAt: null } } });
 
-/** The actor's own proposals by id. */
+/** Loads the actor's own proposals by id. */
 export const actions = loader<ActionRow>(async (context, ids) =>
   keyBy(
     await visible(context, await context.db.assistantAction.findMany({ where: { id: { in: [...ids] }, ...owned(context) } })),
@@ -40,7 +40,7 @@ export const actions = loader<ActionRow>(async (context, ids) =>
   ),
 );
 
-/** The proposals of messages, in the order they were made: what `Message.actions` answers. */
+/** Loads the proposals of messages in creation order, for `Message.actions`. */
 export const actionsOf = loader<ActionRow[]>(async (context, messages) => {
   const rows = await context.db.assistantAction.findMany({
     where: { messageId: { in: [...messages] }, ...owned(context) },

@@ -7,7 +7,7 @@ import type { About } from './tool.ts';
 
 type Texts = Readonly<Record<Locale, string>>;
 
-/** What fields are called by themselves: `başlık`. */
+/** Names of fields in texts: `başlık`. */
 const fieldTexts: Readonly<Record<string, Texts>> = {
   title: { tr: 'başlık', en: 'title' },
   description: { tr: 'açıklama', en: 'description' },
@@ -41,12 +41,12 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   archivedAt: { tr: 'arşivlenme', en: 'archived' },
 };
 
-/** Fields in the order people read them: what is kept as JSON has lost its own. */
+/** Sorts fields in reading order, because stored JSON loses their order. */
 export const inOrder = (fields: readonly string[]): string[] => Object.keys(fieldTexts).filter((field) => fields.includes(field));
 
 export const fieldText = (field: string, locale: Locale): string => fieldTexts[field]?.[locale] ?? field;
 
-/** What is proposed, in a few words: `Görevi değiştir: WEB-12 “Fatura ekranını düzelt”`. */
+/** Describes a proposal in a few words: `Görevi değiştir: WEB-12 “Fatura ekranını düzelt”`. */
 export function actionText({ tool, after }: ActionRow, locale: Locale): string {
   const title = ownTools().tools.get(tool)?.title[locale] ?? tool;
   const subject = subjectText(after.about, after.fields);
@@ -68,7 +68,7 @@ const visibilities: Readonly<Record<string, Texts>> = {
 
 type Time = { readonly startedAt?: string; readonly duration: number; readonly note: string };
 
-/** `1 sa 30 dk, 2026-11-21 10:00, “Yuvarlama”`, of seconds. */
+/** `1 sa 30 dk, 2026-11-21 10:00, “Yuvarlama”`; `duration` is in seconds. */
 function timeText({ startedAt, duration, note }: Time, locale: Locale): string {
   const [hours, minutes] = [Math.floor(duration / 3600), Math.floor((duration % 3600) / 60)];
   const [hour, minute] = locale === 'tr' ? ['sa', 'dk'] : ['h', 'min'];
@@ -76,7 +76,7 @@ function timeText({ startedAt, duration, note }: Time, locale: Locale): string {
   return [length, ...(startedAt ? [startedAt] : []), ...(note ? [quoted(note)] : [])].join(', ');
 }
 
-/** A value as people call it; null where there is none. Texts of theirs stay as they are. */
+/** Formats a value with its display name; null if it is empty. Texts of users are not changed. */
 export function valueText(field: string, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(field, each, locale)).join(', ');

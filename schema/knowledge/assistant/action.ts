@@ -73,7 +73,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
       description: 'What would change; for a record that would be created or deleted, all of its fields.',
       resolve: async ({ before, after }, _, context) => {
         const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
-        // Whoever sees the subject may not see all that it refers to, any more.
+        // The caller may no longer be allowed to view everything that the subject refers to.
         const [from, to] = await Promise.all([shown(context, before?.fields ?? {}, []), shown(context, after.fields, [])]);
         return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
       },
@@ -97,7 +97,7 @@ const AssistantActionInput = builder.inputType('AssistantActionInput', {
 });
 
 const input = builder.args((t) => ({ input: t.field({ type: AssistantActionInput, required: true }) }));
-// What the operation itself may answer besides depends on what is proposed.
+// Other problems depend on the proposed operation.
 const asProposed = ['auth.role_required', 'task.not_found', 'project.archived'] as const;
 
 builder.mutationFields((t) => ({

@@ -17,18 +17,18 @@ import { usesOf } from '../../engine/uses.ts';
 import { Walk } from '../../engine/walk.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 
-/** Rows of a page, unless more are asked for, and at most: what a model reads costs its user money. */
+/** Default and maximum number of rows per page. Small, because what a model reads costs its user money. */
 const page = { usual: 20, most: 50 };
 
 type Place = { readonly variable: string; readonly field?: string };
 
-/** What a tool is called with: one object, whose fields fill the variables of its operation. */
+/** Arguments of a tool: one object whose fields fill the variables of its operation. */
 export type Arguments = {
-  /** JSON Schema 2020-12, complete in itself, with the constraints of the checks. */
+  /** Self-contained JSON Schema 2020-12 with the constraints of the checks. */
   readonly schema: Schema;
   /** @throws Problem `input.invalid`, its paths starting at the argument */
   variables(given: unknown): Record<string, unknown>;
-  /** The same problem with the paths of the operation's input led back to the arguments. */
+  /** Returns the problem with paths of the operation's input mapped back to the arguments. */
   told(problem: Problem): Problem;
 };
 
@@ -36,11 +36,11 @@ type Options = {
   readonly without?: readonly string[] | undefined;
   readonly requires?: readonly string[] | undefined;
   readonly fixed?: Readonly<Record<string, unknown>> | undefined;
-  /** Further fields of `$input`, which its operation does not know. */
+  /** Additional fields of `$input`, which the operation does not have. */
   readonly more?: Readonly<Record<string, GraphQLInputFieldConfig>> | undefined;
 };
 
-/** The arguments of a tool, from its operation's variables. */
+/** Derives the arguments of a tool from the variables of its operation. */
 export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
   const { without = [], requires = [], fixed = {}, more = {} } = options;
   const fields: Record<string, GraphQLInputFieldConfig> = {};
@@ -57,7 +57,7 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
     const nullable = getNullableType(type);
     if (isInputObjectType(nullable)) {
-      // A filter within a filter is said by its text.
+      // Nested filters are omitted: the text of the filter can express them.
       for (const { name: field, type, description, extensions, defaultValue } of Object.values(nullable.getFields()))
         if (own !== 'filter' || !isInputObjectType(getNamedType(type)))
           add(extensions.check?.parameter ?? field, { variable: own, field }, { type, description, extensions, defaultValue });
@@ -81,7 +81,7 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
   };
 }
 
-/** These fields of an operation's `$input`, as an input of their own. */
+/** Creates an input type from some fields of an operation's `$input`. */
 export function partOf(
   name: string,
   { operation }: Prepared,
@@ -97,13 +97,16 @@ export function partOf(
   return new GraphQLInputObjectType({ name, fields: Object.fromEntries(configs) });
 }
 
-/** Each named type where it is used: tools stand alone. */
+/** Inlines each named type where it is used, because a tool must be self-contained. */
 const inline: Names = { ref: (_name, _source, make) => make() };
 
-/** The JSON Schema of arguments that are this type. */
+/** JSON Schema of arguments of this type. */
 export const schemaOf = (type: GraphQLInputObjectType): Schema => objectSchema(type, new Set(), inline);
 
-/** Checks arguments that are to be this type, and cleans them. None at all are an empty object. @throws Problem `input.invalid` */
+/**
+ * Returns a function that validates and cleans arguments of this type. Missing arguments count as an empty object. @throws
+ * Problem `input.invalid`
+ */
 export function checkOf(type: GraphQLInputObjectType): (given: unknown) => Record<string, unknown> {
   const walk = walkerOf(type);
   return (given) => {

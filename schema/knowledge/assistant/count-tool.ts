@@ -25,10 +25,10 @@ const type = new GraphQLInputObjectType({
   },
 });
 
-/** What is counted. */
+/** Arguments of a count. */
 export type Counted = { readonly filter?: string; readonly by?: TaskGroup };
 
-/** Counts: no operation's, since lists tell no more than how many there are. */
+/** Counts tasks. It runs no operation, because lists return only a total. */
 export const countTool: Tool = {
   name: 'count_tasks',
   title: { tr: 'Görevleri say', en: 'Count tasks' },
@@ -43,7 +43,7 @@ export const countTool: Tool = {
   run: (context, variables) => counts(context, variables as Counted),
 };
 
-/** Counts tasks. Of those that nobody is assigned to the key is `none`. @throws Problem `filter.invalid` */
+/** Counts tasks. The key of unassigned tasks is `none`. @throws Problem `filter.invalid` */
 async function counts(context: Context, { filter, by }: Counted) {
   const where = filter === undefined ? {} : { text: filter };
   const { count } = await countTasks(context, where);

@@ -6,19 +6,22 @@ import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { About, State } from './tool.ts';
 
-/** One side of a change, as it is kept: what it is about, and the fields that differ, with names for people. */
+/** One side of a change, as stored: its subject, and the changed fields with display names. */
 export type Side = { readonly about: About; readonly fields: Readonly<Record<string, unknown>> };
 
-/** Nothing is before what is new; what is gone has no fields after. */
+/** `before` is null for a new record; `after` of a deleted record has no fields. */
 export type Diff = { readonly before: Side | null; readonly after: Side };
 
-/** Fields that follow from others. */
+/** Fields that follow from others and are not compared. */
 const derived: ReadonlySet<string> = new Set(['id', 'number', 'version']);
 
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (typeof value === 'object' && !(value instanceof Date) && Object.keys(value).length === 0);
 
-/** What differs between two states: of what is new or gone, all that is not empty. Null if nothing does. */
+/**
+ * Names of the fields that differ between two states; of a new or deleted record, all that are not empty. Null if there are
+ * none.
+ */
 export function differing(before: State | null, after: State | null): readonly string[] | null {
   const names = Object.keys({ ...before, ...after }).filter((name) => !derived.has(name));
   const fields = names.filter((name) =>
@@ -27,12 +30,12 @@ export function differing(before: State | null, after: State | null): readonly s
   return fields.length > 0 ? fields : null;
 }
 
-/** What an input says of time that is recorded. */
+/** Part of an input about recorded time. */
 type Asked = { readonly addTime?: { readonly startedAt?: string } };
 
 /**
- * These fields of a state, for people: a status with its name, a recurrence in words, what is made below it by its titles,
- * time as how long it was and on what, and when it began where that was `asked`: otherwise it begins as it is confirmed.
+ * Formats fields of a state for people: the status by name, a recurrence in words, new subtasks by title, time by duration and
+ * note. The start of the time is included only if it was `asked`; otherwise it starts on confirmation.
  */
 export async function readable(context: Context, state: State, fields: readonly string[], asked: Asked = {}): Promise<Side['fields']> {
   const chosen: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, state[name] ?? null]));
@@ -41,7 +44,7 @@ export async function readable(context: Context, state: State, fields: readonly 
     const status = await context.load(statuses, `${id} ${chosen.status}`);
     chosen.status = { key: chosen.status, name: status?.name ?? chosen.status };
   }
-  // Their numbers are known once they are made.
+  // Subtasks have no numbers before they are created.
   const below = chosen.subtasks as readonly { title: string }[] | null | undefined;
   if (below) chosen.subtasks = below.map(({ title }) => ({ title }));
   const recurrence = chosen.recurrence as { rule: string; from: From } | null | undefined;

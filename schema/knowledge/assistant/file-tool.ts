@@ -5,7 +5,7 @@ import { seenSubjects } from '../search/seen.ts';
 import { checkOf, schemaOf } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
-/** Pieces that are read at once: more would not fit into what a model is given. */
+/** Number of pieces per call: more would not fit into a result for a model. */
 const usual = 3;
 
 const type = new GraphQLInputObjectType({
@@ -36,7 +36,7 @@ type Piece = {
   readonly name: string;
 };
 
-/** Reads what stands in a file, a few pieces at once. */
+/** Reads the text of a file, a few pieces at a time. */
 export const fileTool: Tool = {
   name: 'read_file',
   title: { tr: 'Dosyayı oku', en: 'Read a file' },

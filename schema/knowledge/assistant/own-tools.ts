@@ -5,15 +5,15 @@ import { compileTools, Operations, type Tool } from './tools.ts';
 type Tools = ReadonlyMap<string, Tool>;
 type Made = {
   readonly operations: Operations;
-  /** The assistant's. They name no versions: a proposal is always against the one it was made of. */
+  /** Tools of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
   readonly tools: Tools;
-  /** Those that programs of others call, over MCP. */
+  /** Tools for external programs, over MCP. */
   readonly offeredTools: Tools;
 };
 
 let made: Made | undefined;
 
-/** The tools and the operations they run, compiled once a process. */
+/** Tools and the operations that they run, compiled once per process. */
 export function ownTools(): Made {
   made ??= make(new Operations(ownEngine()));
   return made;

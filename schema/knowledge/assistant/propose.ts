@@ -7,17 +7,17 @@ import { ownTools } from './own-tools.ts';
 import type { State, Write } from './tool.ts';
 import type { Tool } from './tools.ts';
 
-/** A proposal waits this long for somebody to confirm it, in milliseconds. */
+/** Time in milliseconds until a proposal expires. */
 const waits = 24 * 60 * 60 * 1000;
-/** Proposals of one message: a model that goes round in circles makes no more. */
+/** Maximum number of proposals per message, in case a model goes round in circles. */
 const mostOfMessage = 20;
 
-/** What came of it: a proposal that is kept, nothing to propose, or too many already. */
+/** Result: a stored proposal, nothing to change, or too many proposals. */
 export type Proposed = { readonly id: string; readonly diff: Diff } | 'nothing' | 'too many';
 
 /**
- * Keeps what a tool that writes would do as a proposal under a message. The operation is rehearsed as the caller, so that
- * what it would be refused for is known now, and what it changes is what it would change.
+ * Stores what a writing tool would do as a proposal under a message. The operation is rehearsed as the caller, to find refusals
+ * now and to compute the exact changes.
  * @throws Problem of the operation
  */
 export function propose(
@@ -59,12 +59,12 @@ export function propose(
   });
 }
 
-/** What a write would change, as it is now; null for what is new. @throws Problem `….not_found` */
+/** Current state of the record that a write would change; null for a new one. @throws Problem `….not_found` */
 export async function stateOf(context: Context, { state }: Write, input: Readonly<Record<string, unknown>>): Promise<State | null> {
   return state === undefined ? null : ((await ownTools().operations.run(state, context, { id: input.id })) as State);
 }
 
-/** The input, by id and against the version that was read, where the operation compares one. */
+/** Input with the record's id, and with the version that was read if the operation compares it. */
 function against(before: State | null, { versioned }: Tool, input: Record<string, unknown>): Record<string, unknown> {
   if (!before) return input;
   return { ...input, id: before.id, ...(versioned && { expectedVersion: before.version }) };

@@ -40,7 +40,10 @@ const type = new GraphQLInputObjectType({
 
 type Given = { query: string; kinds?: PassageKind[]; project?: string[]; limit?: number };
 
-/** Passages of files, tasks, comments and projects: no operation's, since what a model needs of a passage is its text and where it is from. */
+/**
+ * Searches passages of files, tasks, comments and projects. It runs no operation, because a model needs only the text and the
+ * source of a passage.
+ */
 export const searchTool: Tool = {
   name: 'search',
   title: { tr: 'Ara', en: 'Search' },

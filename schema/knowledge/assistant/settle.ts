@@ -12,8 +12,8 @@ import { undoAddTime } from './tools-write.ts';
 type Settled = Pick<Prisma.AssistantActionUncheckedUpdateInput, 'status' | 'subjectId' | 'undo' | 'failure'>;
 
 /**
- * Does what was proposed, as the actor and with the rights the actor has now: once, however often and at once it is
- * asked. Its events say `assistant`. What refuses it for good ends the proposal as `failed`.
+ * Carries out a proposal as the actor, with the actor's current rights: once, even if called repeatedly or concurrently. Its
+ * events have the channel `assistant`. A permanent refusal ends the proposal as `failed`.
  * @throws Problem `action.not_found`, `action.expired`, `action.decided`, `action.subject_changed`, those of the operation
  */
 export async function confirmAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
@@ -25,7 +25,7 @@ export async function confirmAction(context: Context, { id }: { id: string }): P
       began = true;
       const tool = ownTools().tools.get(action.tool);
       const write = tool?.write;
-      // Proposed by another version of the server.
+      // The proposal is from another version of the server.
       if (!write) throw new Problem('action.expired');
       const before = await stateOf(acting, write, action.input);
       await requireUnchanged(acting, action, before);
@@ -35,13 +35,13 @@ export async function confirmAction(context: Context, { id }: { id: string }): P
     });
   } catch (error) {
     const problem = problemOf(error);
-    // In a unit of work of somebody else's, what is written here would be taken back with it.
+    // Inside an outer unit of work, this write would be rolled back with it.
     if (began && problem && isFinal(problem) && !context.unit) await fail(context, id, problem.code);
     throw error;
   }
 }
 
-/** Says that it is not wanted; again makes no difference. @throws Problem `action.not_found`, `action.expired`, `action.decided` */
+/** Rejects a proposal. Idempotent. @throws Problem `action.not_found`, `action.expired`, `action.decided` */
 export function dismissAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
   return settle(context, id, async (_acting, action) => {
     if (action.status === 'dismissed') return null;
@@ -51,9 +51,10 @@ export function dismissAction(context: Context, { id }: { id: string }): Promise
 }
 
 /**
- * Takes back what was done, as the actor and with the actor's rights, if nobody changed it since: what was made is
- * deleted, what was changed gets its former values, what was deleted is restored.
- * @throws Problem `action.not_found`, `action.not_confirmed`, `action.not_undoable`, `action.subject_changed`, `action.time_changed`, those of the operation
+ * Undoes a confirmed proposal, as the actor and with the actor's rights, unless somebody has changed its result: deletes what
+ * it created, resets what it changed, restores what it deleted.
+ * @throws Problem `action.not_found`, `action.not_confirmed`, `action.not_undoable`, `action.subject_changed`,
+ * `action.time_changed`, those of the operation
  */
 export function undoAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
   return settle(context, id, async (acting, action) => {
@@ -67,7 +68,7 @@ export function undoAction(context: Context, { id }: { id: string }): Promise<Ac
   });
 }
 
-/** One decision on a proposal, in a unit of work: `null` where it has been made already. */
+/** Applies one decision to a proposal in a unit of work. `decide` returns null if the decision was already made. */
 function settle(context: Context, id: string, decide: (acting: Context, action: ActionRow) => Promise<Settled | null>): Promise<ActionRow> {
   return context.unitOfWork(async () => {
     const action = await lockAction(context, id);
@@ -81,7 +82,7 @@ function settle(context: Context, id: string, decide: (acting: Context, action: 
   });
 }
 
-/** @throws Problem as the operation, but that a version which is another by now is told with how things stand */
+/** @throws Problem of the operation; a version mismatch is replaced by a problem with the current values */
 async function against(acting: Context, action: ActionRow, run: () => Promise<unknown>, undo?: Undo): Promise<unknown> {
   try {
     return await run();
@@ -93,7 +94,7 @@ async function against(acting: Context, action: ActionRow, run: () => Promise<un
   }
 }
 
-/** The problem that says how the time stands now that was recorded. @throws Problem `task.not_found` where it went with its task */
+/** Problem with the current state of the recorded time. @throws Problem `task.not_found` if it was deleted with its task */
 async function timeChanged(acting: Context, action: ActionRow, { input: { id } }: Undo): Promise<Problem> {
   const { operations } = ownTools();
   await operations.run('TaskState', acting, { id: action.subjectId });
@@ -110,7 +111,7 @@ async function requireUnchanged(acting: Context, action: ActionRow, before: Stat
   if (before && typeof expectedVersion === 'number' && before.version !== expectedVersion) throw await changed(acting, action, before);
 }
 
-/** The problem that says how the fields of the proposal stand now. */
+/** Problem with the current values of the proposal's fields. */
 async function changed(acting: Context, action: ActionRow, known?: State | null): Promise<Problem> {
   const write = ownTools().tools.get(action.tool)?.write;
   const now = known ?? (write && action.subjectId ? await stateOf(acting, write, { id: action.subjectId }).catch(() => null) : null);
@@ -136,7 +137,7 @@ function requireWaiting(action: ActionRow): void {
 export const actionStates = ['proposed', 'confirmed', 'dismissed', 'undone', 'failed', 'expired'] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** How it stands: what nobody decided in time is over. */
+/** Status of a proposal: `expired` if nobody decided in time. */
 export const stateOfAction = ({ status, expiresAt }: Pick<ActionRow, 'status' | 'expiresAt'>): ActionState =>
   status === 'proposed' && expiresAt.getTime() <= Date.now() ? 'expired' : status;
 
@@ -149,7 +150,7 @@ const stateTexts: Readonly<Record<ActionState, Readonly<Record<Locale, string>>>
   expired: { tr: 'süresi doldu', en: 'expired' },
 };
 
-/** Rights may come back, limits do, and so does the database. */
+/** Whether a retry is useless. Rights may return, limits end, and the database may recover. */
 const isFinal = ({ status }: Problem): boolean => status === 400 || status === 404 || status === 409 || status === 412;
 
 async function fail(context: Context, id: string, failure: ProblemCode): Promise<void> {

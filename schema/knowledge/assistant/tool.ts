@@ -2,64 +2,64 @@ import type { Locale } from '../../kernel/errors.ts';
 import type { Permission } from '../../kernel/policy.ts';
 
 /**
- * What a program may do in somebody's name, as data: a GraphQL operation of `tools.graphql`, and how it is offered. The
- * assistant runs those that read and proposes those that write; over MCP both run. Arguments are the operation's
- * variables, the fields of `$input` and `$filter` one by one; `$first` is called `limit`, `$after` `cursor`.
+ * Describes what a program may do for a user: a GraphQL operation of `tools.graphql`, and how it is offered. The assistant runs
+ * tools that read and proposes those that write; over MCP both run. Arguments are the variables of the operation, with the
+ * fields of `$input` and `$filter` as separate arguments. `$first` is called `limit`, `$after` `cursor`.
  */
 export type ToolRow = {
   readonly name: string;
   /** Name of the operation, which has one root field. */
   readonly operation: string;
-  /** What people read. */
+  /** Title for people. */
   readonly title: Readonly<Record<Locale, string>>;
-  /** What models read: when to use it, what its arguments mean beyond their own descriptions. English. */
+  /** Description for models, in English: when to use it, and what its arguments mean beyond their own descriptions. */
   readonly description: string;
-  /** Arguments it does not have. */
+  /** Arguments of the operation that the tool does not have. */
   readonly without?: readonly string[];
-  /** Arguments it must have, though its operation can do without them. */
+  /** Arguments that are required although the operation does not require them. */
   readonly requires?: readonly string[];
-  /** Variables it always has, whatever the arguments; those of `filter` by name. */
+  /** Variables with constant values, whatever the arguments; those of `filter` by name. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** Who may at all, where that does not depend on what it is done to. */
+  /** Permission, if it does not depend on the subject. */
   readonly permission?: Permission<undefined>;
-  /** What it does besides, where it is asked for. */
+  /** Additional operation that runs on request. */
   readonly also?: Also;
-  /** Of a tool that writes. */
+  /** Set for a tool that writes. */
   readonly write?: Write;
 };
 
-/** Another operation on what the tool's own answers, in the same unit of work: both are done or neither. */
+/** Another operation on the result of the tool's own, in the same unit of work: both succeed or neither does. */
 export type Also = {
-  /** The argument that asks for it: an object of fields of its operation's `$input`. */
+  /** Argument that requests it: an object with fields of the operation's `$input`. */
   readonly argument: string;
-  /** What models read. */
+  /** Description for models. */
   readonly description: string;
   readonly operation: string;
-  /** The field of its input that names what the tool's own operation answers. */
+  /** Input field that refers to the result of the tool's own operation. */
   readonly subject: string;
-  /** Fields of its input that the argument has; each must be given where it is in `requires`. */
+  /** Input fields that the argument has. Those in `requires` must be given. */
   readonly fields: readonly string[];
   readonly requires: readonly string[];
 };
 
-/** What a write changed, as its operation shows it. */
+/** State of a written record, as its operation returns it. */
 export type State = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
 
-/** The operation that takes a write back, with its input; `also` what takes back the rest of it. */
+/** Operation that undoes a write, with its input; `also` undoes the additional operation. */
 export type Undo = { readonly operation: string; readonly input: Readonly<Record<string, unknown>>; readonly also?: Undo };
 
-/** What a change is about: things by their ids and names. Those that are not there yet have no id. */
+/** Subjects of a change by their ids and names. Those that do not exist yet have no id. */
 export type About = Readonly<Record<string, { readonly id?: string; readonly [name: string]: unknown } | null>>;
 
 export type Write = {
   readonly effect: 'create' | 'update' | 'delete';
-  /** Whether doing it twice is doing it once. */
+  /** Whether repeating it has no further effect. */
   readonly idempotent: boolean;
-  /** The operation that reads what it would change, by `$id`: the argument `id`. Absent for what is new. */
+  /** Operation that reads the record before the change, by `$id` (argument `id`). Absent for a new record. */
   readonly state?: string;
-  /** Where to find it and what it is called. */
+  /** Location and name of the record. */
   readonly about: (state: State) => About;
-  /** Null where nothing takes it back. `before` is null for what is new. */
+  /** Returns null if it cannot be undone. `before` is null for a new record. */
   readonly undo: (before: State | null, after: State) => Undo | null;
 };
 

@@ -9,25 +9,28 @@ import { asData, fitted, maxResult, refusal } from './result.ts';
 import type { Write } from './tool.ts';
 import { offered, type Tool } from './tools.ts';
 
-/** What came of a call: text for the model, and the proposal a person may confirm, if it is one. */
+/** Result of a call: text for the model, and the id of the proposal if the call made one. */
 export type ToolResult = { readonly content: string; readonly action?: string };
 
-/** What the assistant may call for one caller: only what that caller's scopes and role allow. */
+/** Tools that the assistant may call for one caller, limited by the caller's scopes and role. */
 export type Toolbox = {
-  /** Those asked for most come first: of a small model the others do not fit. */
+  /** Most frequently used tools first, because the others may not fit into a small model. */
   readonly definitions: readonly ToolDefinition[];
-  /** Runs a read, or keeps a write as a proposal under `message`. Never throws for what the model got wrong: it is told. */
+  /**
+   * Runs a read, or stores a write as a proposal under `message`. Never throws for mistakes of the model: it gets them as a
+   * result.
+   */
   call(call: ToolCall, message: string, options?: CallOptions): Promise<ToolResult>;
 };
 
 export type CallOptions = {
-  /** Characters of the result, at most: what does not fit is left out so that the rest can be read. */
+  /** Maximum number of characters of the result. Parts that do not fit are omitted, so that the rest stays readable. */
   readonly room?: number;
-  /** What a read answered with the numbers that its rows are cited by. */
+  /** Adds the numbers by which its rows are cited to the result of a read. */
   readonly numbered?: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
 };
 
-/** What most questions and requests take, in order; the others follow. */
+/** Tools that most questions and requests need, in this order. The others follow. */
 const usual = [
   ...['search', 'list_tasks', 'list_my_tasks', 'get_task', 'count_tasks', 'create_task', 'update_task', 'list_members', 'list_projects'],
   ...['create_comment', 'list_task_comments', 'delete_task', 'get_project', 'list_labels', 'list_files', 'read_file', 'list_task_activity'],
@@ -36,7 +39,7 @@ const rankOf = (name: string): number => (usual.includes(name) ? usual.indexOf(n
 
 const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) => value;
 
-/** Characters of arguments that are read at all. */
+/** Maximum number of characters of arguments. */
 const maxArguments = 200_000;
 
 export function toolbox(context: Context): Toolbox {

@@ -1,6 +1,6 @@
 import { type ToolRow, tool } from './tool.ts';
 
-/** What `filter` says too: the fewer arguments, the better small models choose. */
+/** Arguments that `filter` can express too. Small models choose better among fewer arguments. */
 const said = [
   ...['category', 'creator', 'watcher', 'id', 'has', 'blocked'],
   ...['createdBefore', 'createdAfter', 'updatedBefore', 'completedBefore', 'completedAfter'],
@@ -8,7 +8,7 @@ const said = [
 
 const paged = 'Paged: pass `nextCursor` as `cursor` for more.';
 
-/** What may be looked up, always with the caller's own rights. */
+/** Tools that read, always with the caller's own permissions. */
 export const readTools: readonly ToolRow[] = [
   tool({
     name: 'who_am_i',

@@ -15,14 +15,14 @@ const ofProject = ({ id, key, name }: State): About => ({ project: { id, key, na
 const idOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? ((value as Named).id ?? value) : value;
 
-/** Custom fields as they were: those that were not there are cleared. */
+/** Previous values of custom fields; fields that had none are cleared. */
 const formerFields = (before: unknown, after: unknown): unknown =>
   Object.fromEntries([
     ...Object.keys(after as object).map((key) => [key, null]),
     ...Object.entries(before as object).map(([key, value]) => [key, idOf(value)]),
   ]);
 
-/** Puts the fields that differ back, as long as nobody changed it since. */
+/** Undo that restores the fields that differ, unless somebody has changed the record since. */
 function former(operation: string, fields: readonly string[]) {
   return (before: State | null, after: State): Undo | null => {
     const differing = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
@@ -41,10 +41,10 @@ const removing =
     input: { id, expectedVersion: version },
   });
 
-/** The operation that takes recorded time back. */
+/** Operation that deletes recorded time. */
 export const undoAddTime = 'UndoAddTime';
 
-/** The same, without the time that was recorded with it. */
+/** Extends an undo: also deletes the time that was recorded with the write. */
 function andTime(undo: Write['undo']): Write['undo'] {
   return (before, after) => {
     const [own, entry] = [undo(before, after), after.addTime as State | undefined];
@@ -54,11 +54,11 @@ function andTime(undo: Write['undo']): Write['undo'] {
   };
 }
 
-/** The caller is among those who watch after it and was not before, or the other way round. */
+/** Undo of a write that changed whether the caller watches the task. */
 const watching = (operation: string) => (before: State | null, after: State) =>
   JSON.stringify(before?.watchers) === JSON.stringify(after.watchers) ? null : { operation, input: { id: after.id } };
 
-/** By the lists of a task, what it is to those in them. */
+/** Kinds of relations by the lists of a task. */
 const relationKinds = {
   relatesTo: 'relates',
   duplicateOf: 'duplicates',
@@ -67,7 +67,7 @@ const relationKinds = {
   blocks: 'blocks',
 } as const;
 
-/** The one relation that is there after it and was not before, or the other way round. A status that came with it stays. */
+/** Undo of the one relation that a write added or removed. A status that changed with it stays. */
 const relating =
   (operation: string) =>
   (before: State | null, after: State): Undo | null => {
@@ -80,10 +80,10 @@ const relating =
     return null;
   };
 
-/** Places on a board are for hands. */
+/** Arguments for positions on a board, which only people set. */
 const placing = ['before', 'after'];
 
-/** What may be changed: proposed by the assistant, done over MCP. Nothing of it is for good. */
+/** Tools that write: proposed by the assistant, run over MCP. None of their changes is permanent. */
 export const writeTools: readonly ToolRow[] = [
   tool({
     name: 'create_task',
@@ -113,7 +113,7 @@ export const writeTools: readonly ToolRow[] = [
     },
     write: {
       effect: 'update',
-      // Time is recorded again.
+      // Each call records time again.
       idempotent: false,
       state: 'TaskState',
       about: ofTask,

@@ -23,21 +23,21 @@ import { writeTools } from './tools-write.ts';
 
 type Variables = Record<string, unknown>;
 
-/** A tool that can be called. */
+/** Tool that can be called. */
 export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'fixed' | 'also'> & {
-  /** Every scope a credential needs for it. */
+  /** All scopes that a credential needs for it. */
   readonly scopes: ReadonlySet<Scope>;
   readonly arguments: Arguments;
-  /** Whether its operation compares the version of what it changes. */
+  /** Whether its operation checks the version of the record. */
   readonly versioned: boolean;
   /**
-   * Does it as the caller, and answers what the operation selects: of a list `{items, nextCursor}`.
-   * @throws Problem; whatever else a field threw
+   * Runs the tool as the caller and returns what the operation selects; a list as `{items, nextCursor}`.
+   * @throws Problem, and any other error of a field
    */
   run(context: Context, variables: Variables): Promise<unknown>;
 };
 
-/** The operations of `tools.graphql`, compiled. */
+/** Compiled operations of `tools.graphql`. */
 export class Operations {
   readonly #engine: Engine;
   readonly #documents: ReadonlyMap<string, DocumentNode>;
@@ -57,7 +57,7 @@ export class Operations {
     return known;
   }
 
-  /** @throws Problem of the caller's rights, of the input or of the operation; whatever else a field threw */
+  /** @throws Problem of permissions, of the input or of the operation, and any other error of a field */
   async run(name: string, context: Context, variables: Variables): Promise<unknown> {
     const { data, errors } = await this.#engine.execute(this.prepared(name), context, variables);
     if (errors && errors.length > 0) throw failureOf(errors);
@@ -69,13 +69,13 @@ export class Operations {
   }
 }
 
-/** A fault of ours outweighs a problem of the caller's: it is what must be logged. */
+/** An internal error takes precedence over a problem of the caller, because it must be logged. */
 function failureOf(errors: readonly GraphQLError[]): unknown {
   const fault = errors.find((error) => !problemOf(error));
   return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
 }
 
-/** What stands below the operation's one field, and below one field of that: the connection of a task. */
+/** Unwraps the operation's only field, and the only field of that, such as a connection of a task. */
 function contentOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if ('nodes' in value && 'pageInfo' in value) {
@@ -87,11 +87,11 @@ function contentOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isList(each) ? each.nodes : each]));
 }
 
-/** Whether it is a connection of which nothing but its rows is asked. */
+/** Whether it is a connection of which only the rows are selected. */
 const isList = (value: unknown): value is { nodes: unknown } =>
   typeof value === 'object' && value !== null && 'nodes' in value && Object.keys(value).length === 1;
 
-/** All tools; `without` are arguments that none of them has. */
+/** Compiles all tools; `without` are arguments that none of them has. */
 export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
   const rows = [...readTools, ...writeTools].map((row): Tool => {
     const { operation, without: own = [], requires, fixed, also, ...rest } = row;
@@ -116,7 +116,9 @@ const argumentOf = (operations: Operations, also: Also): GraphQLInputFieldConfig
   ...notNull,
 });
 
-/** The operation, and what is done besides where it is asked for: answered under the name of its argument. */
+/**
+ * Runs the operation, and the additional one if it is requested. The result of that is returned under the name of its argument.
+ */
 async function runBoth(operations: Operations, operation: string, { argument, ...also }: Also, context: Context, variables: Variables) {
   const { [argument]: asked, ...input } = variables.input as Variables;
   if (asked === undefined) return operations.run(operation, context, variables);
@@ -127,7 +129,7 @@ async function runBoth(operations: Operations, operation: string, { argument, ..
   });
 }
 
-/** What is wrong with an input is told of it as a part of another. @throws whatever `run` does */
+/** Adds the argument to the paths of input errors, because the input is a part of another. @throws any error of `run` */
 async function within<Result>(argument: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -144,7 +146,7 @@ function isVersioned(schema: GraphQLSchema, { operation }: Prepared): boolean {
   return types.some((type) => isInputObjectType(type) && type.getFields().expectedVersion !== undefined);
 }
 
-/** Whether the caller is offered it: its credential is for it, and its role does not forbid it whatever it is done to. */
+/** Whether the caller is offered the tool: the credential has its scopes, and the role allows it regardless of the subject. */
 export function offered({ scopes, permission }: Tool, actor: Actor): boolean {
   return [...scopes].every((scope) => actor.scopes.has(scope)) && (!permission || may(actor, permission, undefined));
 }

@@ -6,13 +6,13 @@ import { named, sql } from '../../kernel/sql.ts';
 import { seen } from './find.ts';
 import { columns, type FileRow } from './row.ts';
 
-/** The bytes of a file, and what to say of them. */
+/** Bytes of a file with their metadata. */
 export type Content = Pick<FileRow, 'name' | 'size' | 'mimeType' | 'sha256'> & {
-  /** All of them, or a range. @throws Problem `storage.away`, `file.content_missing` */
+  /** Reads all bytes or a range. @throws Problem `storage.away`, `file.content_missing` */
   read(range?: ByteRange): Promise<Readable>;
 };
 
-/** The bytes of a file that the actor sees. @throws Problem `file.not_found` */
+/** Returns the content of a file that the actor can view. @throws Problem `file.not_found` */
 export async function contentOf(context: Context, id: string): Promise<Content> {
   const [row] = await context.sql<FileRow & { storageKey: string }>(
     named('file.content', sql`select ${columns}, f.storage_key as "storageKey" from ${seen(context)} and f.id = ${id}`),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const prefix = 'atolye-file-';
 
-/** A new folder on this machine's disk for the bytes of a file that is read; its name says whose it is. */
+/** Creates a local temporary folder for the bytes of a file that is being read. Its name contains the process id. */
 export const copyFolder = (): Promise<string> => mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 
-/** Removes what processes of this machine left that were ended while they read a file. */
+/** Removes the folders of processes on this machine that ended while they read a file. */
 export async function sweepCopies(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -16,7 +16,7 @@ export async function sweepCopies(): Promise<void> {
   }
 }
 
-/** In a container each process may have the number of the one before it: then the folder is older than the process. */
+/** In a container, a process may have the same id as the one before it. The folder is then older than the process. */
 async function isLeft(pid: number, path: string): Promise<boolean> {
   if (pid !== process.pid) return !isRunning(pid);
   const { ctimeMs } = await stat(path).catch(() => ({ ctimeMs: Number.POSITIVE_INFINITY }));

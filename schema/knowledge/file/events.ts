@@ -76,7 +76,7 @@ export const fileKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-/** A file as events tell it. */
+/** File data in events. */
 function fileData(file: FileRow) {
   const { id, name, size, mimeType, sha256, projectId, taskId, uploadedById, createdAt, updatedAt, version } = file;
   return {
@@ -99,13 +99,13 @@ const indexData = ({ status, reasonCode: code, pages, passages }: FileRow) => ({
 
 type FileEvent = Exclude<keyof typeof fileKinds, 'file.moved_out'>;
 
-/** What people did with a file, for those who see its project: it belongs to the history of its task. */
+/** Event about a user's action on a file, for people who can view its project. It belongs to the history of its task. */
 export function fileEvent(event: FileEvent, file: FileRow, before?: FileRow): EventDraft {
   const { taskId } = file;
   return { ...ofProject(event, file, before), ...(taskId !== null && { taskId }) };
 }
 
-/** How far a file is on its way into the index: nothing that a task's history tells. */
+/** Event about the indexing of a file. It does not belong to the history of its task. */
 export function indexEvent(event: FileEvent, file: FileRow, before: FileRow): EventDraft {
   return ofProject(event, file, before);
 }
@@ -115,12 +115,15 @@ function ofProject(event: FileEvent, file: FileRow, before?: FileRow): EventDraf
   return { event, subjectId: file.id, projectId: file.projectId, data: fileData(file), ...(previous && { previous }) };
 }
 
-/** A file has left a project, for those who see that one: they may not see where it went, so nothing else is told. */
+/**
+ * Event for people who can view the project that a file has left. It contains only ids, because they may not be able to view
+ * the new project.
+ */
 export function fileMovedOut({ id, projectId, version }: Pick<FileRow, 'id' | 'projectId' | 'version'>): EventDraft {
   return { event: 'file.moved_out', subjectId: id, projectId, data: { id, project: { id: projectId }, version } };
 }
 
-/** The fields of `before` that are different in `after`. */
+/** Fields of `before` that differ in `after`. */
 function previousOf(before: FileRow, after: FileRow): object {
   const [old, now] = [fileData(before), fileData(after)];
   const names = (['name', 'project', 'task', 'index'] as const).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));

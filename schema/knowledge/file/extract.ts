@@ -15,10 +15,12 @@ import { setFileStatus } from './status.ts';
 /** Job that reads the text of a file. */
 export const extractFileJob = 'extract-file';
 
-/** Nothing is wrong with such a file: there is just nothing in it to find. */
+/** Refusals that are no failures: the file just has no text to find. */
 const skipped: ReadonlySet<Refusal> = new Set(['empty', 'no_text', 'unsupported_type']);
 
-/** How often the reading of a file is begun: what ends it each time, the machine with it perhaps, is not tried for ever. */
+/**
+ * Maximum number of attempts to read a file. Stops retries of a file that ends the process each time, perhaps with the machine.
+ */
 const mostAttempts = 10;
 
 type Waiting = { readonly name: string; readonly storageKey: string; readonly attempts: number };
@@ -42,10 +44,10 @@ const judge = {
 };
 
 /**
- * Reads the text of a file, keeps it, and asks that it be indexed; a file without a text becomes `failed` or `skipped`.
- * Does nothing to a file that is deleted, or whose text was read already: several runs for one file do no harm, and one
- * that was cut off is simply run again, up to `mostAttempts`. While the bytes cannot be had the file stays `queued`.
- * @throws StorageAway; where the machine is at fault, what it failed with
+ * Reads the text of a file, stores it and requests its indexing. A file without text becomes `failed` or `skipped`. Does
+ * nothing if the file is deleted or its text was already read, so several runs for one file do no harm. An interrupted run is
+ * repeated, up to `mostAttempts` times. While the bytes are unavailable, the file stays `queued`.
+ * @throws StorageAway, and any error that the machine has caused
  */
 export async function extractFile(services: Services, organization: string, file: string): Promise<void> {
   const context = asSystem(services, organization, `extract-${file}`);
@@ -53,7 +55,7 @@ export async function extractFile(services: Services, organization: string, file
   if (!found) return;
   const folder = await copyFolder();
   try {
-    // Of its own name the file has nothing on this machine's disk.
+    // The file's own name is not used on the local disk.
     const path = join(folder, 'file');
     await pipeline(await services.storage.get(found.storageKey), createWriteStream(path));
     if (found.attempts >= mostAttempts) throw new GivenUp(`the reading of ${file} was begun ${found.attempts} times`);
@@ -70,7 +72,7 @@ export async function extractFile(services: Services, organization: string, file
   }
 }
 
-/** What another try would not change; undefined for anything else. */
+/** Reason code of an error that a retry would not fix; undefined for any other. */
 function reasonOf(error: unknown): ReasonCode | undefined {
   if (error instanceof Refused) return error.refusal;
   return error instanceof StorageMissing || error instanceof GivenUp ? 'internal' : undefined;
@@ -78,7 +80,7 @@ function reasonOf(error: unknown): ReasonCode | undefined {
 
 class GivenUp extends Error {}
 
-/** Counted before it is tried: whoever does not come back has been counted. */
+/** Counts the attempt before it starts, so that one that never returns is counted too. */
 async function begin(context: Context, unit: Unit, file: string): Promise<void> {
   await context.sql({ ...count, values: [context.actor.organization, file] });
   await setFileStatus(context, unit, file, { status: 'extracting' });

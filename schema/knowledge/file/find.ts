@@ -9,14 +9,17 @@ import { membership, visible } from '../../people/access/visibility.ts';
 import type { FileFacts } from './policy.ts';
 import { columns, type FileRow } from './row.ts';
 
-/** The files `f` that the actor sees, each with its project `p`: from here on conditions follow. Those of a deleted task are gone with it. */
+/**
+ * Files `f` that the actor can view, each with its project `p`. Further conditions may follow. Files of a deleted task are
+ * excluded.
+ */
 export function seen({ actor }: Context): Sql {
   return sql`file f join project p on p.organization_id = f.organization_id and p.id = f.project_id ${membership(actor)}
       left join task t on t.organization_id = f.organization_id and t.id = f.task_id
     where f.organization_id = ${actor.organization} and f.deleted_at is null and t.deleted_at is null and ${visible(actor)}`;
 }
 
-/** Files by id, as far as the actor sees them. */
+/** Loads files by id that the actor can view. */
 export const files = loader<FileRow>(async (context, ids) => {
   const rows = await context.sql<FileRow>(named('file.byId', sql`select ${columns} from ${seen(context)} and f.id = any(${ids})`));
   return keyBy(rows, ({ id }) => id);
@@ -26,12 +29,12 @@ type Locked = { id: string; expectedVersion?: number | null };
 type Access = FileRow & { member: ProjectRole | null; archived: boolean };
 
 /**
- * Locks the file for the rest of the unit of work, if the actor may do this with it.
+ * Locks a file for the rest of the unit of work, if the actor has the permission.
  * @throws Problem `file.not_found`, `version.mismatch`, those of the permission
  */
 export async function lockFile(context: Context, { id, expectedVersion }: Locked, { who, when }: Permission<FileFacts>): Promise<FileRow> {
   const { actor } = context;
-  // A statement of its own: one that waited for the lock would read roles as they were before it waited.
+  // A separate statement, because one that waits for the lock would read the roles from before the wait.
   await context.sql({ ...lock, values: [actor.organization, id] });
   const [row] = await context.sql<Access>(
     named(

@@ -10,7 +10,7 @@ const move = {
     where f.organization_id = $1 and f.id = old.id returning ${columns.text}, old.project_id as "from"`,
 };
 
-// Files go where their tasks go. Emits `file.moved_out` and `file.updated` for each.
+// Moves files with their tasks. Emits `file.moved_out` and `file.updated` for each.
 tasksMoved.add(async (context, unit, { tasks, project }) => {
   const rows = await context.sql<FileRow & { from: string }>({ ...move, values: [context.actor.organization, tasks, project] });
   for (const { from, ...file } of rows) {

@@ -5,13 +5,13 @@ import { Problem } from '../../kernel/errors.ts';
 import { memberAs } from '../../kernel/system.ts';
 import { serverKey } from '../../people/session/server-key.ts';
 
-/** A link is good for so long, in seconds, at most; and the same for a minute, so that answers with it do not differ each time. */
+/** Maximum validity of a link in seconds. Links are equal for a minute (`step`), so that responses do not differ each time. */
 const validity = 5 * 60;
 const step = 60;
 
 const keys = new WeakMap<Services, Promise<string>>();
 
-/** The key that links are signed with; read once a process. */
+/** Key that signs links; read once per process. */
 function keyOf(services: Services): Promise<string> {
   let key = keys.get(services);
   if (!key) {
@@ -24,7 +24,10 @@ function keyOf(services: Services): Promise<string> {
 
 const sign = (key: string, file: string, claim: string) => createHmac('sha256', key).update(`${file} ${claim}`).digest('base64url');
 
-/** An address of the file's bytes that needs no credential for the next few minutes; it reads as the actor, who must still see the file. */
+/**
+ * URL of a file's content that needs no credential for a few minutes. It reads as the actor, who must still be able to view the
+ * file.
+ */
 export async function linkTo({ services, actor }: Context, file: string): Promise<string> {
   const until = (Math.floor(Date.now() / 1000 / step) * step + validity).toString(36);
   const claim = `${actor.organization}.${actor.user}.${until}`;
@@ -37,7 +40,7 @@ const member = {
   text: 'select role::text as role, kind::text as kind from member where organization_id = $1 and id = $2 and removed_at is null',
 };
 
-/** Who reads the file's bytes by a link's key. @throws Problem `file.link_expired`, whatever is wrong with it */
+/** Actor that a link's key identifies. @throws Problem `file.link_expired` for any invalid key */
 export async function actorOfLink(services: Services, file: string, key: string): Promise<Actor> {
   const [, claim = '', organization = '', user = '', until = '', signature = ''] = form.exec(key) ?? [];
   const expected = sign(await keyOf(services), file, claim);

@@ -9,7 +9,7 @@ import { presently } from '../../work/task/find.ts';
 import { seen } from './find.ts';
 import { columns, type FileRow } from './row.ts';
 
-/** What a list of files can be narrowed to; several values of one field are alternatives. */
+/** Filter of a file list. Several values of one field are alternatives. */
 export type FileFilter = {
   project?: string[] | null;
   task?: string[] | null;
@@ -26,10 +26,10 @@ const sortKeys = {
   id: { column: 'f.id', type: 'text', value: (file: FileRow) => file.id },
 };
 
-/** What `sort` may name. */
+/** Fields allowed in `sort`. */
 export const fileSorts = Object.keys(sortKeys).filter((name) => name !== 'id');
 
-/** One page of the files the actor sees, newest first unless sorted otherwise. */
+/** Returns a page of the files that the actor can view, newest first unless sorted otherwise. */
 export async function listFiles(
   context: Context,
   { task, ...rest }: FileFilter,
@@ -56,7 +56,7 @@ function matching(organization: string, { project, task, status, mimeType, q }: 
     ${q ? sql`and f.name_fold like ${`%${literally(fold(q))}%`}` : empty}`;
 }
 
-/** Tasks by id or number. */
+/** Condition: the file's task has one of these ids or numbers. */
 function ofTasks(references: readonly string[]): Sql {
   const numbers = references.filter((each) => taskNumber.test(each));
   const ids = references.filter((each) => !taskNumber.test(each));

@@ -1,15 +1,12 @@
 import { plainLine } from '../../kernel/text.ts';
 
-/** Unicode code points of a name, at most: what file systems take of the longest scripts. */
+/** Maximum length of a name in Unicode code points: what file systems accept even in the longest scripts. */
 export const maxName = 255;
 
-/** Direction marks and the byte order mark: beside a dot, a mark makes `fdp.exe` read as a PDF's name. */
+/** Direction marks and the byte order mark. Next to a dot, such a mark makes `fdp.exe` read as a PDF's name. */
 const marks = /[\u200e\u200f\ufeff]/g;
 
-/**
- * A file's name without the folders it was in on somebody's machine, and without what cannot be seen in it; empty where
- * nothing is left.
- */
+/** Removes the folders on the uploader's machine and invisible characters from a file name; empty if nothing remains. */
 export function plainName(name: string): string {
   const own = plainLine(name.normalize('NFC')).replace(marks, ' ').split(/[\\/]/).at(-1) as string;
   const plain = plainLine(own);

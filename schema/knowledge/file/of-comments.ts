@@ -9,7 +9,7 @@ import { File } from './file.ts';
 import { files } from './find.ts';
 import type { FileRow } from './row.ts';
 
-// A comment names files of its own task alone, and those that the writer may see.
+// A comment may name only files of its own task that the writer can view.
 filesNamed.add(async (context, _unit, { taskId, files: ids }) => {
   const readable = context.actor.scopes.has('files:read');
   const found = readable ? await Promise.all(ids.map((id) => context.load(files, id))) : [];
@@ -33,7 +33,7 @@ async function filesOf(context: Context, { id, taskId }: Pick<CommentRow, 'id' |
   return found.filter((file): file is FileRow => file?.taskId === taskId);
 }
 
-/** Most comments have none: a document's cost counts so many of each. */
+/** Number of files per comment in the cost of a document. Most comments have none. */
 const usual = 1;
 
 builder.objectField(Comment, 'files', (t) =>

@@ -17,8 +17,8 @@ type Locked = { id: string; expectedVersion?: number | null };
 type UpdateFile = Locked & { name?: string | null; project?: string | null; task?: string | null };
 
 /**
- * Renames a file, or moves it: to a task, which takes it to the task's project, or to a project, where it is with no task.
- * Emits `file.updated`, and `file.moved_out` before it where it leaves a project; nothing for no change. @throws Problem as `placeOf`
+ * Renames a file, or moves it: to a task and its project, or to a project without a task. Emits `file.updated`, after
+ * `file.moved_out` if it leaves a project; nothing if nothing changes. @throws Problem as `placeOf`
  */
 export function updateFile(context: Context, input: UpdateFile): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
@@ -37,19 +37,19 @@ export function updateFile(context: Context, input: UpdateFile): Promise<FileRow
   });
 }
 
-/** Where it is to be; where it is, unless that is named. */
+/** Requested location; the current one if none is named. */
 async function movedTo(context: Context, { projectId, taskId }: FileRow, { project, task }: UpdateFile) {
   if (!project && task === undefined) return { projectId, taskId };
   if (task) return placeOf(context, { project, task });
   const place = await placeOf(context, { project: project ?? projectId });
-  // The project it is in already is no reason to leave the task.
+  // Naming its current project does not detach it from the task.
   return task === undefined && place.projectId === projectId ? { projectId, taskId } : place;
 }
 
-/** What has to follow where a file is deleted. */
+/** Hooks that run when a file is deleted. */
 export const fileDeleted = new Consequences<{ id: string }>();
 
-/** Removes a file for good: nobody reads it any more from here on, its bytes are removed by a job. Emits `file.deleted`. */
+/** Deletes a file permanently. From then on it cannot be read; a job removes its bytes. Emits `file.deleted`. */
 export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.delete);
@@ -62,7 +62,7 @@ export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
   });
 }
 
-/** Has the text of a file read once more, and its passages made anew. Emits `file.updated`. */
+/** Reads the text of a file again and rebuilds its passages. Emits `file.updated`. */
 export function reindexFile(context: Context, input: { id: string }): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.reindex);

@@ -9,13 +9,13 @@ import { presently, seeTask } from '../../work/task/find.ts';
 
 type Named = { project?: string | null | undefined; task?: string | null | undefined };
 
-/** Where a file is: always in a project, and perhaps with one of its tasks. */
+/** Location of a file: always in a project, optionally attached to one of its tasks. */
 export type Place = { readonly projectId: string; readonly taskId: string | null };
 
 /**
- * The place that a file is to have: with the task, else in the project, else in the organization's default project. In a
- * unit of work the task stays in its project until that ends.
- * @throws Problem `input.invalid` for what the actor does not see, those of `projectPolicy.uploadFile`
+ * Resolves the location for a file: the task, else the project, else the organization's default project. In a unit of work, the
+ * task cannot leave its project until the unit ends.
+ * @throws Problem `input.invalid` for what the actor cannot view, those of `projectPolicy.uploadFile`
  */
 export async function placeOf(context: Context, { project, task: named }: Named): Promise<Place> {
   const [task] = named ? await presently(context, [named]) : [];
@@ -23,14 +23,14 @@ export async function placeOf(context: Context, { project, task: named }: Named)
   const seen = task ? await seeTask(context, task) : undefined;
   if (task && !seen) throw invalid(['input', 'task'], 'task.not_found');
   const access = await seeProject(context, project ?? seen?.task.projectId ?? null);
-  // Not seeing the default project is answered so too: a guest has to name one.
+  // A hidden default project causes this error too: a guest must name a project.
   if (!access) throw invalid(['input', 'project'], 'project.not_found');
   if (seen && seen.task.projectId !== access.id) throw invalid(['input', 'task'], 'field.other_project');
   authorize(context.actor, projectPolicy.uploadFile, access);
   return { projectId: access.id, taskId: seen?.task.id ?? null };
 }
 
-/** Whoever sees a file is who sees its task: a move waits, or has been. */
+/** Locks the task, so that a concurrent move waits or is already done: a file must be visible to the same people as its task. */
 async function stay(context: Context, task: string): Promise<void> {
   const is = taskNumber.test(task) ? sql`number = ${task}` : sql`id = ${task}`;
   await context.sql(

@@ -1,7 +1,7 @@
 import { history } from '../../activity/event/history.ts';
 import type { Services } from '../../kernel/context.ts';
 
-/** Job that removes the bytes of what is deleted: of one file, or of all that is left over. */
+/** Job that removes the bytes of deleted files: of one file, or of all leftovers. */
 export const purgeFilesJob = 'purge-files';
 
 type Left = { organization: string; id: string; storageKey: string };
@@ -12,7 +12,7 @@ const one = {
     where organization_id = $1 and id = $2 and deleted_at is not null`,
 };
 const leftBehind = `e.organization_id = $1 and e.project_id = behind.project_id and e.subject_id = behind.id and e.event <> 'file.moved_out'`;
-// What happened to it in projects it had left goes too: nothing says any more who may read it.
+// Also deletes its events in projects that it had left, because nothing decides any more who may read them.
 const removeFile = {
   name: 'file.purge',
   text: `with gone as (delete from file where organization_id = $1 and id = $2 and deleted_at is not null returning id, project_id),
@@ -24,21 +24,21 @@ const removeFile = {
 };
 const removeUpload = { name: 'upload.purge', text: 'delete from upload where organization_id = $1 and id = $2' };
 
-// Of all organizations, from a place on. What a job of its own is sent for is left to that for a while.
+// Rows of all organizations after a position. Recent rows are left to their own jobs for a while.
 const page = 'and (organization_id, id) > ($1, $2) order by organization_id, id limit 500';
 const files = {
   name: 'file.left',
   text: `select organization_id as organization, id, storage_key as "storageKey" from file
     where deleted_at < now() - interval '10 minutes' ${page}`,
 };
-// Whoever began to complete or to store one in time is done by then.
+// Anyone who began to complete or to store an upload in time is done by then.
 const uploads = {
   name: 'upload.left',
   text: `select organization_id as organization, id, storage_key as "storageKey" from upload
     where expires_at < now() - interval '15 minutes' ${page}`,
 };
 
-/** Removes a deleted file with its bytes and its text. */
+/** Permanently removes a deleted file with its bytes and its text. */
 export async function purgeFile({ database, storage }: Services, organization: string, file: string): Promise<void> {
   for (const { storageKey } of await database.sql<Left>(one, [organization, file])) {
     await storage.remove(storageKey);
@@ -47,8 +47,9 @@ export async function purgeFile({ database, storage }: Services, organization: s
 }
 
 /**
- * Removes what is left over: uploads that were never completed, and deleted files whose own job was lost. One whose bytes
- * cannot be removed holds no other up. @throws AggregateError of what they failed with: at the end, or at once where nothing goes
+ * Removes leftovers: uploads that were never completed, and deleted files whose own job was lost. A failed removal does not
+ * stop the others.
+ * @throws AggregateError of all failures: at the end, or at once if nothing can be removed
  */
 export async function purgeFiles({ database, storage }: Services): Promise<void> {
   const failed: unknown[] = [];
@@ -62,14 +63,14 @@ export async function purgeFiles({ database, storage }: Services): Promise<void>
       for (const { organization, id, storageKey } of rows) {
         after = [organization, id];
         try {
-          // The bytes first: a row without bytes is found again, bytes without a row never.
+          // Bytes first: a row without bytes is found again, bytes without a row never are.
           await storage.remove(storageKey);
           await database.sql(remove, [organization, id]);
           inARow = 0;
         } catch (error) {
           failed.push(error);
           inARow += 1;
-          // The store itself is away: no use in asking it for every file there is.
+          // The storage itself is unavailable, so trying every file is useless.
           if (inARow >= mostInARow) throw new AggregateError(failed, 'no bytes could be removed');
         }
       }
@@ -78,5 +79,5 @@ export async function purgeFiles({ database, storage }: Services): Promise<void>
   if (failed.length > 0) throw new AggregateError(failed, `the bytes of ${failed.length} deleted file(s) were not removed`);
 }
 
-/** Removals that fail one after the other before the others are left for the next run. */
+/** Number of consecutive failures after which the rest is left to the next run. */
 const mostInARow = 20;

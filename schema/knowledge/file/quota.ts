@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 
-/** Files in the bin, and uploads that are no file yet, take room until they are removed for good. */
+/** Deleted files and incomplete uploads use storage until they are permanently removed. */
 const used = {
   name: 'file.used',
   text: `select ((select coalesce(sum(size), 0) from file where organization_id = $1)
@@ -8,8 +8,8 @@ const used = {
 };
 
 /**
- * Bytes that the organization may still store (`STORAGE_QUOTA`), by what is stored now: of uploads under way at the same
- * time each may take them. Infinite, and for nothing, where no quota is set.
+ * Bytes that the organization may still store (`STORAGE_QUOTA`), by what is stored now. Concurrent uploads may each use all of
+ * them. Infinite, without a query, if no quota is set.
  */
 export async function roomOf(context: Context): Promise<number> {
   const { storage } = context.services.bounds;

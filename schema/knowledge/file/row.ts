@@ -2,7 +2,7 @@ import type { File } from '../../../prisma/generated/client/client.ts';
 import type { Warning } from '../../../src/ports/extractor/port.ts';
 import { iso, raw } from '../../kernel/sql.ts';
 
-/** A file as the named statements read it: times as ISO text. Where its bytes are is nobody's business. */
+/** File as the named statements read it, with times as ISO text. The storage key is omitted. */
 export type FileRow = {
   id: string;
   projectId: string;

@@ -9,18 +9,18 @@ import { columns, type FileRow } from './row.ts';
 
 export type IndexStatus = {
   readonly status: FileRow['status'];
-  /** Why it is `failed` or `skipped`; absent: none. */
+  /** Reason for `failed` or `skipped`; none if absent. */
   readonly reasonCode?: ReasonCode | null | undefined;
-  /** Parts that are not in the index. Absent: as it was, none while it is not read. */
+  /** Parts that are not in the index. Absent: unchanged, or none while the file is not read. */
   readonly warnings?: readonly Warning[] | undefined;
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   readonly pages?: number | null | undefined;
   readonly passages?: number | undefined;
 };
 
 /**
- * Notes how far a file is on its way into the index, and tells of it: `file.indexed`, `file.failed` (`skipped` too), else
- * `file.updated`. What changes nothing is not told. @returns the file as it is now; undefined where it is deleted
+ * Sets the indexing status of a file and emits an event if anything changed: `file.indexed`, `file.failed` (for `skipped` too),
+ * else `file.updated`. @returns the current file; undefined if it is deleted
  */
 export async function setFileStatus(
   context: Context,

@@ -6,7 +6,10 @@ import { roomOf } from './quota.ts';
 import { headSize, typeOf } from './type.ts';
 import type { UploadRow } from './upload.ts';
 
-/** How long whoever sends the bytes has the place for itself, in minutes: longer than the server waits for a request. */
+/**
+ * Minutes for which a request that sends the bytes has exclusive access to the upload: longer than the server waits for a
+ * request.
+ */
 const patience = 10;
 
 const claim = {
@@ -22,14 +25,14 @@ const note = {
     where organization_id = $1 and id = $2 and size is null returning id`,
 };
 
-/** What was stored of an upload. */
+/** Stored content of an upload. */
 export type Stored = { readonly size: number; readonly mimeType: string; readonly sha256: string };
 
 /**
- * Stores the bytes of an upload while they come, hashed and judged by the way: memory stays the same whatever their size.
- * Whole or not at all; torn ones, and others too, can be sent again. No unit of work may be open. @throws Problem `upload.in_progress`,
- * `request.too_large` beyond `limit` bytes, `file.quota_exceeded` beyond what the organization may store, `storage.full`,
- * `storage.away`; what `body` throws
+ * Stores the bytes of an upload as they arrive. Hash and type are computed on the way, so memory use does not depend on the
+ * size. Stores all or nothing; incomplete or other bytes can be sent again. No unit of work may be open.
+ * @throws Problem `upload.in_progress`, `request.too_large` beyond `limit` bytes, `file.quota_exceeded` beyond what the
+ * organization may store, `storage.full`, `storage.away`; any error of `body`
  */
 export async function storeBytes(
   context: Context,
@@ -60,7 +63,7 @@ export async function storeBytes(
 
 const overQuota = ({ services }: Context) => new Problem('file.quota_exceeded', { params: { max: services.bounds.storage ?? 0 } });
 
-/** Bytes on their way: hashed, counted, their beginning kept. */
+/** Stream of bytes that computes their hash and size and keeps the first ones. */
 class Inspected {
   readonly #body: AsyncIterable<Uint8Array>;
   readonly #limit: number;

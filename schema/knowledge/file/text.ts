@@ -7,7 +7,7 @@ import type { PageArgs } from '../../kernel/paging.ts';
 import { raw, sql } from '../../kernel/sql.ts';
 import { File } from './file.ts';
 
-/** A passage of a file's text. Together they are the text, but for white space between them. */
+/** Passage of a file's text. All passages together are the text, except for white space between them. */
 type PartRow = {
   file: string;
   ordinal: number;
@@ -49,7 +49,7 @@ const FilePart = builder.objectRef<PartRow>('FilePart').implement({
     blocks: t.field({
       type: [FileBlock],
       description: 'The headings, paragraphs and tables it is made of.',
-      // A passage has at most some 250 words.
+      // A passage has at most about 250 words.
       complexity: { field: 1, multiplier: 5 },
       resolve: async (part, _, context) => (await context.load(blocks, keyOf(part))) ?? [],
     }),
@@ -61,7 +61,7 @@ type TextArgs = PageArgs & { readonly start?: number | null; readonly page?: num
 const parts = childPages<PartRow, TextArgs>({
   name: 'file.text',
   order: [{ name: 'ordinal', column: 's.ordinal', type: 'int', descending: false, value: ({ ordinal }) => ordinal }],
-  // The parents are files the caller was shown already.
+  // The caller can already view the parent files.
   statement: ({ actor }, parents, keyset, { start, page }) =>
     sql`select s.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
         select ${columns} from passage s
@@ -74,7 +74,7 @@ const parts = childPages<PartRow, TextArgs>({
 
 const keyOf = ({ file, start, end }: PartRow) => `${file} ${start} ${end}`;
 
-/** The blocks of parts, by `keyOf`. */
+/** Loads the blocks of parts, by `keyOf`. */
 const blocks = loader<Block[]>(async (context, keys) => {
   const asked = keys.map((key) => key.split(' ') as [string, string, string]);
   const rows = await context.sql<{ key: string; blocks: Block[] }>({
@@ -84,7 +84,7 @@ const blocks = loader<Block[]>(async (context, keys) => {
   return new Map(rows.map((row) => [row.key, row.blocks]));
 });
 
-// A file may have 20,000 blocks: they are taken apart once, not for each part.
+// A file may have 20,000 blocks, so its JSON is expanded once, not for each part.
 const blocksOf = {
   name: 'file.blocks',
   text: `with part as materialized (select * from unnest($2::text[], $3::text[]::int[], $4::text[]::int[]) k(file, start, finish)),

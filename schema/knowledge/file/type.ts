@@ -1,14 +1,14 @@
 import { beginningOf } from '../../../src/ports/extractor/port.ts';
 
-/** Bytes of a file that its type is judged by: Office documents say what they are within so many. */
+/** Number of bytes from which the type is detected. Office documents identify themselves within these. */
 export const headSize = 64 * 1024;
 
-/** What cannot be told: bytes. */
+/** Type of unrecognized content. */
 const unknown = 'application/octet-stream';
 
 /**
- * The type of a file by its first bytes (`headSize` of them, or all). The name decides nothing but which kind of text a
- * text is, where that shows in nothing else.
+ * Detects the type of a file from its first bytes (`headSize` of them, or all). The name decides only the kind of a text, and
+ * only if nothing else shows it.
  */
 export async function typeOf(head: Buffer, name: string): Promise<string> {
   if (head.length === 0) return unknown;
@@ -30,7 +30,7 @@ function kindOfText(text: string, name: string, known: string | undefined): stri
   return byExtension[extension] ?? 'text/plain';
 }
 
-/** From the first element on: comments, the declaration and processing instructions of XML say nothing of the kind. */
+/** Skips comments, the XML declaration and processing instructions, which do not show the type. */
 function withoutPreamble(text: string): string {
   let rest = text;
   for (;;) {
@@ -49,7 +49,7 @@ const byExtension: Readonly<Record<string, string>> = {
   tsv: 'text/tab-separated-values',
 };
 
-/** Header lines of a mail, two at least, before an empty one. */
+/** Whether the text begins with at least two header lines of a mail. */
 function isMail(start: string): boolean {
   const [header = ''] = start.split(/\r?\n\r?\n/, 1);
   const known = header.match(/^(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to):/gim) ?? [];

@@ -10,7 +10,7 @@ import { plainName } from './name.ts';
 import { type Place, placeOf } from './place.ts';
 import { columns, type FileRow } from './row.ts';
 
-/** A place for the bytes of a file, its maker's alone. `size` is null until they are there. */
+/** Upload of a file, accessible only to its creator. `size` is null until the bytes are stored. */
 export type UploadRow = {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export type UploadRow = {
 const uploadColumns = raw(`u.id, u.name, u.project_id as "projectId", u.task_id as "taskId", u.storage_key as "storageKey", u.size,
   u.mime_type as "mimeType", u.sha256, ${iso('u.expires_at')} as "expiresAt"`);
 
-/** An upload has to be complete after so long, in minutes. */
+/** Minutes within which an upload must be completed. */
 const validity = 60;
 
 const insert = {
@@ -46,7 +46,7 @@ const expire = {
   text: 'update upload set expires_at = now() where organization_id = $1 and id = $2 returning id',
 };
 
-/** Makes a place for the bytes of a file that the actor may upload there. @throws Problem as `placeOf` */
+/** Creates an upload for a file that the actor may place there. @throws Problem as `placeOf` */
 export async function prepareUpload(
   context: Context,
   input: { name: string; project?: string | null; task?: string | null },
@@ -56,18 +56,18 @@ export async function prepareUpload(
   return reserveUpload(context, name, await placeOf(context, input));
 }
 
-/** The same before it is known where the file will be: `completeUpload` then asks. */
+/** Creates an upload before the location of the file is known; `completeUpload` then resolves it. */
 export async function reserveUpload(context: Context, name: string, place: Partial<Place> = {}): Promise<UploadRow> {
   const { organization, user } = context.actor;
   const id = newId('upload');
-  // Nobody who knows the upload knows where its bytes are.
+  // The random part keeps the storage key unknown to anyone who knows the upload.
   const key = `${organization}/${id}-${randomBytes(8).toString('hex')}`;
   const values = [organization, id, user, place.projectId ?? null, place.taskId ?? null, name, key];
   const [row] = await context.sql<UploadRow>({ ...insert, values });
   return row as UploadRow;
 }
 
-/** The actor's own upload. @throws Problem `upload.not_found`, also once it is complete or has expired */
+/** Returns the actor's own upload. @throws Problem `upload.not_found`, also if it is complete or has expired */
 export async function findUpload(context: Context, id: string): Promise<UploadRow> {
   const { organization, user, projects } = context.actor;
   const [row] = await context.sql<UploadRow>({ ...find, values: [organization, id, user, projects] });
@@ -81,7 +81,7 @@ const make = {
 };
 
 /**
- * Makes a file of the actor's upload, whose bytes are there, and has its text read. Emits `file.uploaded`.
+ * Creates a file from the actor's upload, whose bytes must be stored, and starts to read its text. Emits `file.uploaded`.
  * @throws Problem `upload.not_found`, `upload.incomplete`; as `placeOf`
  */
 export function completeUpload(
@@ -106,10 +106,10 @@ export function completeUpload(
   });
 }
 
-/** Gives up an upload with its bytes; nothing happens to one that became a file. What cannot be removed now, a job removes. */
+/** Deletes an upload with its bytes, unless it became a file. A job removes what cannot be removed now. */
 export async function discardUpload(context: Context, { id, storageKey }: UploadRow): Promise<void> {
   const { organization } = context.actor;
-  // From here on nobody can complete it.
+  // From here on it cannot be completed.
   const [expired] = await context.sql({ ...expire, values: [organization, id] });
   if (!expired) return;
   await context.services.storage.remove(storageKey);

@@ -1,15 +1,18 @@
 import type { Services } from '../../kernel/context.ts';
 import { extractFileJob } from './extract.ts';
 
-// Of all organizations. Longer than a run may take, so that none is begun twice; what waits only for its turn has a job
-// already, and another is dropped.
+// All organizations. The age is longer than a run may take, so that none starts twice. A file that only waits its turn has a
+// job already, and a second one is dropped.
 const left = {
   name: 'file.left_waiting',
   text: `select organization_id as organization, id from file where status in ('queued', 'extracting') and deleted_at is null
     and updated_at < now() - interval '20 minutes' order by updated_at limit 500`,
 };
 
-/** Has files read whose job came to its last try, as when their storage was away for long; `extractFile` knows when it is enough. */
+/**
+ * Restarts the reading of files whose job used up its attempts, e.g. because the storage was unavailable for long.
+ * `extractFile` limits these restarts.
+ */
 export async function takeUpFiles({ database, jobs }: Services): Promise<void> {
   for (const { organization, id } of await database.sql<{ organization: string; id: string }>(left, []))
     await jobs.send(extractFileJob, { organization, file: id }, { singletonKey: id });

@@ -5,7 +5,7 @@ import type { Locale } from '../../kernel/errors.ts';
 
 type Sentence = (warning: Warning) => string;
 
-/** Each without its page, which `warningText` puts before it. */
+/** Sentences without the page, which `warningText` adds in front. */
 const sentences: Readonly<Record<WarningCode, Readonly<Record<Locale, Sentence>>>> = {
   attachment_unread: {
     tr: ({ name, refusal }) => `Ek okunamadı${of(name)}. ${reasonText(refusal ?? null, 'tr') ?? ''}`,
@@ -55,7 +55,7 @@ const sentences: Readonly<Record<WarningCode, Readonly<Record<Locale, Sentence>>
 
 const of = (name: string | undefined): string => (name ? ` (${name})` : '');
 
-/** What was left out of a file's text, as a sentence. */
+/** Describes a part that was left out of a file's text, in one sentence. */
 export function warningText(warning: Warning, locale: Locale): string {
   const sentence = sentences[warning.code][locale](warning).trim();
   if (warning.page === undefined) return sentence;

@@ -2,16 +2,16 @@ import type { Block } from '../../../src/ports/extractor/port.ts';
 import { type Span, sentencesOf } from './sentences.ts';
 import { tokensOf } from './tokens.ts';
 
-/** What no cut goes through: a heading, a sentence, a row of a table, or a part of one that is too long by itself. */
+/** Unit that is never cut: a heading, a sentence, a row of a table, or a part of one that is too long by itself. */
 export type Atom = Span & {
   readonly tokens: number;
   /** Whether it begins a paragraph or a table. */
   readonly opens: boolean;
-  /** Of a row that is not the header itself: where the header is. */
+  /** Location of the header, for a row that is not the header itself. */
   readonly header?: Span;
 };
 
-/** The atoms of a block, none above `limit` tokens. */
+/** Splits a block into atoms of at most `limit` tokens. */
 export function atomsOf(text: string, block: Block, limit: number): Atom[] {
   if (block.kind === 'table') return rowsOf(text, block, limit);
   const sentences = block.kind === 'heading' ? [block] : sentencesOf(text, block);
@@ -22,7 +22,7 @@ function atom(text: string, { start, end }: Span, opens: boolean): Atom {
   return { start, end, opens, tokens: tokensOf(text.slice(start, end)) };
 }
 
-/** Rows, and in a Markdown table the line of dashes as part of the header. */
+/** Rows of a table. In Markdown, the line of dashes is part of the header. */
 function rowsOf(text: string, { start, end }: Block, limit: number): Atom[] {
   const lines = [...text.slice(start, end).matchAll(/[^\n]+/g)].filter(([line]) => line.trim() !== '');
   const spans = lines.map(({ 0: line, index }) => ({ start: start + index, end: start + index + line.length }));
@@ -43,7 +43,7 @@ function firstLine(text: string, { start, end }: Span): Span {
   return { start, end: at === -1 || at > end ? end : at };
 }
 
-/** A span as it is where it is short enough, else parted between words, and words of no end wherever they are too long. */
+/** Returns a short span as it is; otherwise splits it between words, and overlong words anywhere. */
 function partsOf(text: string, span: Span, limit: number): Span[] {
   if (tokensOf(text.slice(span.start, span.end)) <= limit) return [span];
   const parts: Span[] = [];
@@ -63,11 +63,11 @@ function partsOf(text: string, span: Span, limit: number): Span[] {
   return part ? [...parts, part] : parts;
 }
 
-/** Words, none with more than `limit` characters, which is more than as many tokens; pairs of units stay together. */
+/** Words of at most `limit` characters, and so of fewer tokens. Surrogate pairs stay together. */
 function* wordsOf(text: string, { start, end }: Span, limit: number): Generator<Span> {
   const within = text.slice(start, end);
   let at = 0;
-  // From space to space: a pattern of a word of millions of characters would need as much of the stack.
+  // Searches for spaces, because a pattern for a word of millions of characters would need as much stack.
   for (const { index } of within.matchAll(/\s|$/g)) {
     while (at < index) {
       const next = Math.min(at + limit, index);

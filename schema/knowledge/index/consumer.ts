@@ -3,7 +3,7 @@ import type { Consumer, LoggedEvent } from '../../activity/event/consume.ts';
 import { fieldSays, indexFieldJob } from './field-tasks.ts';
 import { requestIndex } from './request.ts';
 
-/** The values of these are in passages, or decide who finds them: a change of others is none for the index. */
+/** Fields whose values are in passages, or decide who finds them. Changes of other fields do not affect the index. */
 const indexed: Readonly<Partial<Record<string, readonly string[]>>> = {
   task: ['title', 'description', 'project', 'number', 'fields'],
   comment: ['body'],
@@ -11,10 +11,11 @@ const indexed: Readonly<Partial<Record<string, readonly string[]>>> = {
   file: ['name', 'project'],
 };
 
-/** Of a task, what is in the passages of its comments too, or decides who finds them. A file has its name and project by itself. */
+/** Task fields that also affect the passages of its comments, or decide who finds them. A file has its own name and project. */
 const shared: readonly string[] = ['title', 'project', 'number'];
 
-// `coalesce` keeps the index of deleted files out: without statistics PostgreSQL takes it for as selective as the one of tasks.
+// `coalesce` prevents use of the index of deleted files, which PostgreSQL without statistics considers as selective as the one
+// of tasks.
 const below = {
   name: 'knowledge.below',
   text: `select c.id, 'comment' as kind from comment c where c.organization_id = $1 and c.task_id = any($2::text[])
@@ -23,12 +24,15 @@ const below = {
 
 type Subject = { kind: PassageKind; id: string };
 
-/** Has the index follow tasks, comments, projects and files. The text of a file comes later, by a request of its own. */
+/**
+ * Consumer that updates the index after changes of tasks, comments, projects and files. The text of a file comes later, by its
+ * own request.
+ */
 export const knowledge: Consumer = {
   name: 'knowledge',
   async take(context, unit, events) {
     const subjects = new Map<string, Subject>();
-    // Tasks whose comments are reached, and those that come or go with their files.
+    // Tasks whose comments must be indexed again, and tasks that come or go together with their files.
     const [tasks, whole] = [new Set<string>(), new Set<string>()];
     for (const event of events) {
       if (fieldSays(event)) {
@@ -50,12 +54,12 @@ export const knowledge: Consumer = {
   },
 };
 
-/** What has to be indexed anew for the event, if anything. */
+/** Kind of the subject that must be indexed again after the event; undefined if there is none. */
 export function subjectOf({ event, previous }: Pick<LoggedEvent, 'event' | 'previous'>): PassageKind | undefined {
   const [concept = '', what] = event.split('.');
   const fields = indexed[concept];
   if (!fields) return undefined;
-  // A file has no text yet.
+  // A new file has no text yet.
   if (what === 'uploaded') return undefined;
   if (what === 'created' || what === 'deleted' || what === 'restored') return concept as PassageKind;
   return previous && fields.some((field) => field in previous) ? (concept as PassageKind) : undefined;

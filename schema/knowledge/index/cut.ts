@@ -2,10 +2,10 @@ import type { Block } from '../../../src/ports/extractor/port.ts';
 import { type Atom, atomsOf } from './atoms.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A piece of a text, small enough to be found by itself. */
+/** Piece of a text, small enough to be found by itself. */
 export type Piece = {
   readonly ordinal: number;
-  /** Headings it stands under, outermost first. Of a table that goes on from another piece the last one is its header row. */
+  /** Headings above it, outermost first. If it continues a table, the last one is the header row of the table. */
   readonly headings: readonly string[];
   readonly page: number | undefined;
   /** Half-open span of the text, in UTF-16 units. */
@@ -14,32 +14,32 @@ export type Piece = {
   readonly text: string;
 };
 
-/** Tokens of a piece: so many find an answer's own passage best on public Turkish question sets (design 8). */
+/** Target size of a piece in tokens. It finds the passage of an answer best on public Turkish question sets (design 8). */
 export const aim = 120;
-/** No piece is longer: half of what embedding models read, which leaves room for title and headings. */
+/** Maximum size of a piece in tokens: half of what embedding models read, so that title and headings fit too. */
 export const limit = 250;
 
-/** A paragraph's end is a good place to end a piece that is this full. */
+/** Size from which a piece may end at the end of a paragraph. */
 const fullEnough = aim * 0.6;
-/** Less than this is no piece of its own behind another of its section, as long as that one stays below `largest`. */
+/** A last piece smaller than this is merged into the one before it in its section, if that stays below `largest`. */
 const crumb = aim * 0.3;
 const largest = aim * 1.5;
-/** Characters of a heading that are kept as a piece's context. */
+/** Maximum length in characters of a heading in a piece's context. */
 const longestHeading = 200;
 
-/** A text has more pieces than may be, however short they are. */
+/** The text has more pieces than allowed, even after neighbours are joined. */
 export class TooManyPieces extends Error {
   override name = 'TooManyPieces';
 }
 
-/** Blocks under one heading and on one page: no piece reaches over its edges. */
+/** Blocks under one heading and on one page. No piece crosses the edges of a section. */
 type Section = { readonly headings: readonly string[]; readonly page: number | undefined; readonly blocks: Block[] };
 
 /**
- * Cuts a text at its headings, pages, paragraphs and sentences, and tables between their rows, into pieces of about `aim`
- * tokens. Pieces are in order, do not overlap, and cover all that blocks do but for white space between them; a heading
- * stands at the beginning of its first piece. Where there are more than `most`, neighbours are put together whatever they
- * stand under, up to `limit` tokens. @throws TooManyPieces where that is not enough
+ * Cuts a text at headings, pages, paragraphs and sentences, and tables between rows, into pieces of about `aim` tokens. Pieces
+ * are in order, do not overlap, and cover all blocks except white space between them. A heading is at the beginning of its
+ * first piece. If there are more than `most`, neighbours are joined across headings, up to `limit` tokens.
+ * @throws TooManyPieces if that is not enough
  */
 export function cut(text: string, blocks: readonly Block[], most = Number.POSITIVE_INFINITY): Piece[] {
   let drafts = sectionsOf(text, blocks).flatMap((section) => piecesOf(text, section));
@@ -48,13 +48,13 @@ export function cut(text: string, blocks: readonly Block[], most = Number.POSITI
   return drafts.map((piece, ordinal) => ({ ordinal, ...piece, text: text.slice(piece.start, piece.end) }));
 }
 
-/** Each with the headings and the page of its first. */
+/** Joins neighbours. The result has the headings and the page of the first. */
 function joined(text: string, drafts: readonly Draft[]): Draft[] {
   const all: Draft[] = [];
   let size = 0;
   for (const draft of drafts) {
     const last = all.at(-1);
-    // With the signs of a heading that stand between them.
+    // Includes the heading marks between them.
     const more = last && tokensOf(text.slice(last.end, draft.end));
     if (last && more !== undefined && size + more <= limit) {
       all[all.length - 1] = { ...last, end: draft.end };
@@ -77,7 +77,7 @@ function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
       while ((path.at(-1)?.level ?? 0) >= level) path.pop();
       path.push({ level, title: titleOf(text, block) });
       const headings = path.map(({ title }) => title);
-      // A heading with nothing below it but a deeper one begins that one's section.
+      // A heading followed directly by a deeper one begins the section of the deeper one.
       const bare = section && section.page === block.page && section.blocks.every(({ kind }) => kind === 'heading');
       const deeper = bare && headings.length > section.headings.length;
       sections.push({ headings, page: block.page, blocks: deeper ? [...section.blocks, block] : [block] });
@@ -125,7 +125,7 @@ function piecesOf(text: string, { headings, page, blocks }: Section): Draft[] {
   });
 }
 
-/** Whether `atom` belongs into the piece that has `size` tokens already. */
+/** Whether `atom` belongs in a piece that already has `size` tokens. */
 function fits(size: number, { tokens, opens }: Atom): boolean {
   if (opens && size >= fullEnough) return false;
   return size + tokens <= aim || (size < fullEnough && size + tokens <= largest);

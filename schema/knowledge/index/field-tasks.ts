@@ -4,10 +4,10 @@ import { forgetField } from '../../work/field/forget.ts';
 import { wordedTypes } from '../../work/field/written.ts';
 import { requestIndex } from './request.ts';
 
-/** Job that has the tasks indexed anew that have a value in a custom field. */
+/** Job that indexes tasks with a value in a custom field again. */
 export const indexFieldJob = 'index-field';
 
-/** Tasks at a time. */
+/** Tasks per unit of work. */
 const slice = 500;
 
 type Place = { readonly project: string; readonly key: string; readonly task: string };
@@ -21,8 +21,8 @@ const tasks = {
 };
 
 /**
- * Whether the words that tasks have in a custom field, or its name above them, are others by the event. What goes with a field, or with
- * one of its projects, is not found any more as it is.
+ * Whether the event changes the words that tasks have in a custom field, or the field's name above them. That includes values
+ * that disappear with a field, or with one of its projects.
  */
 export function fieldSays({ event, data, previous }: Pick<LoggedEvent, 'event' | 'data' | 'previous'>): boolean {
   if (event === 'custom_field.deleted') return true;
@@ -33,13 +33,16 @@ export function fieldSays({ event, data, previous }: Pick<LoggedEvent, 'event' |
 
 type Told = { readonly type?: string; readonly options?: readonly { readonly id: string; readonly name: string }[] };
 
-/** What options are called; their order matters where a task has several. */
+/** Names of the options. Their order matters only if a task can have several. */
 function optionWords({ type }: Told, { options = [] }: Told): string {
   const names = options.map(({ id, name }) => `${id} ${name}`);
   return JSON.stringify(type === 'several' ? names : names.sort());
 }
 
-/** Asks for all tasks that have a value in the field, a slice a unit of work. Of one that is no more the values go too. */
+/**
+ * Requests indexing of all tasks with a value in the field, one slice per unit of work. If the field was deleted, also deletes
+ * its values.
+ */
 export async function indexTasksWith(context: Context, field: string): Promise<void> {
   for (let last: Place | undefined = { project: '', key: '', task: '' }; last; ) {
     const after: Place = last;

@@ -11,16 +11,19 @@ import { readSubjects, type Subject } from './subjects.ts';
 import { queueVectors } from './vector-requests.ts';
 import { forgetVectorsOf, inheritVectors, storedVectors, type Vectors } from './vectors.ts';
 
-/** A file can have thousands of passages, and whoever wrote a comment meanwhile looks for it at once: each has a lane. */
+/**
+ * Kinds that are indexed in parallel. A file can have thousands of passages and must not delay a new comment, which its author
+ * may search for at once.
+ */
 const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) => kind !== 'file'), ['file']];
 
 /**
- * Makes the passages again of all subjects of an organization that asked for it, the longest waiting first. Several may run
- * at a time, in any number of processes, and be killed at any point: a request ends when database and engine both have
- * what it asked for. One that fails for its own reasons is left for later, and in the end alone. Asks no model: passages whose
- * vectors are not stored yet are queued for `indexVectors`.
- * @returns whether there may be more, since its turn was over
- * @throws SearchAway when nothing more can be done now; at the end, whatever single subjects failed with
+ * Rebuilds the passages of all requested subjects of an organization, longest waiting first. Several runs may work at once, in
+ * any number of processes, and may be killed at any point: a request ends only when both database and engine have its result. A
+ * subject that fails for its own reasons is retried later, and parked in the end. Calls no model: passages without stored
+ * vectors are queued for `indexVectors`.
+ * @returns whether there may be more, because the turn was over
+ * @throws SearchAway if nothing more can be done now; at the end, the errors of single subjects
  */
 export async function indexSubjects(
   services: Services,
@@ -35,7 +38,7 @@ export async function indexSubjects(
 
 type Options = {
   readonly signal?: AbortSignal;
-  /** After so many milliseconds nothing more is begun: others have their turn. Default: all is done. */
+  /** Milliseconds after which nothing more is started, so that others have their turn. Default: no limit. */
   readonly turnMs?: number;
 };
 
@@ -73,7 +76,10 @@ class Run {
     return isOver;
   }
 
-  /** Together; where that fails, each by itself, so that one holds no other up. Answers what single ones failed with. */
+  /**
+   * Indexes requests together; if that fails, each alone, so that none blocks the others. @returns the errors of single
+   * requests
+   */
   async #each(requests: readonly Request[]): Promise<unknown[]> {
     try {
       await this.#index(requests);
@@ -98,7 +104,7 @@ class Run {
     const { embeddings } = this.#services;
     const passages = [...cut.passages.values()].flat();
     if (embeddings) await inheritVectors(this.#context, embeddings, passages);
-    // Without the index's own model the vectors come with the next build, which reads what is queued here.
+    // If the model is not that of the index, the vectors come with the next build, which reads what is queued here.
     const vectors =
       embeddings && (await vectorsAre(this.#services)) === 'comparable' ? await storedVectors(this.#context, embeddings, passages) : none;
     const { held, version } = await this.#write(requests, { cut, subjects, vectors });
@@ -107,8 +113,8 @@ class Run {
   }
 
   /**
-   * Returns the requests whose turn is still this run's (others are somebody else's by now, who writes what is newer), and
-   * what says which is newer.
+   * Returns the requests that this run still holds, and the version of what it writes. Other requests now belong to a run that
+   * writes newer data.
    */
   async #write(requests: readonly Request[], { cut: { passages }, subjects, vectors }: Writing) {
     return this.#services.database.transaction(async () => {
@@ -118,7 +124,7 @@ class Run {
         const lacking = (passages.get(id) ?? []).filter(({ textHash }) => !vectors.has(textHash));
         return { id, kind, missing: this.#services.embeddings ? lacking.length : 0 };
       });
-      // Before the version: see there.
+      // Must run before the version is read; see `queueVectors`.
       await queueVectors(this.#context, missing);
       const version = await this.#requests.version();
       const ids = held.map(({ id }) => id);
@@ -145,7 +151,7 @@ class Run {
     );
   }
 
-  /** Notes of the files among those that `end` answers that words find them. */
+  /** Sets the status of the files among the requests that `end` has finished. */
   #tell(requests: readonly Request[], { passages, tooLarge }: Cut, end: () => Promise<ReadonlySet<string>>): Promise<void> {
     return this.#context.unitOfWork(async (unit) => {
       const ended = await end();
@@ -161,7 +167,7 @@ class Run {
     });
   }
 
-  /** A file that fails for its own reasons says so once it is left alone. */
+  /** Marks a file as failed once its request is parked. */
   async #giveUp({ id, kind }: Request): Promise<void> {
     if (kind !== 'file') return;
     await this.#context.unitOfWork(async (unit) => {
@@ -174,11 +180,12 @@ class Run {
 type Writing = { readonly cut: Cut; readonly subjects: ReadonlyMap<string, Subject>; readonly vectors: Vectors };
 
 type Cut = {
-  readonly passages: ReadonlyMap<string, readonly PassageRow[]> /** Which have none for that reason. */;
+  readonly passages: ReadonlyMap<string, readonly PassageRow[]>;
+  /** Subjects without passages, because they would have too many. */
   readonly tooLarge: ReadonlySet<string>;
 };
 
-/** The passages of each; none of what is not there to be found. */
+/** Passages of each subject; none if it is deleted or has no text. */
 function cutAll(requests: readonly Request[], subjects: ReadonlyMap<string, Subject>): Cut {
   const passages = new Map<string, PassageRow[]>();
   const tooLarge = new Set<string>();

@@ -21,7 +21,7 @@ type Options = {
   readonly onError: (error: unknown) => void;
   /** Called with messages for the operator. */
   readonly onNotice: (details: object, message: string) => void;
-  /** How long an organization's turn is, in milliseconds. Default: ten seconds. */
+  /** Length of an organization's turn, in milliseconds. Default: ten seconds. */
   readonly turnMs?: number;
 };
 
@@ -37,7 +37,7 @@ export class Indexing {
   readonly #stop = new AbortController();
   #rebuild: Promise<void> | undefined;
   #tending: Promise<void> | undefined;
-  /** How vectors are found, as it was reported last. */
+  /** Way in which vectors are found, as last reported. */
   #told = '';
 
   constructor(services: Services, options: Options) {
@@ -76,8 +76,9 @@ export class Indexing {
   }
 
   /**
-   * Builds the index anew where the engine has lost it or is another one, first by words alone, since until then nothing is
-   * found; where its vectors are another model's, which leaves search by words alone; and where that was begun and not ended.
+   * Rebuilds the index if the engine has lost it or has another one: first by words only, because nothing is found until then.
+   * Also rebuilds it if its vectors are from another model, because until then search is by words only, and continues an
+   * unfinished build.
    */
   async #checkIndex(): Promise<void> {
     if (this.#rebuild || this.#stop.signal.aborted) return;

@@ -3,7 +3,7 @@ import type { Block } from '../../../src/ports/extractor/port.ts';
 const heading = /^ {0,3}(#{1,6})\s+\S/;
 const fence = /^ {0,3}(```|~~~)/;
 
-/** Where the headings and paragraphs of a Markdown text are, as an extractor would say it of a file. Code stays together. */
+/** Finds the headings and paragraphs of a Markdown text, like an extractor does in a file. Code blocks stay whole. */
 export function markdownBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: { start: number; end: number } | undefined;

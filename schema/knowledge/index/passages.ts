@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { cut, type Piece } from './cut.ts';
 import type { Subject } from './subjects.ts';
 
-/** A passage as the database keeps it. */
+/** Passage as stored in the database. */
 export type PassageRow = {
   readonly id: string;
   readonly kind: Subject['kind'];
@@ -20,17 +20,20 @@ export type PassageRow = {
   readonly textHash: string;
 };
 
-/** Of one subject. A file of 10 million letters has some 20,000; what people write has 100,000 letters at most. */
+/**
+ * Maximum number of passages per subject. A file of 10 million characters has about 20,000; texts of users have at most 100,000
+ * characters.
+ */
 const mostPassages: Readonly<Record<Subject['kind'], number>> = { file: 20_000, task: 2_000, comment: 2_000, project: 2_000 };
 
 /**
- * The passages of a subject. Their ids are places, not random: while database and engine differ, as they do for a moment
- * at each change, what the engine names is still there. @throws TooManyPieces
+ * Builds the passages of a subject. Their ids are positions, not random: database and engine differ for a moment after each
+ * change, and the ids that the engine returns must still exist. @throws TooManyPieces
  */
 export function passagesOf(subject: Subject): PassageRow[] {
   const { id, kind, project, title, text, blocks, fields } = subject;
   const pieces = cut(text, blocks, mostPassages[kind]).filter((piece) => piece.text.trim() !== '');
-  // Headings alone are found as well.
+  // A text of headings only is found as well.
   const whole = { headings: [], page: undefined, start: 0, end: text.length, text };
   const own = pieces.length === 0 && text.trim() !== '' ? [whole] : pieces;
   return [...own, ...fieldPieces(text.length, fields)].map(({ headings, page, start, end, text }, ordinal) => {
@@ -39,7 +42,7 @@ export function passagesOf(subject: Subject): PassageRow[] {
   });
 }
 
-/** Of custom fields each by itself, under its name: one that goes takes no other along. */
+/** Cuts each custom field separately, with its name as heading, so that removing a field does not affect others. */
 function fieldPieces(from: number, fields: Subject['fields']): Omit<Piece, 'ordinal'>[] {
   let place = from;
   return fields.flatMap(({ name, text }) => {
@@ -54,15 +57,15 @@ function fieldPieces(from: number, fields: Subject['fields']): Omit<Piece, 'ordi
   });
 }
 
-/** Of the empty line that stands before each. */
+/** Length of the blank line before each field. */
 const between = 2;
 
-/** What a model makes the vector of: the passage, under the title and headings that say what it is about. */
+/** Text that a model embeds: the passage under its title and headings, which say what it is about. */
 export function embedded({ title, headings, text }: Pick<PassageRow, 'title' | 'headings' | 'text'>): string {
   return `${[title, ...headings].join(' › ')}\n${text}`;
 }
 
-/** The passage for an engine. */
+/** Passage in the form that an engine indexes. */
 export function indexedPassage(organization: string, passage: PassageRow, vector: Float32Array | undefined): IndexedPassage {
   const { id, project, kind, subject, title, headings, text } = passage;
   return { id, organization, project, kind, subject, title, headings, text, vector };
@@ -75,7 +78,7 @@ const stored = {
     from passage p where p.organization_id = $1 and p.subject_id = $2 order by p.ordinal`,
 };
 
-/** The passages of a subject as they are in the database, in order. */
+/** Passages of a subject as stored in the database, in order. */
 export const storedPassages = (context: Context, subject: string): Promise<PassageRow[]> =>
   context.sql<PassageRow>({ ...stored, values: [context.actor.organization, subject] });
 
@@ -92,10 +95,10 @@ const insert = {
       start int, "end" int, text text, "textHash" text)`,
 };
 
-/** Rows that travel together: a large file has thousands. */
+/** Rows per statement, because a large file has thousands. */
 const batch = 500;
 
-/** Makes the passages of the subjects those given, in the open transaction. */
+/** Replaces the passages of the subjects, in the open transaction. */
 export async function writePassages(context: Context, subjects: readonly string[], passages: readonly PassageRow[]): Promise<void> {
   const { organization } = context.actor;
   await context.sql({ ...remove, values: [organization, subjects] });

@@ -6,7 +6,7 @@ const below = {
   text: `select c.id from comment c where c.organization_id = $1 and c.task_id = any($2::text[])`,
 };
 
-// Passages of tasks and of their comments are titled by number.
+// Titles of passages of tasks and comments contain the task's number.
 tasksRenumbered.add(async (context, unit, { tasks }) => {
   const comments = await context.sql<{ id: string }>({ ...below, values: [context.actor.organization, tasks] });
   await requestIndex(context, unit, [

@@ -1,20 +1,20 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 
-/** A subject that asked to be indexed, taken by a run. */
+/** Subject to index, taken by a run. */
 export type Request = {
   readonly id: string;
   readonly kind: PassageKind;
   readonly revision: number;
 };
 
-/** Subjects taken at a time. */
+/** Number of subjects taken at once. */
 const batch = 50;
-/** How long a run may say nothing before others take what it had, in seconds: what a kill delays at most. */
+/** Seconds without renewal after which other runs take over: the maximum delay after a kill. */
 export const holdSeconds = 45;
-/** How often it says something, in milliseconds. */
+/** Interval of renewals, in milliseconds. */
 export const renewMs = 15_000;
-/** Failures after which a subject is left alone until it changes, or the index is built anew: some twelve hours after the first. */
+/** Failures after which a subject is parked until it changes or the index is rebuilt: about twelve hours after the first. */
 const mostAttempts = 20;
 
 const take = {
@@ -65,18 +65,18 @@ const clock = {
   text: 'select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version',
 };
 
-/** Organizations in which something waits in a queue, the longest waiting first: for the job that looks after them. */
+/** Organizations with requests waiting in a queue, longest waiting first. Used by the job that polls the queues. */
 export const waitingIn = (table: 'index_request' | 'vector_request') => ({
   name: `knowledge.waiting_${table}`,
   text: `select organization_id as id from ${table} where due_at <= now() and (leased_until is null or leased_until < now()) group by 1 order by min(requested_at)`,
 });
 
-/** Has subjects tried once more that were left alone. Answers whose they are. */
+/** Retries parked subjects. Returns their organizations. */
 export const wakeParked = ({ database }: Pick<Services, 'database'>): Promise<{ organization: string }[]> => database.sql(wake, []);
 
 /**
- * What one run has taken of an organization's requests. Nothing is locked while it works, since it waits for the network:
- * a lease says whose turn it is, and all that it writes asks whether it still has it.
+ * Requests of an organization that one run has taken. Nothing is locked while it works, because it waits for the network. A
+ * lease says which run may work on them, and each write checks the lease.
  */
 export class Requests {
   readonly #services: Services;
@@ -89,7 +89,7 @@ export class Requests {
     this.#lease = lease;
   }
 
-  /** The next ones of these kinds, the longest waiting first. */
+  /** Takes the next requests of these kinds, longest waiting first. */
   async take(kinds: readonly PassageKind[]): Promise<Request[]> {
     const rows = await this.#sql<Request & { at: Date }>(take, [kinds]);
     return rows.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
@@ -97,29 +97,29 @@ export class Requests {
 
   renew = () => this.#sql(renew, []);
 
-  /** Locks those of the requests that are still this run's, for the rest of the transaction. */
+  /** Locks the requests that this run still holds, for the rest of the transaction. */
   async hold(requests: readonly Request[]): Promise<Set<string>> {
     return new Set((await this.#sql<{ id: string }>(hold, [requests.map(({ id }) => id)])).map(({ id }) => id));
   }
 
-  /** Ends them; one that was raised meanwhile stays, to be taken anew. Answers which ended. */
+  /** Ends requests. A request whose subject changed meanwhile stays and is taken again. Returns the ids of those that ended. */
   async finish(requests: readonly Request[]): Promise<Set<string>> {
     const ended = await this.#sql<{ id: string }>(done, pairs(requests));
     await this.free(requests);
     return new Set(ended.map(({ id }) => id));
   }
 
-  /** It failed for reasons of its own: later, and later still. Answers whether it is left alone from now on. */
+  /** Postpones a request that failed for its own reasons, longer each time. Returns whether it is parked now. */
   async postpone({ id, revision }: Request): Promise<boolean> {
     return (await this.#sql<{ over: boolean }>(postpone, [id, revision]))[0]?.over ?? false;
   }
 
-  /** Greater for whoever holds a request later: what is written of it says so. */
+  /** Version of a write: greater for a run that holds the request later. */
   async version(): Promise<number> {
     return (await this.#services.database.sql<{ version: number }>(clock, []))[0]?.version as number;
   }
 
-  /** Leaves them, or all it has, to whoever comes next. */
+  /** Releases these requests, or all that this run has taken, to other runs. */
   free = (requests?: readonly Request[]) => this.#sql(free, [requests?.map(({ id }) => id) ?? null]);
 
   #sql<Row>(statement: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> {

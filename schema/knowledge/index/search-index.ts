@@ -8,22 +8,22 @@ import { indexSubjectsJob, requestIndex } from './request.ts';
 import { wakeParked } from './requests.ts';
 import { vectorsOf } from './vectors.ts';
 
-/** Passages that are read, and given vectors, at a time. */
+/** Number of passages that are read, and get vectors, at once. */
 const batch = 500;
-/** How long who builds may say nothing before another may, in seconds, and how often it says something, in milliseconds. */
+/** Seconds without renewal after which another process may build, and the interval of renewals in milliseconds. */
 const holdSeconds = 60;
 const renewMs = 15_000;
 
-/** Somebody else builds the index anew. */
+/** Another process is already rebuilding the index. */
 export class RebuildRunning extends Error {
   override name = 'RebuildRunning';
 }
 
-/** What is noted of the index. */
+/** Stored state of the index. */
 type Noted = {
   readonly model: string | null;
   readonly dimensions: number | null;
-  /** Which index it is, as `Search.identity` says; null: nobody has looked yet. */
+  /** Identity of the index, as in `Search.identity`; null: not checked yet. */
   readonly engine: string | null;
   readonly building: string | null;
   readonly buildingModel: string | null;
@@ -32,15 +32,15 @@ type Noted = {
 const noted = 'model, dimensions, engine, building, building_model as "buildingModel"';
 const read = { name: 'knowledge.index', text: `select ${noted} from search_index where name = 'passages'` };
 
-/** What the index was built with; null where that was without vectors. */
+/** Model that the index was built with; null if it was built without vectors. */
 export async function indexModel({ database }: Services): Promise<{ model: string; dimensions: number } | null> {
   const [row] = await database.sql<Noted>(read, []);
   return row?.model ? { model: row.model, dimensions: row.dimensions ?? 0 } : null;
 }
 
 /**
- * Whether vectors of the configured model compare with those in the index: `foreign` until it is built anew with that
- * model, `none` where no model is configured.
+ * Whether vectors of the configured model are comparable with those in the index: `foreign` until the index is rebuilt with
+ * that model, `none` if no model is configured.
  */
 export async function vectorsAre(services: Services): Promise<'comparable' | 'foreign' | 'none'> {
   if (!services.embeddings) return 'none';
@@ -55,8 +55,9 @@ const adopt = {
 const any = { name: 'knowledge.passages_any', text: 'select 1 from passage limit 1' };
 
 /**
- * Whether the engine has the index that was built: `lost` where it has another one or none, as after a loss or with another
- * engine, `unfinished` where one is being built, or was begun. Notes the one that is there where nobody has. @throws SearchAway
+ * Whether the engine has the index that was built: `lost` if it has another one or none, e.g. after a loss or with another
+ * engine; `unfinished` if a build is running or was interrupted. Stores the identity of the current index if none is stored.
+ * @throws SearchAway
  */
 export async function indexIs(services: Services): Promise<'right' | 'lost' | 'unfinished'> {
   const { is, now, noted } = await indexState(services);
@@ -64,7 +65,7 @@ export async function indexIs(services: Services): Promise<'right' | 'lost' | 'u
   return is;
 }
 
-/** The same, and notes nothing. `model`: that of its vectors. @throws SearchAway */
+/** Like `indexIs`, but stores nothing. `model` is the model of the index's vectors. @throws SearchAway */
 export async function indexState({ database, search }: Services) {
   const now = await search.identity();
   const [row] = await database.sql<Noted>(read, []);
@@ -81,12 +82,12 @@ const forget = {
   text: "update search_index set model = null, dimensions = null where name = 'passages' and model is not null",
 };
 
-/** Notes that passages come without vectors from now on: a model that is configured later starts anew. */
+/** Records that passages come without vectors from now on, so that a model configured later causes a rebuild. */
 export async function forgetVectors({ database }: Services): Promise<void> {
   await database.sql(forget, []);
 }
 
-/** What was begun, as far as it is. */
+/** State of a build that was started. */
 type Begun = Noted & { readonly since: Date | null; readonly organization: string | null; readonly subject: string | null };
 
 const take = {
@@ -119,7 +120,10 @@ const built = {
   text: `update search_index set engine = building, model = $2, dimensions = $3, built_at = now(), ${over}
     where name = 'passages' and lease = $1 returning 1`,
 };
-/** Who changed while it was built: read before, they may have come into the new index after. */
+/**
+ * Requests the subjects that changed during the build, because it may have read them before the change and written them after
+ * it.
+ */
 const again = {
   name: 'knowledge.index_again',
   text: `insert into index_request (organization_id, subject_id, kind)
@@ -145,18 +149,18 @@ const page = {
 
 type Options = {
   readonly signal?: AbortSignal;
-  /** Told that it is this process that builds. */
+  /** Called when this process starts to build. */
   readonly onBegin?: () => void;
-  /** Told how many of how many passages are done. */
+  /** Called with the number of finished passages and of all passages. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** Whether with the configured model's vectors, where there is one; default true. */
+  /** Whether to add vectors of the configured model, if there is one; default true. */
   readonly vectors?: boolean;
 };
 
 /**
- * Builds the search engine's index anew from the passages in the database, with vectors of the configured model; searches
- * go on in the old one meanwhile. What was begun so before and not ended, by whomever, goes on where it was left.
- * @throws RebuildRunning, SearchAway, ModelAway, ModelRefused: the old index stays, and what is built so far is kept
+ * Rebuilds the search engine's index from the passages in the database, with vectors of the configured model. Searches use the
+ * old index meanwhile. An unfinished build of any process is continued.
+ * @throws RebuildRunning, SearchAway, ModelAway, ModelRefused: the old index stays, and so do finished parts of the new one
  */
 export async function rebuildIndex(services: Services, options: Options = {}): Promise<{ passages: number }> {
   const { database } = services;
@@ -177,11 +181,11 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   const { database, search } = services;
   const embeddings = vectors ? services.embeddings : undefined;
   const model = embeddings?.name ?? null;
-  // It also says how long its vectors are.
+  // This also determines the length of its vectors.
   await embeddings?.embed(['Atölye'], 'passage', signal);
   const dimensions = embeddings?.dimensions;
   const same = begun.building !== null && begun.buildingModel === model;
-  // Ended before that could be noted.
+  // The build finished, but the process ended before that was stored.
   const isOver = same && begun.building === (await search.identity());
   const [size] = await database.sql<IndexSize>(sizes, []);
   const build = isOver ? undefined : await search.build({ dimensions, going: same ? (begun.building ?? undefined) : undefined, size });
@@ -201,7 +205,7 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   }
   await build?.finish();
   await database.transaction(async () => {
-    // It looks through all passages, which takes its time where there are many.
+    // This scans all passages, which takes long if there are many.
     await database.sql(unhurried, []);
     await database.sql(built, [lease, model, dimensions ?? null]);
     const rows = await database.sql<{ organization: string }>(again, [fresh?.since ?? begun.since]);
@@ -211,7 +215,10 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   return { passages: done };
 }
 
-/** Adds subjects together; where that fails, each by itself, so that one holds no other up: it asks to be indexed by itself. */
+/**
+ * Adds subjects together; if that fails, each alone, so that none blocks the others. A subject that fails alone is requested
+ * for separate indexing.
+ */
 async function addEach(services: Services, build: Build, subjects: readonly SubjectPassages[]): Promise<void> {
   try {
     await build.add(subjects);
@@ -230,16 +237,16 @@ const kindsOf = (passages: readonly IndexedPassage[], id: string) => passages.sl
 
 const rebuiltBy = 'rebuild-index';
 
-/** The last subject that is done, by organization and id. */
+/** Last finished subject, by organization and id. */
 type Place = readonly [organization: string, subject: string];
 type Batch = { readonly subjects: SubjectPassages[]; readonly last: Place };
 
 type Stored = PassageRow & { readonly organization: string };
 
-/** Greater than any passage's. */
+/** Greater than the ordinal of any passage. */
 const noOrdinal = 2 ** 31 - 1;
 
-/** All subjects after `place` with their passages, a few at a time, each whole. */
+/** All subjects after `place` with their passages, a few at a time. A subject is never split. */
 async function* readAll(services: Services, place: Place, signal: AbortSignal | undefined): AsyncGenerator<Batch> {
   let open: Stored[] = [];
   let after: readonly [string, string, number] = [...place, noOrdinal];

@@ -4,9 +4,9 @@ import { fellBackRecently } from '../search/meaning.ts';
 import { indexState } from './search-index.ts';
 
 /**
- * What searches rely on, for who watches: `search` is `ok`, `building` (found is what the index in use has) or `lost` (nothing
- * is found until it is built); `vectors`, if there is a model, `ok`, `building` (search is by words meanwhile) or `words` (a question
- * of the last minute was answered by words alone, because the model gave no vector in time).
+ * State of what searches rely on, for monitoring. `search` is `ok`, `building` (the index in use is still searched) or `lost`
+ * (nothing is found until it is built). `vectors`, if there is a model, is `ok`, `building` (search is by words meanwhile) or
+ * `words` (in the last minute a question was answered by words only, because the model gave no vector in time).
  * @throws SearchAway
  */
 export async function searchState(
@@ -19,17 +19,17 @@ export async function searchState(
   return { search, vectors: model !== embeddings.name ? 'building' : fellBackRecently(embeddings) ? 'words' : 'ok' };
 }
 
-/** What a database tells of searches without its engine and its models. */
+/** State of search that the database knows without the engine and the models. */
 export type SearchKept = {
-  /** Of the vectors in the index; null: none. */
+  /** Model of the vectors in the index; null: none. */
   readonly model: string | null;
   readonly building: boolean;
-  /** Files, tasks, comments and projects that wait for their words to be indexed, and those that have theirs and wait for vectors. */
+  /** Number of files, tasks, comments and projects whose words wait to be indexed, and of those that then wait for vectors. */
   readonly waiting: number;
   readonly vectorsWaiting: number;
-  /** Passages of the organization that has most, in the index in the database. */
+  /** Number of passages of the largest organization, in the index in the database. */
   readonly largest: number;
-  /** Of pgvector: what can be installed, and what is. */
+  /** Versions of pgvector that can be installed, and that is installed. */
   readonly available: string | null;
   readonly installed: string | null;
 };
@@ -47,7 +47,6 @@ const kept = {
       left join search_index i on i.name = 'passages'`,
 };
 
-/** Changes nothing. */
 export async function searchKept(database: Pick<Database, 'sql'>): Promise<SearchKept> {
   const [row] = await database.sql<SearchKept>(kept, []);
   return row as SearchKept;

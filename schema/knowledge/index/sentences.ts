@@ -3,7 +3,7 @@ export type Span = { readonly start: number; readonly end: number };
 
 const segmenter = new Intl.Segmenter('tr', { granularity: 'sentence' });
 
-/** Words that a full stop shortens: what follows them is not a new sentence, though it may begin with a capital. */
+/** Abbreviations with a full stop: no sentence begins after them, even before a capital letter. */
 const shortened = [
   ...['Dr', 'Prof', 'Doç', 'Av', 'Sn', 'Op', 'Uzm', 'Yrd', 'Öğr', 'Gör', 'Müh', 'Mim', 'Ecz', 'Alb', 'Yzb', 'Gen', 'Hz', 'St', 'Mr', 'Mrs'],
   ...[
@@ -101,12 +101,12 @@ const shortened = [
   ],
 ];
 const abbreviation = new RegExp(`(?:^|[\\s("“'‘/])(?:${shortened.map((word) => word.replaceAll('.', '\\.')).join('|')})\\.\\s*$`, 'u');
-/** `3.` `XIX.` `M.`: ordinals and initials. Years have four digits and end sentences. */
+/** `3.` `XIX.` `M.`: ordinals and initials. Years have four digits and may end a sentence. */
 const ordinal = /(?:^|[\s("“'‘/])(?:\d{1,3}|[IVXLC]{1,6}|\p{Lu})\.\s*$/u;
 
 /**
- * Sentences of `text` from `start` to `end` (usual: all of it), without the white space around them, in order. A line that
- * ends in the middle of a sentence does not end it. In time linear in the text.
+ * Sentences of `text` from `start` to `end` (default: all of it), without surrounding white space, in order. A line break in
+ * the middle of a sentence does not end it. Runs in time linear in the text.
  */
 export function sentencesOf(text: string, { start, end }: Span = { start: 0, end: text.length }): Span[] {
   const spans: Span[] = [];
@@ -124,10 +124,10 @@ export function sentencesOf(text: string, { start, end }: Span = { start: 0, end
   return spans;
 }
 
-/** Characters before and after a possible end that tell whether it is one. */
+/** Number of characters before and after a possible end that decide whether it is one. */
 const seen = 40;
 
-/** Whether what was said last is the end of a sentence, seeing what comes next. */
+/** Whether `last` ends a sentence, given the text that follows. */
 function ends(last: string, next: string): boolean {
   if (abbreviation.test(last) || (ordinal.test(last) && !/\n\s*$/.test(last))) return false;
   if (!/\n\s*$/.test(last) || /\n\s*\n\s*$/.test(last)) return true;

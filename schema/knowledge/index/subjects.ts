@@ -5,30 +5,33 @@ import { notTrashed } from '../../people/access/visibility.ts';
 import { writtenFields, writtenText } from '../../work/field/written.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 
-/** What there is to be indexed of a file, task, comment or project, as it is now. */
+/** Current content of a file, task, comment or project that is indexed. */
 export type Subject = {
   readonly id: string;
   readonly kind: PassageKind;
   readonly project: string;
-  /** As results show it: see `Found`. */
+  /** Title in search results; see `Found`. */
   readonly title: string;
-  /** What spans of passages point into: of a file what was extracted; else the Markdown, or the name where there is none. */
+  /**
+   * Text that the spans of passages point into: the extracted text of a file; otherwise the Markdown, or the name if that is
+   * empty.
+   */
   readonly text: string;
   readonly blocks: readonly Block[];
-  /** What a task says in its custom fields: stands behind its text, a paragraph each. */
+  /** Custom fields of a task with words. They follow its text, one paragraph each. */
   readonly fields: readonly Written[];
 };
 
 type Written = { readonly name: string; readonly text: string };
 type Row = { id: string; project: string; title: string; text: string; blocks?: Block[]; fields?: Written[] | null };
 
-/** Text that stands for a task, project or comment: `written` where it says something, else `name`. SQL. */
+/** Text of a task, project or comment: `written` if it is not blank, else `name`. SQL. */
 export const storedText = (written: string, name: string) => `case when ${written} ~ '\\S' then ${written} else ${name} end`;
 
-/** All that passages of task `t` are cut from. SQL. */
+/** Complete text that passages of task `t` are cut from. SQL. */
 export const taskText = `concat_ws(E'\n\n', ${storedText('t.description', 't.title')}, ${writtenText})`;
 
-/** The title of a task `t`, as results show it. SQL. */
+/** Title of a task `t` in search results. SQL. */
 export const taskTitle = `t.number || ' ' || t.title`;
 
 // `offset 0`: each task is read by its key; without statistics PostgreSQL would read all tasks for a join.
@@ -61,7 +64,10 @@ const statements: Readonly<Record<PassageKind, { name: string; text: string }>> 
   },
 };
 
-/** Those of the subjects that are there to be found, whoever sees them; what is deleted, or has no text yet, is left out. */
+/**
+ * Reads the subjects that can be found, regardless of who may view them. Deleted ones, and those without a text yet, are
+ * omitted.
+ */
 export async function readSubjects(context: Context, wanted: readonly { kind: PassageKind; id: string }[]): Promise<Map<string, Subject>> {
   const subjects = new Map<string, Subject>();
   for (const kind of new Set(wanted.map((each) => each.kind))) {

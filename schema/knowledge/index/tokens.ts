@@ -1,14 +1,14 @@
-/** Letters, digits, and signs one by one. */
+/** Runs of letters, runs of digits, and single other signs. */
 const parts = /[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu;
 const latin = /^[\p{Script=Latin}\p{M}]/u;
 
-/** Letters of a Turkish word, and digits, that make a token on average. */
+/** Average number of letters of a Turkish word, and of digits, per token. */
 const lettersPerToken = 4;
 const digitsPerToken = 3;
 
 /**
- * About how many tokens a text is for a multilingual model; exact counts differ from model to model. Held against the
- * o200k encoding over Turkish text by a test.
+ * Estimated number of tokens of a text for a multilingual model; exact counts differ between models. A test compares it with
+ * the o200k encoding over Turkish text.
  */
 export function tokensOf(text: string): number {
   let tokens = 0;

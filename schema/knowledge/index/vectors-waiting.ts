@@ -7,7 +7,7 @@ const find = {
       or not exists (select 1 from search_index i where i.name = 'passages' and i.model = $3)`,
 };
 
-/** Subjects that words find, and meaning not yet, by id. Without a model for vectors: all. */
+/** Loads subjects that are found by words but not by meaning yet, by id. Without a model for vectors: all. */
 export const waitingForVectors = loader<{ readonly id: string }>(async (context, ids) => {
   const values = [context.actor.organization, ids, context.services.embeddings?.name ?? null];
   const rows = await context.sql<{ id: string }>({ ...find, values });

@@ -5,16 +5,16 @@ import { purgeOf } from '../../kernel/purge.ts';
 import { embedded, type PassageRow } from './passages.ts';
 
 /**
- * Texts of one request, whose vectors are stored together. A question that comes meanwhile waits for one request at most: eight passages
- * take about a second on a small machine (0.13 s each), and questions wait 2.5 s for their vector.
+ * Number of texts per request, whose vectors are stored together. A question that comes meanwhile waits for one request at
+ * most: eight passages take about a second on a small machine (0.13 s each), and questions wait 2.5 s for their vector.
  */
 const batch = 8;
-/** A text that a model refuses may only be too long for it: this much of it is tried, in UTF-16 units. */
+/** A text that a model refuses may only be too long. This many UTF-16 units of it are tried then. */
 const shortened = 2000;
 
 const known = {
   name: 'knowledge.vectors_known',
-  // What is used stays: `purgeVectors`.
+  // Keeps used vectors from `purgeVectors`.
   text: `with used as (update embedding set used_at = now() where organization_id = $1 and model = $2 and text_hash = any($3::text[]) and used_at < now() - interval '1 day')
     select text_hash as hash, encode(vector, 'base64') as vector from embedding where organization_id = $1 and model = $2 and text_hash = any($3::text[])`,
 };
@@ -37,8 +37,8 @@ const inherit = {
 };
 
 /**
- * Lets passages that say what they said, under another title, have the vectors they had: a new name is found by its words,
- * and is no reason to buy all vectors of a file or of a task's comments once more. Before the passages are written.
+ * Copies the vectors of passages whose text is unchanged under another title. A new title is found by its words; it does not
+ * justify paying again for all vectors of a file or of a task's comments. Call it before the passages are written.
  */
 export async function inheritVectors(context: Context, { name }: Embeddings, passages: readonly PassageRow[]): Promise<void> {
   const { organization } = context.actor;
@@ -66,14 +66,14 @@ const forget = {
 };
 
 /**
- * Removes the vectors of what is deleted for good, and not in the trash, but for texts that others have too. Before its
- * passages are removed.
+ * Deletes the vectors of permanently deleted subjects (not of those in the trash), except of texts that others share. Call it
+ * before their passages are deleted.
  */
 export async function forgetVectorsOf(context: Context, subjects: readonly string[], embeddings: Embeddings | undefined): Promise<void> {
   await context.sql({ ...forget, values: [context.actor.organization, subjects, embeddings ? [embeddings.name] : []] });
 }
 
-/** Removes vectors of texts that no passage has any more, after a month: the same text may come back. */
+/** Deletes vectors of texts that no passage has any more, after a month, because the same text may come back. */
 export const purgeVectors = purgeOf(
   'embedding',
   'embedding',
@@ -82,10 +82,10 @@ export const purgeVectors = purgeOf(
       where p.organization_id = embedding.organization_id and p.text_hash = embedding.text_hash)`,
 );
 
-/** A text's vector by the text's hash. */
+/** Vectors by the hash of their text. */
 export type Vectors = ReadonlyMap<string, Float32Array>;
 
-/** The vectors of passages that are stored already. Asks no model. */
+/** Loads the stored vectors of passages. Calls no model. */
 export async function storedVectors(
   context: Context,
   { name }: Embeddings,
@@ -103,13 +103,13 @@ export async function storedVectors(
 
 type Making = {
   readonly signal?: AbortSignal | undefined;
-  /** Asked after each request to the model whether to go on. Default: until all have their vector. */
+  /** Called after each request to the model; returns whether to continue. Default: until all have their vector. */
   readonly goOn?: (made: number) => Promise<boolean>;
 };
 
 /**
- * Makes the vectors that passages do not have in `stored`, stores them, and adds them to it. A text that the model refuses for itself
- * has none. @returns false if `goOn` ended it before the last one
+ * Creates the vectors that `stored` lacks, saves them and adds them to it. A text that the model refuses by itself gets none.
+ * @returns false if `goOn` ended it before the last one
  * @throws ModelAway; ModelRefused if the model refuses everything
  */
 export async function makeVectors(
@@ -145,7 +145,7 @@ export async function makeVectors(
   return true;
 }
 
-/** The vectors of passages by their text's hash: the stored ones, else the model's, which are stored. @throws as `makeVectors` */
+/** Vectors of passages by the hash of their text. Missing ones are created and stored. @throws as `makeVectors` */
 export async function vectorsOf(
   context: Context,
   embeddings: Embeddings,
@@ -157,14 +157,14 @@ export async function vectorsOf(
   return stored;
 }
 
-/** As the model does it; where it refuses them together, each by itself. */
+/** Embeds the texts together; if the model refuses them, each alone. */
 async function embedAll(embeddings: Embeddings, texts: string[], signal?: AbortSignal): Promise<(Float32Array | undefined)[]> {
   try {
     return await embeddings.embed(texts, 'passage', signal);
   } catch (error) {
     if (!(error instanceof ModelRefused)) throw error;
   }
-  // It says so if it refuses everything: a wrong key, say.
+  // Throws if the model refuses everything, e.g. because of a wrong key.
   await embeddings.embed(['Atölye'], 'passage', signal);
   const vectors: (Float32Array | undefined)[] = [];
   for (const text of texts) vectors.push(await embedOne(embeddings, [text, text.slice(0, shortened)], signal));

@@ -2,17 +2,17 @@ import { type Search, SearchAway } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { indexSubjectsJob } from '../index/request.ts';
 
-/** How long what an engine said of its index is believed, in milliseconds. */
+/** Milliseconds for which the engine's last answer about its index is trusted. */
 const believed = 5_000;
 const last = new WeakMap<Search, { readonly identity: string | undefined; readonly at: number }>();
-/** When it was last asked for that the index be looked after. */
+/** Time of the last request to check the index. */
 const wanted = new WeakMap<Search, number>();
-/** Searches that come together wait for one answer. */
+/** Concurrent searches wait for one answer. */
 const asked = new WeakMap<Search, Promise<string | undefined>>();
 
 /**
- * Sees to it that the engine has the index that was built: `names` are its identities, none where nobody has looked yet.
- * A cluster that lost it, or that is another one, would answer that nothing is found: it is looked after at once then, and not
+ * Checks that the engine has the index that was built. `names` are its identities; none if it was never checked. A cluster that
+ * lost the index, or is another one, would return no results. The check of the index is then requested at once instead of
  * within a minute. @throws SearchAway
  */
 export async function checkIndex({ search, jobs }: Pick<Services, 'search' | 'jobs'>, names: readonly string[]): Promise<void> {

@@ -5,12 +5,12 @@ import { Problem } from '../../kernel/errors.ts';
 import { type Found, type Mode, rank } from './retrieve.ts';
 import type { SeenPassage } from './seen.ts';
 
-/** Things a search leads to, at most: whoever has to read further asks better. */
+/** Maximum number of results of a search. To see others, ask a better question. */
 export const resultWindow = 200;
-/** Passages of each leg that are looked at first. */
+/** Number of passages of each leg that are examined first. */
 const candidates = 300;
 
-/** A file, task, comment or project that was found, by its best passage. */
+/** Found file, task, comment or project with its best passage. */
 export type Result = Found & Pick<SeenPassage, 'task'> & { readonly question: string };
 
 export type Results = {
@@ -18,7 +18,7 @@ export type Results = {
   readonly hasNextPage: boolean;
   readonly endCursor: string | null;
   readonly mode: Mode;
-  /** Of all results, on whichever page they are. */
+  /** Counts over all results, not only those of the page. */
   readonly counts: { readonly kinds: ReadonlyMap<PassageKind, number>; readonly projects: ReadonlyMap<string, number> };
 };
 
@@ -26,13 +26,16 @@ type Search = {
   readonly text: string;
   readonly kinds?: readonly PassageKind[] | undefined;
   readonly projects?: readonly string[] | undefined;
-  /** Inside these each passage is a result of its own. */
+  /** Limits the search to these files, in which each passage is a separate result. */
   readonly files?: readonly string[] | undefined;
   readonly first: number;
   readonly after: string | null;
 };
 
-/** A page of what a search finds: each thing once, or each passage of the files that were named, the best first. @throws Problem `search.away`, `cursor.invalid` */
+/**
+ * Returns a page of search results, best first: each subject once, or each passage of the given files. @throws Problem
+ * `search.away`, `cursor.invalid`
+ */
 export async function searchResults(context: Context, { first, after, ...question }: Search): Promise<Results> {
   const from = after === null ? 0 : decode(after, question);
   const found = new Map<string, Result>();
@@ -53,7 +56,7 @@ export async function searchResults(context: Context, { first, after, ...questio
   };
 }
 
-/** How many of each, the most first. */
+/** Number of results by key, most frequent first. */
 function count<Key>(results: readonly Result[], keyOf: (result: Result) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const result of results) counts.set(keyOf(result), (counts.get(keyOf(result)) ?? 0) + 1);
@@ -62,7 +65,7 @@ function count<Key>(results: readonly Result[], keyOf: (result: Result) => Key):
 
 type Query = Pick<Search, 'text' | 'kinds' | 'projects' | 'files'>;
 
-/** A place in the results of one question. */
+/** Cursor: a position in the results of one query. */
 const encode = (end: number, query: Query): string => Buffer.from(`${end}.${signOf(query)}`).toString('base64url');
 
 function decode(cursor: string, query: Query): number {

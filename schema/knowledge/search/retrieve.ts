@@ -10,14 +10,14 @@ import { noteFallback } from './meaning.ts';
 import { kindsFor, reachOf, type SeenPassage, seenPassages } from './seen.ts';
 import { spelled } from './spelled.ts';
 
-/** A passage the caller may see, read from the database after the engine named it. */
+/** Passage that the caller may view, read from the database after the engine returned its id. */
 export type Found = {
   readonly id: string;
   readonly kind: PassageKind;
   /** Id of the file, task, comment or project. */
   readonly subject: string;
   readonly project: string;
-  /** Of a file: its name; of a task: `WEB-12 title`; of a comment: its task's; of a project: its name. */
+  /** Name of a file or project; `WEB-12 title` of a task, also for its comments. */
   readonly title: string;
   readonly headings: readonly string[];
   readonly page: number | null;
@@ -25,44 +25,44 @@ export type Found = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Fused, from 0 to 1; compares within one answer only. */
+  /** Fused score from 0 to 1; comparable only within one result. */
   readonly score: number;
-  /** Where people open it, below the server's address: `/files/fil_…?page=3`. */
+  /** Path below the server's address that people open: `/files/fil_…?page=3`. */
   readonly url: string;
 };
 
 export type Question = {
   readonly text: string;
   readonly kinds?: readonly PassageKind[] | undefined;
-  /** Ids or keys of projects; those the caller does not see count as not named. */
+  /** Ids or keys of projects. Those that the caller cannot view are ignored. */
   readonly projects?: readonly string[] | undefined;
-  /** Ids of files: only passages of these. Undefined: of anything. */
+  /** Ids of files to search in. Undefined: anywhere. */
   readonly files?: readonly string[] | undefined;
-  /** Passages, at most. */
+  /** Maximum number of passages. */
   readonly limit: number;
 };
 
 export type Mode = 'hybrid' | 'lexical';
 
-/** What was looked at for a question, beside what came of it: what a judge reads of whether the answer is there at all. */
+/** Data of a search besides its results, from which a judge decides whether the answer was found at all. */
 export type Evidence = {
-  /** What the caller may see of the first that were looked at, the best first. */
+  /** Passages among the first candidates that the caller may view, best first. */
   readonly candidates: readonly SeenPassage[];
-  /** Scores of each leg, of these alone, by passage; the best first. */
+  /** Scores of each leg for these candidates, by passage; best first. */
   readonly lexical: ReadonlyMap<string, number>;
   readonly vector: ReadonlyMap<string, number>;
-  /** How well those answer that were compared with the question, from 0 to 1; none where nothing compares them. */
+  /** Relevance from 0 to 1 of the candidates that a reranker compared with the question; empty without one. */
   readonly reranked: ReadonlyMap<string, number>;
 };
 
 const nothing: Evidence = { candidates: [], lexical: new Map(), vector: new Map(), reranked: new Map() };
 
-/** Of one subject, so that a long file does not crowd out the others. */
+/** Maximum number of passages of one subject, so that a long file does not crowd out the others. */
 const ofSubject = 4;
 
 /**
- * Passages that answer `question` best, of what the caller may see now: several of a subject, but what two say alike once.
- * `mode` says whether vectors had a part in it. @throws Problem `search.away`
+ * Returns the passages that best answer `question` and that the caller may view now: several of a subject, but equal texts only
+ * once. `mode` says whether vectors were used. @throws Problem `search.away`
  */
 export async function retrieve(context: Context, question: Question): Promise<{ found: Found[]; mode: Mode; evidence: Evidence }> {
   const chosen: Found[] = [];
@@ -87,19 +87,19 @@ export async function retrieve(context: Context, question: Question): Promise<{ 
   return { found: chosen, mode, evidence };
 }
 
-/** Passages of each leg that are looked at when few of the best may be shown, at most. */
+/** Maximum number of passages of each leg that are examined if the caller may view only few of the best. */
 const most = 1000;
-/** Passages asked of the database at a time. */
+/** Number of passages per database query. */
 const slice = 200;
-/** How long a question waits for its vector, in milliseconds, before it is asked by its words alone. */
+/** Milliseconds that a question waits for its vector before the search uses words only. */
 const patience = 2_500;
 
-type Asked = Omit<Question, 'limit'> & { /** Of each leg, at first. */ readonly candidates: number };
+type Asked = Omit<Question, 'limit'> & { /** Initial number of passages per leg. */ readonly candidates: number };
 
 /**
- * Hands out the passages that fit and that the caller may see now, the best first, until `take` answers false. Where too
- * many of the engine's best are not to be shown, it is asked for more, up to a thousand of each leg. Answers what had a
- * part in it. @throws Problem `search.away`, also while the engine has no index of this database
+ * Passes matching passages that the caller may view now to `take`, best first, until it returns false. If the caller may view
+ * too few of the engine's best, more are requested, up to a thousand of each leg. Returns how they were found. @throws Problem
+ * `search.away`, also while the engine has no index of this database
  */
 export async function rank(
   context: Context,
@@ -108,18 +108,18 @@ export async function rank(
 ): Promise<{ readonly mode: Mode; readonly evidence: Evidence }> {
   const kinds = kindsFor(context, files ? (asked ?? ['file']).filter((kind) => kind === 'file') : asked);
   const { projects, model, index } = await reachOf(context, named);
-  // A question that can find nothing is nobody's business, the model's neither.
+  // A question that cannot find anything is not sent anywhere, not even to the model.
   if (kinds.length === 0 || projects.length === 0 || text.trim() === '') return { mode: 'lexical', evidence: nothing };
   const { search } = context.services;
   const { organization } = context.actor;
   let mode: Mode = 'lexical';
   let evidence: Evidence | undefined;
-  // Each round brings the scores of its legs to 0…1 by itself: later ones follow those that were told.
+  // Each round scales the scores of its legs to 0…1 separately, so later scores are limited to the lowest one so far.
   let least = 1;
   try {
     await checkIndex(context.services, index);
     const vector = vectorOf(context, text, model);
-    // Where the search ends without it, nobody asks how it went.
+    // If the search fails before it awaits the vector, its error is ignored.
     vector.catch(() => {});
     const done = new Set<string>();
     for (let limit = candidates; ; limit = Math.min(most, 4 * limit)) {
@@ -162,7 +162,7 @@ function evidenceOf(shown: readonly Shown[], { lexical, vector }: Legs, reranked
   return { candidates: shown.map(({ row }) => row), lexical: scores(lexical), vector: scores(vector), reranked };
 }
 
-/** How well the first of them answer, by passage; of none where nothing compares them, or it is away. */
+/** Relevance of the first passages, by passage. Empty without a reranker, or if it is unavailable. */
 async function rerank({ services }: Context, question: string, shown: readonly Shown[]): Promise<Evidence['reranked']> {
   const { reranker } = services;
   if (!reranker || shown.length === 0) return new Map();
@@ -179,21 +179,21 @@ async function rerank({ services }: Context, question: string, shown: readonly S
   }
 }
 
-/** Those that were compared come first, the best first, with the scores that stood in their places: others follow them. */
+/** Puts the compared passages first, best first, with the scores of the positions that they take; the others follow. */
 function inOrderOf(reranked: Evidence['reranked'], shown: readonly Shown[]): Shown[] {
   const compared = shown.slice(0, reranked.size);
   const ordered = compared.toSorted((a, b) => (reranked.get(b.row.id) as number) - (reranked.get(a.row.id) as number));
   return [...ordered.map(({ row }, at) => ({ row, score: (compared[at] as Shown).score })), ...shown.slice(reranked.size)];
 }
 
-/** Takes a passage; false: no more. */
+/** Receives a passage; returns false to stop. */
 type Take = (found: Found, passage: SeenPassage) => boolean;
 
-/** A model that did not answer is not asked again so soon, in milliseconds: one that hangs would slow every search down. */
+/** Milliseconds for which a model that did not answer is not called again, because a hanging one would slow down every search. */
 const rest = 10_000;
 const resting = new WeakMap<Embeddings, number>();
 
-/** Undefined where there is no model that compares with the index, or it does not answer in time. */
+/** Vector of the question. Undefined if no model matches the index, or it does not answer in time. */
 async function vectorOf({ services, actor }: Context, text: string, model: string | null): Promise<Float32Array | undefined> {
   const { embeddings, search } = services;
   if (!embeddings || embeddings.name !== model) return undefined;
@@ -213,7 +213,7 @@ async function vectorOf({ services, actor }: Context, text: string, model: strin
   }
 }
 
-/** Where people open what the passage is of, at the passage. */
+/** Path at which people open the subject of the passage, at that passage. */
 function urlOf({ kind, subject, task, projectKey, page }: SeenPassage): string {
   switch (kind) {
     case 'file':

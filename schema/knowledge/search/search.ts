@@ -103,7 +103,7 @@ const SearchPageInfo = builder.objectRef<Results>('SearchPageInfo').implement({
 
 const SearchResults = builder.objectRef<Results>('SearchResults').implement({
   fields: (t) => ({
-    // As many as the field that leads here was asked for: counted there.
+    // The field that returns this page multiplies by the page size.
     nodes: t.field({ type: [SearchResult], complexity: { field: 1, multiplier: 1 }, resolve: ({ nodes }) => [...nodes] }),
     pageInfo: t.field({ type: SearchPageInfo, resolve: (results) => results }),
     mode: t.field({ type: SearchMode, resolve: ({ mode }) => mode }),

@@ -7,7 +7,7 @@ import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { storedText, taskText, taskTitle } from '../index/subjects.ts';
 
-/** What a credential must be for to find passages of a kind. */
+/** Scope that a credential needs to find passages of a kind. */
 const scopeOf: Readonly<Record<PassageKind, Scope>> = {
   file: 'files:read',
   task: 'tasks:read',
@@ -15,17 +15,20 @@ const scopeOf: Readonly<Record<PassageKind, Scope>> = {
   project: 'projects:read',
 };
 
-/** The kinds a search may find: those asked for, as far as the credential is for them. */
+/** Kinds that a search may find: those requested for which the credential has the scope. */
 export function kindsFor({ actor }: Context, asked: readonly PassageKind[] = Object.keys(scopeOf) as PassageKind[]): PassageKind[] {
   return [...new Set(asked)].filter((kind) => actor.scopes.has(scopeOf[kind]));
 }
 
-/** Where the caller may find anything: ids of projects. Of the index: the model of its vectors, and by which identities the engine may call it. */
+/**
+ * Search range of a caller: ids of projects, the model of the index's vectors, and the identities that the engine may report
+ * for the index.
+ */
 export type Reach = { readonly projects: readonly string[]; readonly model: string | null; readonly index: readonly string[] };
 
 type ReachRow = { readonly id: string; readonly model: string | null; readonly engine: string | null; readonly building: string | null };
 
-/** Of `named` (all there are where undefined), the projects the caller sees; one statement. */
+/** Projects among `named` (undefined: all) that the caller can view, in one statement. */
 export async function reachOf(context: Context, named_: readonly string[] | undefined): Promise<Reach> {
   const { actor } = context;
   const among = named_ ? inProjects(actor.organization, named_) : raw('');
@@ -40,7 +43,7 @@ export async function reachOf(context: Context, named_: readonly string[] | unde
   return { projects: rows.map(({ id }) => id), model, index: engine === null ? [] : [engine, ...(building === null ? [] : [building])] };
 }
 
-/** A passage as it may be shown now. */
+/** Passage as the caller may view it now. */
 export type SeenPassage = {
   readonly id: string;
   readonly kind: PassageKind;
@@ -48,7 +51,7 @@ export type SeenPassage = {
   readonly project: string;
   readonly projectKey: string;
   readonly projectName: string;
-  /** The task it is of or under. */
+  /** Task that it belongs to, directly or through a comment or file. */
   readonly task: string | null;
   readonly title: string;
   readonly headings: readonly string[];
@@ -58,7 +61,7 @@ export type SeenPassage = {
   readonly text: string;
 };
 
-/** Subjects `s` with where each is: comment `c`, file `f`, task `t` and project `p`. */
+/** Joins subjects `s` with their comment `c`, file `f`, task `t` and project `p`. */
 function placed({ actor }: Context): Sql {
   return sql`left join comment c on s.kind = 'comment' and c.organization_id = s.organization_id and c.id = s.subject_id
           left join file f on s.kind = 'file' and f.organization_id = s.organization_id and f.id = s.subject_id
@@ -70,8 +73,8 @@ function placed({ actor }: Context): Sql {
 }
 
 /**
- * Those of the passages that the caller may see now, whatever the engine believes: the subject is there, in a project that
- * is visible to the caller today, and still says what the passage says.
+ * Returns the passages that the caller may view now, regardless of the engine's data: the subject exists in a project that the
+ * caller can view, and still contains the text of the passage.
  */
 export async function seenPassages(context: Context, ids: readonly string[], kinds: readonly PassageKind[], projects: readonly string[]) {
   const { actor } = context;
@@ -86,12 +89,12 @@ export async function seenPassages(context: Context, ids: readonly string[], kin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A passage with its place among its subject's. */
+/** Passage with its position in its subject. */
 export type PlacedPassage = SeenPassage & { readonly ordinal: number };
 
 /**
- * The passages with those that stand next to them: of the same page and section, up to `reach` places away, as far as the
- * caller may see them now.
+ * Returns the passages with their neighbours on the same page and in the same section, up to `reach` positions away, as far as
+ * the caller may view them now.
  */
 export function passagesAround(context: Context, ids: readonly string[], reach: number): Promise<PlacedPassage[]> {
   const { actor } = context;
@@ -109,7 +112,7 @@ export function passagesAround(context: Context, ids: readonly string[], reach: 
 
 const prefixes = (Object.keys(scopeOf) as PassageKind[]).map((kind) => [kind, `${idPrefixes[kind]}_`] as const);
 
-/** Of files, tasks, comments and projects, those that are there and that the caller sees now, with this credential. */
+/** Ids of the files, tasks, comments and projects that exist and that the caller can view now, with this credential. */
 export async function seenSubjects(context: Context, ids: readonly string[]): Promise<Set<string>> {
   const { actor } = context;
   const named_ = ids.flatMap((id) => prefixes.flatMap(([kind, prefix]) => (id.startsWith(prefix) ? [{ id, kind }] : [])));
@@ -124,7 +127,7 @@ export async function seenSubjects(context: Context, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Subjects waiting for the index of which `isStillIndexing` looks at most. */
+/** Maximum number of waiting subjects that `isStillIndexing` examines. */
 const mostWaiting = 1_000;
 
 /** Whether something that the caller can view, of these kinds and in these projects, is not in the index yet. */
@@ -153,7 +156,7 @@ const columns: Sql =
 
 const there: Sql = raw('t.deleted_at is null and f.deleted_at is null and c.deleted_at is null');
 
-// Of what people write, a sentence that was taken out is out at once; a file's text changes with its passages.
+// A sentence that was removed from a text of users disappears at once. The text of a file changes together with its passages.
 const said: Sql = raw(`case s.kind
   when 'task' then position(s.text in ${taskText}) > 0
   when 'comment' then position(s.text in c.body) > 0

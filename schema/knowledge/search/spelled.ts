@@ -2,13 +2,13 @@ import type { Search } from '../../../src/ports/search/port.ts';
 import { fold } from '../../kernel/turkish.ts';
 
 const turkish = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/;
-/** Words of a question that are looked up, at most. */
+/** Maximum number of words of a question that are looked up. */
 const words = 40;
 
 /**
- * The question with the diacritics that the organization's own texts have: `calisma saatleri` → `çalışma saatleri`.
- * Models for vectors know words by their letters and lose a tenth of their answers without. Words whose question has such
- * letters anywhere are taken to be meant as they are typed. @throws SearchAway
+ * Adds the diacritics that the organization's own texts have to a question: `calisma saatleri` → `çalışma saatleri`. Models for
+ * vectors know words by their letters, and lose a tenth of their answers without diacritics. A question with any such letter is
+ * taken as it is typed. @throws SearchAway
  */
 export async function spelled(search: Search, organization: string, question: string): Promise<string> {
   if (turkish.test(question)) return question;
