@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explain, type FactorName, factorOf, factorsOf, pointsOf, rankOf } from '../../schema/activity/notification/rank.ts';
-import { nextDelay, places, standingAfter } from '../../schema/activity/webhook/schedule.ts';
+import { concurrencySlots, nextDelay, standingAfter } from '../../schema/activity/webhook/schedule.ts';
 
 // Numbers that the guides promise: each is compared with the guide and with a literal, so that neither can change alone.
 
@@ -83,9 +83,9 @@ describe('docs/webhooks.md: a receiver that fails', () => {
   });
 
   test('has fewer requests open with each failure, and one at least', () => {
-    expect([0, 1, 2, 3, 4, 5, 9].map((failures) => places(10, failures))).toEqual([10, 8, 6, 4, 2, 1, 1]);
-    expect(places(1, 0)).toBe(1);
-    expect(places(3, 1), 'rounded up').toBe(3);
+    expect([0, 1, 2, 3, 4, 5, 9].map((failures) => concurrencySlots(10, failures))).toEqual([10, 8, 6, 4, 2, 1, 1]);
+    expect(concurrencySlots(1, 0)).toBe(1);
+    expect(concurrencySlots(3, 1), 'rounded up').toBe(3);
   });
 });
 

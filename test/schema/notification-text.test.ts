@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type FactorName, weights } from '../../schema/activity/notification/rank.ts';
 import { textOf, whyOf } from '../../schema/activity/notification/text.ts';
-import { type Reason, reasons, type Told } from '../../schema/activity/notification/told.ts';
+import { type NotificationContent, type Reason, reasons } from '../../schema/activity/notification/told.ts';
 
 const task = { number: 'WEB-12', title: 'Fatura ekranını düzelt' };
 const by = (...names: string[]) => ({ actors: names, actorCount: names.length, count: Math.max(1, names.length) });
 const nobody = { actors: [], actorCount: 0, count: 1 };
-const said = (reason: Reason, rest: Partial<Told> = {}): Told => ({ reason, task, ...by('Ayşe Yılmaz'), ...rest });
+const said = (reason: Reason, rest: Partial<NotificationContent> = {}): NotificationContent => ({
+  reason,
+  task,
+  ...by('Ayşe Yılmaz'),
+  ...rest,
+});
 
-test.each<[Told, tr: string, en: string]>([
+test.each<[NotificationContent, tr: string, en: string]>([
   [
     { reason: 'file_indexed', ...nobody, name: 'Teklif.pdf' },
     '“Teklif.pdf” dosyası artık içeriğiyle bulunabiliyor',
@@ -165,7 +170,7 @@ test.each<[Told, tr: string, en: string]>([
       task: undefined,
       name: 'Gece raporu',
       at: '2027-01-02T22:30:00.000Z',
-      toldAt: '2026-12-27T09:00:00.000Z',
+      raisedAt: '2026-12-27T09:00:00.000Z',
     }),
     "“Gece raporu” adlı erişim jetonunun süresi 3 Ocak 2027'de doluyor",
     'Your access token “Gece raporu” expires on 3 January 2027',

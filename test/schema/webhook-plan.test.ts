@@ -50,10 +50,10 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
     if (!receiver) throw new Error('no webhook');
     // The first of a subject is under way: what stands behind it must wait.
     const first = idOf(subjects === waiting ? waiting : subjects);
-    const { due, after } = await readDue(services, address, receiver, { room: 10, without: [first] });
+    const { due, after } = await readDue(services, address, receiver, { limit: 10, without: [first] });
     expect(due).toHaveLength(Math.min(10, subjects - 1));
     expect(after).toBe(subjects > 200 ? 's00199' : '');
-    const next = await readDue(services, address, receiver, { room: 10, without: [first], after });
+    const next = await readDue(services, address, receiver, { limit: 10, without: [first], after });
     if (subjects > 200) expect(next.due.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => idOf(200 + n)));
     expect((await untilNext(services, address, true))?.inMs).toBeLessThanOrEqual(0);
     for (const [name, rows] of read) expect(Math.max(...rows), name).toBeLessThanOrEqual(200);
@@ -68,7 +68,7 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
     const { services, read } = noting((await testApp()).services, 'webhook_delivery');
     const receiver = await readReceiver(services, address);
     if (!receiver) throw new Error('no webhook');
-    expect(await readDue(services, address, receiver, { room: 10, without: [] })).toEqual({ due: [], after: '' });
+    expect(await readDue(services, address, receiver, { limit: 10, without: [] })).toEqual({ due: [], after: '' });
     expect(read.get('webhook.heads')?.reduce((sum, rows) => sum + rows)).toBe(1_000);
     const wait = await untilNext(services, address, true);
     expect(wait?.inMs).toBeGreaterThan(3_500_000);
@@ -82,7 +82,7 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
     const address = { organization: team.id, webhook: webhook.id };
     const receiver = await readReceiver(services, address);
     if (!receiver) throw new Error('no webhook');
-    const { due } = await readDue(services, address, receiver, { room: 10, without: [idOf(1)] });
+    const { due } = await readDue(services, address, receiver, { limit: 10, without: [idOf(1)] });
     expect(due).toHaveLength(10);
     await untilNext(services, address, false);
     for (const [name, rows] of read) expect(Math.max(...rows), name).toBeLessThanOrEqual(11);

@@ -10,10 +10,10 @@ import { customFields } from '../../work/field/find.ts';
 import type { ToldValue, ToldValues } from '../../work/field/told.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
-import type { Happened, ToldNow } from './activity-text.ts';
-import type { ToldField } from './history.ts';
+import type { FieldValue, Happened } from './activity-text.ts';
+import type { HistoryField } from './history.ts';
 import type { EventRow } from './read.ts';
-import { saidOf, shownOf } from './shown.ts';
+import { saidOf, visiblePart } from './shown.ts';
 
 /** Task numbers by id, including deleted tasks. */
 const numbers = loader<string>(async (context, ids) => {
@@ -74,7 +74,7 @@ const inWords =
  * is hidden has its key as name. Empty if the previous values are from a project that the reader cannot view.
  */
 async function customOf(context: Context, event: EventRow): Promise<NonNullable<Happened['custom']>> {
-  const previous = await shownOf(context, event, 'previous');
+  const previous = await visiblePart(context, event, 'previous');
   const changed = Object.keys((previous?.fields ?? {}) as ToldValues);
   if (changed.length === 0) return [];
   const { all } = await definitionsOf(context);
@@ -88,7 +88,7 @@ async function customOf(context: Context, event: EventRow): Promise<NonNullable<
   );
 }
 
-async function valueNow(context: Context, type: string | undefined, value: ToldValue | null): Promise<ToldNow> {
+async function valueNow(context: Context, type: string | undefined, value: ToldValue | null): Promise<FieldValue> {
   if (type === 'date' && typeof value === 'string') return { day: value };
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return { names: value.map(({ name }) => quoted(name)) };
@@ -112,7 +112,7 @@ export async function happenedOf(context: Context, entry: EventRow): Promise<Hap
     checklist,
     duplicateOf,
     emoji,
-  } = event.data as Pick<Data, ToldField>;
+  } = event.data as Pick<Data, HistoryField>;
   const fields = Object.keys(previous ?? {});
   const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
   const [custom, actor, now, state, assigned, original] = await Promise.all([

@@ -6,7 +6,7 @@ import { fieldNames } from '../../work/task/fields.ts';
 import { priorityName } from '../../work/task/priority.ts';
 
 /** Value of a custom field after the change. A day is an object, so that each language formats it. */
-export type ToldNow = string | number | boolean | { readonly day: string } | { readonly names: readonly string[] } | null;
+export type FieldValue = string | number | boolean | { readonly day: string } | { readonly names: readonly string[] } | null;
 
 /** History entry with all names resolved, ready to be put into words. */
 export type Happened = {
@@ -24,7 +24,7 @@ export type Happened = {
   /** Names of fields that changed. */
   readonly fields: readonly string[];
   /** Changed custom fields with their names and new values; null if the field is now empty. */
-  readonly custom?: readonly { readonly name: string; readonly value: ToldNow }[];
+  readonly custom?: readonly { readonly name: string; readonly value: FieldValue }[];
   /** Values after the change, with the names of status and assignee; null if now empty. */
   readonly to: {
     readonly status?: string;
@@ -50,7 +50,7 @@ type Words = {
   readonly system: string;
   readonly noTask: string;
   /** Sentence that the event kind defines. */
-  readonly ofKind: (history: History, task: string, told: Omit<Parameters<History['en']>[0], 'task'>) => string;
+  readonly ofKind: (history: History, task: string, details: Omit<Parameters<History['en']>[0], 'task'>) => string;
   /** Sentences for the most important fields, most important first. Other fields are only named. */
   readonly fields: readonly [field: string, say: (task: string, happened: Happened) => string][];
   readonly ticked: (task: string, box: NonNullable<Happened['ticked']>) => string;
@@ -74,7 +74,7 @@ const turkish: Words = {
   system: 'Sistem',
   noTask: 'bir görev',
   join: (actor, words, withAssistant) => `${actor}, ${withAssistant ? 'asistanla ' : ''}${words}`,
-  ofKind: ({ tr }, task, told) => tr({ ...told, task: (suffix) => on(task, suffix) }),
+  ofKind: ({ tr }, task, details) => tr({ ...details, task: (suffix) => on(task, suffix) }),
   fields: [
     ['status', (task, { to }) => `${on(task, 'accusative')} ${quoted(to.status ?? '')} durumuna taşıdı`],
     [
@@ -142,7 +142,7 @@ const english: Words = {
   system: 'The system',
   noTask: 'a task',
   join: (actor, words, withAssistant) => `${actor} ${words}${withAssistant ? ', with the assistant' : ''}`,
-  ofKind: ({ en }, task, told) => en({ ...told, task }),
+  ofKind: ({ en }, task, details) => en({ ...details, task }),
   fields: [
     ['status', (task, { to }) => `moved ${task} to ${quoted(to.status ?? '')}`],
     [
@@ -211,7 +211,7 @@ export function activityText(happened: Happened, locale: Locale): string {
 /** Texts in custom fields are cut after this many characters. */
 const longest = 100;
 
-function valueText(value: ToldNow, locale: Locale, at: string | undefined): string | boolean | null {
+function valueText(value: FieldValue, locale: Locale, at: string | undefined): string | boolean | null {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
   if (typeof value === 'string') return quoted(value.length > longest ? `${value.slice(0, longest)}…` : value);
@@ -224,7 +224,7 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
   const number = task?.number ?? words.noTask;
   const history = kindOf(kind)?.history;
   if (history && history !== 'changes') {
-    const told = {
+    const details = {
       ofTask: task !== undefined,
       title: task?.title,
       file: quoted(file ?? ''),
@@ -233,7 +233,7 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
       fields,
       ticked,
     };
-    return words.ofKind(history, number, told);
+    return words.ofKind(history, number, details);
   }
   if (ticked) return words.ticked(number, ticked);
   const ofProject = kind.startsWith('project.');
@@ -246,16 +246,16 @@ function said({ task, ...happened }: Happened, words: Words, locale: Locale): st
     );
   const named = fields.filter((name) => names[name]);
   // A task that moves also gets a new position, which is not worth mentioning.
-  const telling = named.length > 1 ? named.filter((name) => name !== 'position') : named;
+  const mentioned = named.length > 1 ? named.filter((name) => name !== 'position') : named;
   const also = (others: readonly string[]) => (others.length > 0 ? words.besides(list(others)) : '');
-  if (ofProject && fields.includes('archivedAt')) return words.unarchived + also(telling);
-  if (ofProject) return words.projectChanged(list(telling));
-  if (telling.length === 0) return words.changedSomehow(number);
-  const [strongest] = words.fields.filter(([field]) => telling.includes(field));
+  if (ofProject && fields.includes('archivedAt')) return words.unarchived + also(mentioned);
+  if (ofProject) return words.projectChanged(list(mentioned));
+  if (mentioned.length === 0) return words.changedSomehow(number);
+  const [strongest] = words.fields.filter(([field]) => mentioned.includes(field));
   const [only] = custom;
-  if (!strongest && telling.length === 1 && telling[0] === 'fields' && custom.length === 1 && only)
+  if (!strongest && mentioned.length === 1 && mentioned[0] === 'fields' && custom.length === 1 && only)
     return words.custom(number, quoted(only.name), valueText(only.value, locale, happened.at));
-  if (!strongest) return words.changed(number, list(telling));
+  if (!strongest) return words.changed(number, list(mentioned));
   const [field, say] = strongest;
-  return say(number, happened) + also(telling.filter((name) => name !== field));
+  return say(number, happened) + also(mentioned.filter((name) => name !== field));
 }

@@ -14,7 +14,7 @@ import { happenedOf } from './activity-names.ts';
 import { activityText } from './activity-text.ts';
 import { history } from './history.ts';
 import { type EventRow, fitting, loggedColumns } from './read.ts';
-import { shownOf } from './shown.ts';
+import { visiblePart } from './shown.ts';
 import { eventProject, eventVisible, subjectVisible } from './visibility.ts';
 
 type Change = { field: string; from: unknown; to: unknown };
@@ -63,7 +63,7 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
         const { previous } = event;
         if (!previous) return [];
         const data = Object.fromEntries(Object.keys(previous).map((field) => [field, event.data[field] ?? null]));
-        const [from, to] = await Promise.all([shownOf(context, event, 'previous'), shownOf(context, { ...event, data }, 'data')]);
+        const [from, to] = await Promise.all([visiblePart(context, event, 'previous'), visiblePart(context, { ...event, data }, 'data')]);
         return Object.keys(from ?? {}).flatMap((field) =>
           field === 'fields' ? customChanges(from?.fields, to?.fields) : { field, from: from?.[field], to: to?.[field] },
         );

@@ -8,7 +8,7 @@ import { users } from '../../people/member/member.ts';
 import { standing } from '../../work/comment/find.ts';
 import type { LoggedEvent } from './consume.ts';
 import { mayReadKind } from './read.ts';
-import { type Told, tellsComment } from './shown.ts';
+import { hasCommentContent, type RedactableEvent } from './shown.ts';
 import { placesOf, seesEvent } from './visibility.ts';
 
 /** Event on its way to the readers of the log. */
@@ -50,7 +50,7 @@ export class EventBatch {
 
   static async of(services: Services, organization: string, events: readonly LoggedEvent[]): Promise<EventBatch> {
     const actors = [...new Set(events.flatMap(({ actorId }) => actorId ?? []))];
-    const comments = [...new Set(events.flatMap((event) => (tellsComment(event) ? event.subjectId : [])))];
+    const comments = [...new Set(events.flatMap((event) => (hasCommentContent(event) ? event.subjectId : [])))];
     const system = asSystem(services, organization, 'events');
     const [viewers, people, there] = await Promise.all([
       Viewers.of(services, organization, events.flatMap(named)),
@@ -61,8 +61,8 @@ export class EventBatch {
   }
 
   /** Whether the comment content in the event, if any, may still be shown. */
-  stands(event: Told): boolean {
-    return !tellsComment(event) || this.#standing.has(event.subjectId);
+  stands(event: RedactableEvent): boolean {
+    return !hasCommentContent(event) || this.#standing.has(event.subjectId);
   }
 
   /** Whether the actor can view this project or task, deleted or not. Knows only ids that the events name. */

@@ -45,7 +45,7 @@ const behind = {
 const rounds = 12;
 
 /** Finds organizations whose consumers are behind their log. Costs one row while nothing happens. */
-export class Lookout {
+export class BacklogPoller {
   readonly #database: Services['database'];
   readonly #names: string[];
   #head: string | undefined;

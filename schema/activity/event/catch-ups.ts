@@ -1,7 +1,7 @@
 import { DatabaseError, isPassing } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Lanes } from '../../kernel/lanes.ts';
-import { Lookout } from './behind.ts';
+import { BacklogPoller } from './behind.ts';
 import { type Consumer, type Slice, sliceSize, takeSlice } from './consume.ts';
 import { noteFailure } from './failures.ts';
 
@@ -11,7 +11,7 @@ const interval = 5_000;
  * Delay in milliseconds before a position that another process holds is tried again. That process may not have seen the new
  * events.
  */
-const patience = 200;
+const busyRetryMs = 200;
 /** SQLSTATE query_canceled: a statement timed out, possibly because of its event. */
 const canceled = '57014';
 
@@ -33,32 +33,32 @@ export class CatchUps {
   readonly #services: Services;
   readonly #onError: (error: unknown) => void;
   readonly #consumers: readonly Consumer[];
-  readonly #lookout: Lookout;
+  readonly #poller: BacklogPoller;
   readonly #lanes: Lanes;
   /** By failed consumer and organization: number of next events that include the failing one. */
   readonly #suspects = new Map<string, number>();
-  #deaf: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
   #round: NodeJS.Timeout | undefined;
   #stopping = false;
-  #seeing = true;
+  #lastPollSucceeded = true;
 
   constructor(services: Services, { onError, consumers, atOnce = 4 }: Options) {
     this.#services = services;
     this.#onError = onError;
     this.#consumers = consumers;
-    this.#lookout = new Lookout(services, consumers);
+    this.#poller = new BacklogPoller(services, consumers);
     this.#lanes = new Lanes(atOnce, (organization) => this.#turn(organization));
   }
 
   /** Whether its last poll of the logs succeeded. */
   get seeing(): boolean {
-    return this.#seeing;
+    return this.#lastPollSucceeded;
   }
 
   /** Starts listening and polling. */
   start(): this {
-    this.#deaf = this.#services.signals.onWake((organization) => this.want(organization));
-    this.#lookAgain(0);
+    this.#unsubscribe = this.#services.signals.onWake((organization) => this.want(organization));
+    this.#pollAgain(0);
     return this;
   }
 
@@ -69,28 +69,28 @@ export class CatchUps {
 
   /** Schedules all organizations whose consumers are behind. @throws DatabaseError */
   async look(): Promise<void> {
-    for (const organization of await this.#lookout.look()) this.want(organization);
+    for (const organization of await this.#poller.look()) this.want(organization);
   }
 
   /** Starts nothing new and waits for running work. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#deaf?.();
+    this.#unsubscribe?.();
     clearTimeout(this.#round);
     await this.#lanes.stop();
   }
 
-  #lookAgain(inMs: number): void {
+  #pollAgain(inMs: number): void {
     if (this.#stopping) return;
     this.#round = setTimeout(async () => {
-      this.#seeing = await this.look().then(
+      this.#lastPollSucceeded = await this.look().then(
         () => true,
         (error) => {
           this.#onError(error);
           return false;
         },
       );
-      this.#lookAgain(interval);
+      this.#pollAgain(interval);
     }, inMs).unref();
   }
 
@@ -98,7 +98,7 @@ export class CatchUps {
     const left = new Set<'more' | 'busy' | 'none'>();
     for (const consumer of this.#consumers) left.add(await this.#take(consumer, organization));
     if (left.has('more')) this.#lanes.want(organization);
-    else if (left.has('busy')) this.#lanes.wantLater(organization, patience);
+    else if (left.has('busy')) this.#lanes.wantLater(organization, busyRetryMs);
   }
 
   /**

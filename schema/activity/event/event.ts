@@ -7,7 +7,7 @@ import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import type { EventBatch } from './batch.ts';
 import { type EventRow, encodeCursor, endOfLog, readEvents } from './read.ts';
-import { shownOf } from './shown.ts';
+import { visiblePart } from './shown.ts';
 
 export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event').implement({
   extensions: {
@@ -39,13 +39,13 @@ export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event
       type: 'JSON',
       description:
         'The subject after the change; references as `{id}`, as far as the caller sees what they name. Texts that may be long, `description` and `body`, only where they are new: with `created`, and where `previous` has them.',
-      resolve: (event, _, context) => shownOf(context, event, 'data'),
+      resolve: (event, _, context) => visiblePart(context, event, 'data'),
     }),
     previous: t.field({
       type: 'JSON',
       nullable: true,
       description: 'Old values of what changed.',
-      resolve: (event, _, context) => shownOf(context, event, 'previous'),
+      resolve: (event, _, context) => visiblePart(context, event, 'previous'),
     }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
     cursor: t.string({

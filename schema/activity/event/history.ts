@@ -12,8 +12,19 @@ export const history = raw(
 );
 
 /** Event data that history texts need (activity-names.ts). Kept forever, together with changed values. */
-const toldFields = ['number', 'title', 'status', 'priority', 'assignee', 'dueDate', 'name', 'checklist', 'duplicateOf', 'emoji'] as const;
-export type ToldField = (typeof toldFields)[number];
+const historyFields = [
+  'number',
+  'title',
+  'status',
+  'priority',
+  'assignee',
+  'dueDate',
+  'name',
+  'checklist',
+  'duplicateOf',
+  'emoji',
+] as const;
+export type HistoryField = (typeof historyFields)[number];
 
 /** Task of event `e`. Events about the indexing of a file have no `task_id`, so that they are not in the task's history. */
 const task = `coalesce(e.task_id, e.data #>> '{task,id}')`;
@@ -32,7 +43,7 @@ export const keepHistory = `with standing as (select c.organization_id, c.id fro
       where c.deleted_at is null for key share of t, c)
   insert into activity (organization_id, ${columns})
   select e.organization_id, ${place.map((name) => `e.${name}`).join()}, (select coalesce(json_object_agg(d.key, d.value), '{}') from json_each(e.data) d
-      where d.key = any('{${toldFields.join()}}') and (d.key <> 'checklist' or p.previous is not null) or p.previous -> d.key is not null), p.previous
+      where d.key = any('{${historyFields.join()}}') and (d.key <> 'checklist' or p.previous is not null) or p.previous -> d.key is not null), p.previous
   from gone e
     left join task t on t.organization_id = e.organization_id and t.id = ${task}
     left join standing c on c.organization_id = e.organization_id and c.id = e.subject_id

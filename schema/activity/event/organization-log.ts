@@ -52,9 +52,9 @@ export class OrganizationLog {
   readonly #ofUser = new Map<string, Set<LogReader>>();
   /** Readers that are slower than the log. They read it in pages until they have caught up. */
   readonly #behind = new Set<LogReader>();
-  /** All events after `#keptAfter` up to `end`. */
-  #kept: LoggedEvent[] = [];
-  #keptAfter: bigint | undefined;
+  /** All events after `#bufferedAfter` up to `end`. */
+  #buffer: LoggedEvent[] = [];
+  #bufferedAfter: bigint | undefined;
   #joining: Joining[] = [];
   #more = false;
   #running = false;
@@ -131,23 +131,23 @@ export class OrganizationLog {
     this.#joining = [];
     this.#more = false;
     try {
-      if (this.#keptAfter === undefined) await this.#open();
+      if (this.#bufferedAfter === undefined) await this.#open();
       const fresh = await this.#services.database.sql<Found>(next, [this.#organization, String(this.end)]);
       const places = joining.flatMap(({ reader }) => reader.place ?? []);
-      const kept =
+      const buffered =
         places.length === 0
           ? []
           : await this.#stillThere(
               after(
-                this.#kept,
+                this.#buffer,
                 places.reduce((some, other) => (some < other ? some : other)),
               ),
             );
-      const batch = await EventBatch.of(this.#services, this.#organization, [...kept, ...fresh]);
+      const batch = await EventBatch.of(this.#services, this.#organization, [...buffered, ...fresh]);
       // No await from here on, so that joining readers get exactly the events that the others get.
       const before = this.end;
-      for (const each of joining) each.resolve(this.#admit(each.reader, before, batch.events.slice(0, kept.length)));
-      for (const event of batch.events.slice(kept.length)) this.#handOut(event);
+      for (const each of joining) each.resolve(this.#admit(each.reader, before, batch.events.slice(0, buffered.length)));
+      for (const event of batch.events.slice(buffered.length)) this.#handOut(event);
       this.#keep(fresh);
       if (isCut(fresh)) this.#more = true;
     } catch (error) {
@@ -157,10 +157,10 @@ export class OrganizationLog {
 
   async #open(): Promise<void> {
     const events = await this.#services.database.sql<Found>(last, [this.#organization]);
-    this.#kept = events;
+    this.#buffer = events;
     this.end = BigInt(events.at(-1)?.seq ?? 0);
     // If the read was not cut, these are all events of the log.
-    this.#keptAfter = isCut(events) ? BigInt(events[0]?.seq ?? 0) : 0n;
+    this.#bufferedAfter = isCut(events) ? BigInt(events[0]?.seq ?? 0) : 0n;
   }
 
   /** Events that are still in the log. Purging a task also removes its events in projects that it had left. */
@@ -172,27 +172,27 @@ export class OrganizationLog {
   }
 
   #keep(fresh: readonly LoggedEvent[]): void {
-    this.#kept.push(...fresh);
+    this.#buffer.push(...fresh);
     this.end = BigInt(fresh.at(-1)?.seq ?? this.end);
-    const bytes = this.#kept.reduce((sum, event) => sum + event.bytes, 0);
-    if (this.#kept.length <= 2 * batchSize && bytes <= 2 * keptBytes) return;
-    const dropped = this.#kept.splice(0, this.#kept.length - countOfLast(this.#kept));
-    this.#keptAfter = BigInt(dropped.at(-1)?.seq ?? 0);
+    const bytes = this.#buffer.reduce((sum, event) => sum + event.bytes, 0);
+    if (this.#buffer.length <= 2 * batchSize && bytes <= 2 * keptBytes) return;
+    const dropped = this.#buffer.splice(0, this.#buffer.length - countOfLast(this.#buffer));
+    this.#bufferedAfter = BigInt(dropped.at(-1)?.seq ?? 0);
   }
 
-  #admit(reader: LogReader, end: bigint, kept: readonly StreamedEvent[]): boolean {
+  #admit(reader: LogReader, end: bigint, buffered: readonly StreamedEvent[]): boolean {
     const place = reader.place ?? end;
-    if (place < (this.#keptAfter as bigint)) return false;
+    if (place < (this.#bufferedAfter as bigint)) return false;
     const [readers, key] = this.#placeOf(reader);
     const set = readers.get(key) ?? new Set();
     readers.set(key, set.add(reader));
     this.#behind.delete(reader);
     reader.joined(this, place);
     // The credential may have been checked before a buffered change of the membership.
-    const last = this.#kept.findLast((event) => isOfMember(event, reader.actor));
+    const last = this.#buffer.findLast((event) => isOfMember(event, reader.actor));
     const problem = last && changeOf(last, reader.actor);
     if (problem) reader.cut(problem);
-    for (const event of kept) this.#offer(reader, event);
+    for (const event of buffered) this.#offer(reader, event);
     return true;
   }
 

@@ -63,11 +63,11 @@ type Wanted = {
 };
 
 /** Maximum number of events examined per page. Limits the cost of a read that matches few events or rare kinds. */
-const looked = 10_000;
+const examinedPerPage = 10_000;
 
 /**
  * Reads the next events after a cursor that the actor can view, in commit order: a reader at `seq` n never later finds a
- * smaller one. Returns fewer than requested if they fill a page by size, or if `looked` events contain no more for this reader.
+ * smaller one. Returns fewer than requested if they fill a page by size, or if `examinedPerPage` events contain no more for this reader.
  * @throws Problem `cursor.invalid`, `event.cursor_expired`
  */
 export async function readEvents(
@@ -81,19 +81,19 @@ export async function readEvents(
   const ofTask = task === undefined ? empty : sql`and e.task_id = ${task}`;
   // The outer query checks visibility.
   const window = (columns: Sql) => sql`select ${columns} from event e where e.organization_id = ${actor.organization}
-    and e.seq > ${from}::text::bigint ${ofTask} order by e.seq limit ${raw(String(looked))}`;
-  const told = ofFeed ? sql`and e.audience = 'user' and e.event like 'notification.%'` : empty;
+    and e.seq > ${from}::text::bigint ${ofTask} order by e.seq limit ${raw(String(examinedPerPage))}`;
+  const feedOnly = ofFeed ? sql`and e.audience = 'user' and e.event like 'notification.%'` : empty;
   // The examined range and the end of the log are read in the same snapshot as the events. So everything up to there has been
   // examined, even if no event is visible to this reader.
   const rows = await context.sql<((LoggedEvent & { found: number }) | { id: null }) & { tail: string | null; lookedTo: string | null }>(
     named(
       'event.list',
       sql`with page as materialized (${fitting(sql`select ${loggedColumns} from (${window(raw('e.*'))}) e ${eventProject(actor)}
-          where ${eventVisible(actor)} and e.event = any(${readable}) ${told}
+          where ${eventVisible(actor)} and e.event = any(${readable}) ${feedOnly}
           order by e.seq limit ${limit + 1}`)})
         select e.*, log.tail, log."lookedTo" from (select
             (select max(seq)::text from event where organization_id = ${actor.organization}) as tail,
-            case when (select count(*) from page) <= ${limit} then (select max(w.seq)::text from (${window(raw('e.seq'))}) w having count(*) = ${raw(String(looked))}) end as "lookedTo"
+            case when (select count(*) from page) <= ${limit} then (select max(w.seq)::text from (${window(raw('e.seq'))}) w having count(*) = ${raw(String(examinedPerPage))}) end as "lookedTo"
           ) log left join page e on true
         order by e.seq::bigint`,
     ),

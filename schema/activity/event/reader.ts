@@ -22,13 +22,13 @@ export type Following = {
 };
 
 /** Maximum number of queued events per reader. Beyond it, the reader reads the log at its own pace. */
-const room = 1_000;
+const queueLimit = 1_000;
 /** Maximum size of the queue in bytes of JSON: two pages. An empty queue accepts a larger event. */
-const roomBytes = 2 * pageBytes;
+const queueLimitBytes = 2 * pageBytes;
 /** A reader whose queue is full and that takes nothing for this long is disconnected, in milliseconds. */
-const patience = 10_000;
+const stuckAfterMs = 10_000;
 /** Queued events read longer ago than this are checked again before delivery, in milliseconds. */
-const fresh = 1_000;
+const recheckAfterMs = 1_000;
 
 const readers = new WeakMap<Context, LogReader>();
 
@@ -122,7 +122,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   }
 
   get #isFull(): boolean {
-    return this.#queue.length >= room || this.#queueBytes >= roomBytes;
+    return this.#queue.length >= queueLimit || this.#queueBytes >= queueLimitBytes;
   }
 
   #setQueue(events: StreamedEvent[]): void {
@@ -139,7 +139,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
 
   /** Disconnects the reader if its queue is full and it takes nothing. */
   cutIfStuck(): void {
-    if (this.#isFull && performance.now() - this.#askedAt > patience) this.cut(new Problem('connection.slow_reader'));
+    if (this.#isFull && performance.now() - this.#askedAt > stuckAfterMs) this.cut(new Problem('connection.slow_reader'));
   }
 
   async next(): Promise<Step> {
@@ -150,7 +150,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
         throw this.#problem;
       }
       const [event] = this.#queue;
-      if (event && performance.now() - event.batch.readAt > fresh) await this.#lookAgain();
+      if (event && performance.now() - event.batch.readAt > recheckAfterMs) await this.#lookAgain();
       else if (event) return { done: false, value: this.#take() };
       else if (this.#live) await new Promise<void>((resolve) => (this.#wake = resolve));
       else if (!(await tailOf(this.#context.services).join(this))) await this.#readPage();

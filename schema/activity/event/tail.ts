@@ -5,7 +5,7 @@ import type { LogReader } from './reader.ts';
 /** Poll interval for logs that have grown, in milliseconds, because a signal may get lost. */
 const interval = 3_000;
 /** Number of `interval` rounds for which an unread log is kept, for readers that come back. */
-const keptRounds = 20;
+const idleRounds = 20;
 
 const grown = {
   name: 'event.tail_grown',
@@ -21,7 +21,7 @@ class Tail {
   readonly #services: Services;
   readonly #logs = new Map<string, OrganizationLog>();
   #round: NodeJS.Timeout | undefined;
-  #deaf: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   constructor(services: Services) {
     this.#services = services;
@@ -35,7 +35,7 @@ class Tail {
       log = new OrganizationLog(this.#services, organization);
       this.#logs.set(organization, log);
     }
-    this.#deaf ??= this.#services.signals.subscribe((grownOne) => this.#logs.get(grownOne)?.wake());
+    this.#unsubscribe ??= this.#services.signals.subscribe((grownOne) => this.#logs.get(grownOne)?.wake());
     this.#lookLater();
     return log.join(reader);
   }
@@ -50,10 +50,10 @@ class Tail {
 
   /** If the database is unavailable, the next round finds the new events. */
   async #look(): Promise<void> {
-    for (const [organization, log] of this.#logs) if (log.idleRounds() > keptRounds) this.#logs.delete(organization);
+    for (const [organization, log] of this.#logs) if (log.idleRounds() > idleRounds) this.#logs.delete(organization);
     if (this.#logs.size === 0) {
-      this.#deaf?.();
-      this.#deaf = undefined;
+      this.#unsubscribe?.();
+      this.#unsubscribe = undefined;
     }
     const read = [...this.#logs].filter(([, log]) => log.isRead);
     if (read.length === 0) return;

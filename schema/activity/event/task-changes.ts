@@ -12,7 +12,7 @@ import type { LoggedEvent } from './consume.ts';
 import { after, Event } from './event.ts';
 import { encodeCursor } from './read.ts';
 import { LogReader } from './reader.ts';
-import { shownAtOnce } from './shown.ts';
+import { visiblePartNow } from './shown.ts';
 import { factsFor, isOrWas, statesIn, type TaskStates, takesFacts } from './task-states.ts';
 
 type Change = { readonly event: StreamedEvent; readonly matches: boolean };
@@ -40,17 +40,17 @@ const TaskChange = builder.objectRef<Change>('TaskChange').implement({
 const isOfTask = ({ event }: LoggedEvent): boolean => event.startsWith('task.');
 
 /** Task before and after the event, as far as this reader may know. */
-const statesOf = (context: Context, event: StreamedEvent): TaskStates => statesIn(event, shownAtOnce(context, event, 'previous'));
+const statesOf = (context: Context, event: StreamedEvent): TaskStates => statesIn(event, visiblePartNow(context, event, 'previous'));
 
 /** Whether a task, or all tasks of a project, are no longer visible to the reader. */
-const isOutOfSight = ({ event }: LoggedEvent): boolean => event === 'task.moved_out' || event === 'project.access_lost';
+const leavesView = ({ event }: LoggedEvent): boolean => event === 'task.moved_out' || event === 'project.access_lost';
 
 /** A reader who can view the task's new project already learns of it there, so leaving the old one is no news. */
 const isNews = ({ actor }: Context, event: StreamedEvent): boolean =>
   event.event !== 'task.moved_out' || !event.batch.sees(actor, event.subjectId);
 
 /** Whether the task is visible and not deleted. Events of its comments and other children do not change that. */
-const isThere = (event: LoggedEvent): boolean => !isOutOfSight(event) && (!isOfTask(event) || (event.data as TaskData).deletedAt === null);
+const isThere = (event: LoggedEvent): boolean => !leavesView(event) && (!isOfTask(event) || (event.data as TaskData).deletedAt === null);
 
 const problems = ['cursor.invalid', 'event.cursor_expired'] as const;
 
@@ -82,7 +82,7 @@ builder.subscriptionFields((t) => ({
       const only = projectPart(ready)?.values.map(({ text }) => text);
       const projects = only ? await projectsNamed(context, only) : null;
       const where = (event: StreamedEvent) => {
-        if (isOutOfSight(event)) return isNews(context, event) && (!projects || projects.has(event.projectId ?? ''));
+        if (leavesView(event)) return isNews(context, event) && (!projects || projects.has(event.projectId ?? ''));
         return isOfTask(event) && isOrWas(matcher, statesOf(context, event)) !== false;
       };
       return changes(context, new LogReader(context, { after, where }), matcher);
@@ -100,7 +100,7 @@ function changes(context: Context, reader: LogReader, matcher: TaskMatcher): Asy
   const factsOf = ({ batch }: StreamedEvent): Promise<Facts> => {
     let facts = read.get(batch);
     if (!facts) {
-      const open = batch.events.filter((event) => isOfTask(event) && !isOutOfSight(event) && batch.mayRead(reader.actor, event));
+      const open = batch.events.filter((event) => isOfTask(event) && !leavesView(event) && batch.mayRead(reader.actor, event));
       facts = factsFor(
         context,
         matcher,
@@ -120,7 +120,7 @@ function changes(context: Context, reader: LogReader, matcher: TaskMatcher): Asy
       for (;;) {
         const { done, value: event } = await reader.next();
         if (done) return { done, value: undefined };
-        const change = isOutOfSight(event) ? { event, matches: false } : await weigh(event);
+        const change = leavesView(event) ? { event, matches: false } : await weigh(event);
         if (change) return { done: false, value: change };
       }
     },

@@ -3,8 +3,8 @@ import { entitled, membership, type Viewer, type ViewerSql, type Viewers, viewer
 import type { LoggedEvent } from './consume.ts';
 
 // Rules for who may read an event, apart from scopes: its audience, resolved as of now. Events about a task or file are only
-// for people who can view both the project of the event and the current project of the task or file. So a move to a private
-// project hides the history. The rules are implemented here twice, for SQL and in memory, and nowhere else.
+// for people who can view both the event's project and the current project of the task or file. So a move to a private project
+// hides the history. The rules are implemented here twice, for SQL and in memory, and nowhere else.
 
 /** Suffix of events for people who could view the previous project of something that moved. They contain only ids. */
 const farewell = '.moved_out';

@@ -2,7 +2,7 @@ import type { Message } from '../../../src/ports/mail/port.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { textOf } from '../notification/text.ts';
-import type { Told } from '../notification/told.ts';
+import type { NotificationContent } from '../notification/told.ts';
 import type { DueTask } from './due.ts';
 
 /** Content of a morning mail. */
@@ -10,7 +10,7 @@ export type Morning = {
   readonly name: string;
   readonly organization: string;
   readonly due: readonly DueTask[];
-  readonly news: readonly Told[];
+  readonly news: readonly NotificationContent[];
   /** Number of news, including those that are not listed. */
   readonly newsCount: number;
 };
@@ -61,10 +61,13 @@ export function morningMail(
 ): Omit<Message, 'to'> {
   const { greeting, subject, more, open, why, off, ...titles } = texts[locale];
   const sections = [
-    { title: titles.due, lines: due.map((task) => textOf(dueTold(task), locale)) },
+    { title: titles.due, lines: due.map((task) => textOf(dueContent(task), locale)) },
     {
       title: titles.news,
-      lines: [...news.map((told) => textOf(told, locale, timeZone)), ...(newsCount > news.length ? [more(newsCount - news.length)] : [])],
+      lines: [
+        ...news.map((content) => textOf(content, locale, timeZone)),
+        ...(newsCount > news.length ? [more(newsCount - news.length)] : []),
+      ],
     },
   ]
     .map(({ title, lines }) => ({ title, lines: lines.map(oneLine) }))
@@ -92,7 +95,7 @@ ${sections.map(sectionOf).join('\n')}
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-const dueTold = ({ number, title, date, days }: DueTask): Told => ({
+const dueContent = ({ number, title, date, days }: DueTask): NotificationContent => ({
   reason: days < 0 ? 'overdue' : 'due_soon',
   actors: [],
   actorCount: 0,

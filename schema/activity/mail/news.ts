@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import { empty, named, raw, sql } from '../../kernel/sql.ts';
-import { toldOf } from '../notification/notification.ts';
+import { contentOf } from '../notification/notification.ts';
 import { columns, type NotificationRow, own } from '../notification/row.ts';
-import type { Told } from '../notification/told.ts';
+import type { NotificationContent } from '../notification/told.ts';
 
 /** Maximum number of notifications in a mail. */
 const limit = 20;
@@ -16,7 +16,7 @@ const reach = { first: 24 * 60 * 60 * 1000, later: 7 * 24 * 60 * 60 * 1000 };
 export async function newsSince(
   context: Context,
   { before, now, withoutDue }: { before: Date | null; now: Date; withoutDue: boolean },
-): Promise<{ told: Told[]; count: number }> {
+): Promise<{ items: NotificationContent[]; count: number }> {
   const since = before ? Math.max(before.getTime(), now.getTime() - reach.later) : now.getTime() - reach.first;
   const rows = await context.sql<NotificationRow & { total: number }>(
     named(
@@ -27,5 +27,5 @@ export async function newsSince(
         order by n.rank desc, n.id limit ${limit}`,
     ),
   );
-  return { told: rows.map(toldOf), count: rows[0]?.total ?? 0 };
+  return { items: rows.map(contentOf), count: rows[0]?.total ?? 0 };
 }

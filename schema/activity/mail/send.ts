@@ -27,7 +27,7 @@ type Waiting = Pick<Actor, 'organization' | 'user' | 'role'> & {
 };
 
 /** Number of hours within which a late mail is still sent, e.g. after an outage. */
-const patience = 6;
+const lateHours = 6;
 
 /** Job that sends the mails of one organization. Without an organization, it starts a job for each. */
 export const morningJob = 'send-morning-mails';
@@ -42,7 +42,7 @@ const zones = {
 };
 // Local times come from Node, because the database may not know all of its time zones.
 const itsMorning = `join unnest($1::text[], $2::int[], $3::text[]) z(zone, hour, day) on z.zone = m.time_zone
-      and z.hour between m.mail_hour and m.mail_hour + ${patience - 1}
+      and z.hour between m.mail_hour and m.mail_hour + ${lateHours - 1}
     where ${asked}
       and not exists (select 1 from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id and s.day = z.day::date)`;
 const organizations = {
@@ -110,8 +110,8 @@ function send(services: Services, member: Waiting, now: Date): Promise<void> {
   return context.unitOfWork(async (unit) => {
     const secret = randomBytes(32).toString('base64url');
     const mail = await compose(context, member, now, `${services.baseUrl}/mail/off?key=${secret}`);
-    const kept = mail ? hash('sha256', secret, 'hex') : null;
-    const seen = await context.sql({ ...seeTo, values: [organization, user, member.day, kept, now.toISOString()] });
+    const secretHash = mail ? hash('sha256', secret, 'hex') : null;
+    const seen = await context.sql({ ...seeTo, values: [organization, user, member.day, secretHash, now.toISOString()] });
     if (seen.length > 0 && mail) post(unit, email, member, mail);
   });
 }
@@ -125,9 +125,9 @@ async function compose(context: Context, member: Waiting, now: Date, off: string
   const due = mailReminders ? await dueTasks(context, day, now) : [];
   const news = mailDigest
     ? await newsSince(context, { before: before ? new Date(before) : null, now, withoutDue: mailReminders })
-    : { told: [], count: 0 };
+    : { items: [], count: 0 };
   if (due.length === 0 && news.count === 0) return null;
-  const morning = { name, organization: organizationName, due, news: news.told, newsCount: news.count };
+  const morning = { name, organization: organizationName, due, news: news.items, newsCount: news.count };
   return morningMail(morning, { locale, timeZone, places: { home: `${context.services.baseUrl}/`, off } });
 }
 

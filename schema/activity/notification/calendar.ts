@@ -23,7 +23,7 @@ const end = { name: 'notification.log_end', text: 'select coalesce(max(seq), 0):
  * Creates notifications that time, not an event, has caused. Runs in the unit of work that records them as sent. Respects
  * mutes.
  */
-export async function tellNow(
+export async function notifyNow(
   context: Context,
   unit: Unit,
   reached: readonly Reached[],

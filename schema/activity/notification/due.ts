@@ -5,7 +5,7 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { dayIn } from '../../kernel/zone.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
-import { tellNow } from './calendar.ts';
+import { notifyNow } from './calendar.ts';
 
 /** Stages of a due date: tomorrow, today, or in the past. */
 const stages = { tomorrow: 1, today: 2, overdue: 3 };
@@ -65,12 +65,12 @@ export async function tellDue(services: Services, now = new Date()): Promise<voi
   if (sorted.length === 0) return;
   await eachByItself(await database.sql<{ id: string }>(organizations, [sorted[0], sorted.at(-1)]), async ({ id }) => {
     const context = asSystem(services, id, 'tell-due');
-    while (await context.unitOfWork((unit) => tellSome(context, unit, { names, days }, now)));
+    while (await context.unitOfWork((unit) => notifySome(context, unit, { names, days }, now)));
   });
 }
 
 /** @returns whether there may be more */
-async function tellSome(context: Context, unit: Unit, { names, days }: Zones, now: Date): Promise<boolean> {
+async function notifySome(context: Context, unit: Unit, { names, days }: Zones, now: Date): Promise<boolean> {
   const { organization } = context.actor;
   const due = await context.sql<Due>({ ...take, values: [organization, names, days] });
   if (due.length === 0) return false;
@@ -78,6 +78,6 @@ async function tellSome(context: Context, unit: Unit, { names, days }: Zones, no
     const reason = stage === stages.overdue ? ('overdue' as const) : ('due_soon' as const);
     return { task, user, reason, group: task, detail: { due: dueDate } };
   });
-  await tellNow(context, unit, reached, { kind: 'task.due', now });
+  await notifyNow(context, unit, reached, { kind: 'task.due', now });
   return due.length === batch;
 }

@@ -1,20 +1,20 @@
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { fieldNames } from '../../work/task/fields.ts';
 import { reasonText } from './file-reasons.ts';
-import { type Told, todayOf } from './told.ts';
+import { type NotificationContent, todayOf } from './told.ts';
 import type { Words } from './words.ts';
 
 /** `Ayşe Yılmaz`, `Ayşe Yılmaz and Can Er`, `Ayşe Yılmaz and 2 others`. */
-function people({ actors: [first, second], actorCount }: Told): string {
+function people({ actors: [first, second], actorCount }: NotificationContent): string {
   if (actorCount <= 1) return first ?? '';
   return actorCount === 2 && second ? `${first} and ${second}` : `${first} and ${actorCount - 1} ${actorCount === 2 ? 'other' : 'others'}`;
 }
 
 /** `WEB-12 “Fix the invoice page”`. */
-const task = ({ task }: Told): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
+const task = ({ task }: NotificationContent): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
 
 /** Suffix if a single actor confirmed a proposal of the assistant. */
-const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? ', with the assistant' : '');
+const by = ({ assistant, actorCount }: NotificationContent): string => (assistant && actorCount === 1 ? ', with the assistant' : '');
 
 /** Texts by `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
@@ -33,8 +33,8 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
  * Builds a sentence: `Ayşe assigned … to you` for one actor, `… was assigned to you` for none or several, because each of
  * several may have done something else. The number of updates follows.
  */
-function told(one: (told: Told) => string, any: (told: Told) => string) {
-  return (it: Told): string => {
+function sentence(one: (it: NotificationContent) => string, any: (it: NotificationContent) => string) {
+  return (it: NotificationContent): string => {
     const several = it.count > 1;
     if (it.actorCount === 0) return several ? `${any(it)} (${it.count} updates)` : any(it);
     if (it.actorCount === 1) return `${people(it)} ${one(it)}${by(it)}${several ? ` (${it.count} updates)` : ''}`;
@@ -42,10 +42,10 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
   };
 }
 
-const moved = ({ from, to }: Told): string =>
+const moved = ({ from, to }: NotificationContent): string =>
   `${from === undefined ? '' : `from ${quoted(from)} `}to ${to === undefined ? 'another state' : quoted(to)}`;
 
-function changed(it: Told): string {
+function changed(it: NotificationContent): string {
   const fields = (it.fields ?? []).flatMap((field) => fieldNames.en[field] ?? []);
   if (fields.length === 0) return `changed ${task(it)}`;
   return `changed ${fields.length > 3 ? `${fields.length} fields` : `the ${list.format(fields)}`} of ${task(it)}`;
@@ -53,7 +53,7 @@ function changed(it: Told): string {
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** `today`, `tomorrow`, `in 3 days, on 4 December`. */
-function due({ due }: Told): string {
+function due({ due }: NotificationContent): string {
   if (!due) return 'soon';
   if (due.days === 0) return 'today';
   if (due.days === 1) return 'tomorrow';
@@ -68,40 +68,40 @@ const clause = (code: string | undefined): string => {
 };
 
 export const english: Words = {
-  told: {
-    mentioned: told(
+  sentences: {
+    mentioned: sentence(
       (it) => `mentioned you in ${task(it)}`,
       (it) => `You were mentioned in ${task(it)}`,
     ),
-    assigned: told(
+    assigned: sentence(
       (it) => `assigned ${task(it)} to you`,
       (it) => `${task(it)} was assigned to you`,
     ),
     overdue: (it) => `${task(it)} is ${it.due ? `${days(Math.max(1, -it.due.days))} ` : ''}overdue`,
     due_soon: (it) => `${task(it)} is due ${due(it)}`,
-    answered: told(
+    answered: sentence(
       (it) => `replied in a thread of yours on ${task(it)}`,
       (it) => `New replies in a thread of yours on ${task(it)}`,
     ),
     reminder: (it) => `Reminder: ${task(it)}${it.due ? (it.due.days < 0 ? ' is overdue' : ` is due ${due(it)}`) : ''}`,
-    replied: told(
+    replied: sentence(
       (it) => `commented on ${task(it)} after you did`,
       (it) => `New comments on ${task(it)} after yours`,
     ),
     unblocked: (it) => `Nothing blocks ${task(it)} any more`,
-    status_changed: told(
+    status_changed: sentence(
       (it) => `moved ${task(it)} ${moved(it)}`,
       (it) => `${task(it)} was moved ${moved(it)}`,
     ),
-    commented: told(
+    commented: sentence(
       (it) => `commented on ${task(it)}`,
       (it) => `${task(it)} was commented on`,
     ),
-    resolved: told(
+    resolved: sentence(
       (it) => `${it.cause === 'reopened' ? 'reopened' : 'resolved'} a thread of yours on ${task(it)}`,
       (it) => `A thread of yours on ${task(it)} was ${it.cause === 'reopened' ? 'reopened' : 'resolved'}`,
     ),
-    reacted: told(
+    reacted: sentence(
       (it) => `reacted ${it.count === 1 && it.emoji ? `with ${it.emoji} ` : ''}to your comment on ${task(it)}`,
       (it) => `New reactions to your comment on ${task(it)}`,
     ),
@@ -120,10 +120,10 @@ export const english: Words = {
     },
     file_failed: ({ name = '', cause }) => `${quoted(name)} could not be read${clause(cause)}`,
     file_indexed: ({ name = '' }) => `${quoted(name)} can be found by its content now`,
-    token_expiring: ({ name = '', at, toldAt }, timeZone) =>
-      `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
-    key_expiring: ({ name = '', at, toldAt }, timeZone) =>
-      `A key of the service account ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from: toldAt })}` : 'soon'}`,
+    token_expiring: ({ name = '', at, raisedAt: from }, timeZone) =>
+      `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from })}` : 'soon'}`,
+    key_expiring: ({ name = '', at, raisedAt: from }, timeZone) =>
+      `A key of the service account ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from })}` : 'soon'}`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `The webhook ${quoted(name)}` : 'A webhook';
       return `${webhook} ${cause === 'behind' ? 'has been behind for an hour' : 'has delivered nothing for an hour'}`;

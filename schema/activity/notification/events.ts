@@ -2,7 +2,7 @@ import type { EventKind } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { Item } from './item.ts';
-import { shownActors } from './row.ts';
+import { maxNamedActors } from './row.ts';
 
 const example = {
   id: exampleId('notification'),
@@ -66,7 +66,7 @@ export function notificationData(item: Omit<Item, 'factors' | 'detail' | 'userId
     subject: { id: item.subjectId },
     task: reference(item.taskId),
     project: reference(item.projectId),
-    actors: item.actorIds.slice(0, shownActors).map((id) => ({ id })),
+    actors: item.actorIds.slice(0, maxNamedActors).map((id) => ({ id })),
     actorCount: item.actorIds.length,
     count: item.count,
     readAt: item.readAt,

@@ -20,11 +20,11 @@ export const feed: Consumer = {
   name: 'feed',
   async take(context, unit, events) {
     const news = events.filter(({ event }) => isConsumed(event));
-    if (news.length > 0) await tell(context, unit, news);
+    if (news.length > 0) await createNotifications(context, unit, news);
   },
 };
 
-async function tell(context: Context, unit: Unit, events: readonly LoggedEvent[]): Promise<void> {
+async function createNotifications(context: Context, unit: Unit, events: readonly LoggedEvent[]): Promise<void> {
   const about = unique(events.map(({ taskId }) => taskId));
   const changed = unique(events.map((event) => (event.previous && 'status' in event.previous ? event.taskId : null)));
   const tasks = await tasksOf(context, about, changed);

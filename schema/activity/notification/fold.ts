@@ -29,27 +29,27 @@ export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, 
   const unread = item && item.readAt === null && item.archivedAt === null && item.goneAt === null ? item : undefined;
   const grows = unread && Date.parse(at) - Date.parse(unread.firstAt) <= window ? unread : undefined;
   const holds = unread && unread.reason !== telling.ends && asStrong(unread.reason, reason) ? unread : undefined;
-  const kept = holds && holds.reason !== reason ? holds : undefined;
-  const others = ((grows ?? kept)?.actorIds ?? []).filter((id) => id !== actorId);
+  const retained = holds && holds.reason !== reason ? holds : undefined;
+  const others = ((grows ?? retained)?.actorIds ?? []).filter((id) => id !== actorId);
   const actorIds = (actorId === null ? others : [actorId, ...others]).slice(0, maxActors);
   const next: Item = {
     id: item?.id ?? newId('notification'),
     userId: telling.user,
     groupKey: telling.group,
-    reason: kept?.reason ?? reason,
-    kind: kept?.kind ?? kind,
-    subjectId: kept?.subjectId ?? subjectId,
+    reason: retained?.reason ?? reason,
+    kind: retained?.kind ?? kind,
+    subjectId: retained?.subjectId ?? subjectId,
     taskId,
     projectId,
     actorIds,
     count: Math.max((grows?.count ?? 0) + 1, actorIds.length),
-    detail: kept ? kept.detail : grows?.reason === reason ? merged(grows.detail, detail) : detail,
+    detail: retained ? retained.detail : grows?.reason === reason ? merged(grows.detail, detail) : detail,
     factors: [],
     firstSeq: grows?.firstSeq ?? seq,
     firstAt: grows?.firstAt ?? at,
     lastSeq: seq,
     lastAt: at,
-    readAt: reason === 'file_indexed' && !kept ? at : null,
+    readAt: reason === 'file_indexed' && !retained ? at : null,
     snoozedUntil: unread && !waking.has(reason) ? unread.snoozedUntil : null,
     archivedAt: null,
     goneAt: null,

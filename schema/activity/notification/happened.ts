@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '../event/consume.ts';
-import type { Told } from './told.ts';
+import type { NotificationContent } from './told.ts';
 
 /** Fields of an event that the rules read. */
 export type Happened = Pick<
@@ -9,7 +9,7 @@ export type Happened = Pick<
   Partial<Pick<LoggedEvent, 'via'>>;
 
 /** Data that texts need besides actors and subject; stored with the notification. */
-export type Detail = Partial<Pick<Told, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at' | 'assistant' | 'emoji'>> & {
+export type Detail = Partial<Pick<NotificationContent, 'from' | 'to' | 'fields' | 'name' | 'cause' | 'at' | 'assistant' | 'emoji'>> & {
   /** Due date, `2026-12-01`. */
   readonly due?: string;
 };

@@ -14,9 +14,9 @@ import { encodeCursor } from '../event/read.ts';
 import { countUnread, listNotifications, notifications } from './list.ts';
 import { type Marked, markRead, updateNotification } from './operations.ts';
 import { explain } from './rank.ts';
-import { carriesNotification, type NotificationRow, shownActors } from './row.ts';
+import { carriesNotification, maxNamedActors, type NotificationRow } from './row.ts';
 import { textOf, whyOf } from './text.ts';
-import { reasons, type Told } from './told.ts';
+import { type NotificationContent, reasons } from './told.ts';
 
 export const NotificationReason = builder.enumType('NotificationReason', {
   description: 'Reason of a notification: the first of these that applies.',
@@ -55,7 +55,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     text: t.string({
       description: 'What happened, in one sentence, in the language of the request.',
-      resolve: (row, _, { locale }) => textOf(toldOf(row), locale, row.timeZone),
+      resolve: (row, _, { locale }) => textOf(contentOf(row), locale, row.timeZone),
     }),
     why: t.string({
       description: 'Why it has its place in the smart order.',
@@ -79,7 +79,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     actors: t.field({
       type: [User],
-      complexity: { field: 1, multiplier: shownActors },
+      complexity: { field: 1, multiplier: maxNamedActors },
       description: 'The last three people who did it, newest first; empty if the system did.',
       resolve: ({ actors }, _, context) => Promise.all(actors.map(async ({ id }) => present(await context.load(users, id)))),
     }),
@@ -102,7 +102,7 @@ const explained = ({ factors, readAt, lastAt }: NotificationRow) =>
   explain({ factors, read: readAt !== null, lastAt: new Date(lastAt) }, new Date());
 
 /** Content of a notification, from which its texts are made. */
-export function toldOf(row: NotificationRow): Told {
+export function contentOf(row: NotificationRow): NotificationContent {
   const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, fileName, projectKey: key, projectName, timeZone, lastAt } = row;
   const { due, ...others } = detail;
   return {
@@ -111,7 +111,7 @@ export function toldOf(row: NotificationRow): Told {
     actors: actors.map(({ name }) => name),
     actorCount: actorIds.length,
     count,
-    toldAt: lastAt,
+    raisedAt: lastAt,
     ...(fileName !== null && { name: fileName }),
     ...(taskNumber !== null && { task: { number: taskNumber, title: taskTitle ?? '' } }),
     ...(key !== null && { project: { key, name: projectName ?? '' } }),

@@ -115,12 +115,12 @@ export function rankOf(points: number, lastAt: Date): number {
 
 /** Current score and its factors with their points, strongest first. */
 export function explain(
-  kept: { readonly factors: readonly FactorName[]; readonly read: boolean; readonly lastAt: Date },
+  stored: { readonly factors: readonly FactorName[]; readonly read: boolean; readonly lastAt: Date },
   now: Date,
 ): { score: number; factors: Factor[] } {
-  const age = Math.max(0, Math.floor((now.getTime() - kept.lastAt.getTime()) / 1000 / secondsPerPoint));
-  const factors: Factor[] = kept.factors.map((name) => ({ name, points: weights[name] }));
-  if (kept.read) factors.push({ name: 'read', points: weights.read });
+  const age = Math.max(0, Math.floor((now.getTime() - stored.lastAt.getTime()) / 1000 / secondsPerPoint));
+  const factors: Factor[] = stored.factors.map((name) => ({ name, points: weights[name] }));
+  if (stored.read) factors.push({ name: 'read', points: weights.read });
   if (age > 0) factors.push({ name: 'old', points: weights.old * age });
   return { score: factors.reduce((sum, { points }) => sum + points, 0), factors };
 }

@@ -57,7 +57,7 @@ export function toNotification(row: NotificationRow): NotificationRow {
 }
 
 /** Maximum number of actors that are listed. */
-export const shownActors = 3;
+export const maxNamedActors = 3;
 
 /** SQL condition: notification `n` is about a file. */
 const ofFile = "n.reason in ('file_indexed', 'file_failed')";
@@ -81,7 +81,7 @@ export const columns =
   t.number as "taskNumber", t.title as "taskTitle", t.status as "taskStatus", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone",
   case when ${ofFile} then (select f.name from file f where f.organization_id = n.organization_id and f.id = n.subject_id) end as "fileName",
   (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'avatar', a.avatar) order by x.nth), '[]')
-    from unnest(n.actor_ids[1:${shownActors}]) with ordinality x(id, nth)
+    from unnest(n.actor_ids[1:${maxNamedActors}]) with ordinality x(id, nth)
     join member a on a.organization_id = n.organization_id and a.id = x.id) as actors`);
 
 /** The actor's own notifications `n` whose subjects the actor can still view. Further conditions may follow. */

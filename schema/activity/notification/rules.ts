@@ -115,34 +115,34 @@ function updated(event: Happened, { closed, freed = [], from, to }: Facts): Tell
   // Ticking a checklist item is no change of the text.
   if (!previous || fields.length === 0 || data.checklist) return [];
   const [assignee, creator, watchers] = [reference(data.assignee), reference(data.createdBy), references(data.watchers)];
-  const told = newlyMentioned(event, 'description');
+  const drafts = newlyMentioned(event, 'description');
   if ('assignee' in previous) {
-    told.push(...assigned(event));
+    drafts.push(...assigned(event));
     const before = reference(previous.assignee);
-    if (before) told.push({ ...about(event, before, 'watching', { fields: ['assignee'] }), ends: 'assigned' });
+    if (before) drafts.push({ ...about(event, before, 'watching', { fields: ['assignee'] }), ends: 'assigned' });
   }
   if ('status' in previous) {
     // Recipients may not be allowed to know a state of the previous project.
     const names: Detail = projectMoved(event) ? { to } : { from, to };
-    for (const user of some(assignee, creator, ...watchers)) told.push(about(event, user, 'status_changed', names));
+    for (const user of some(assignee, creator, ...watchers)) drafts.push(about(event, user, 'status_changed', names));
   }
   const others = fields.filter((field) => field !== 'status');
-  if (others.length > 0) for (const user of some(assignee, ...watchers)) told.push(about(event, user, 'watching', { fields: others }));
+  if (others.length > 0) for (const user of some(assignee, ...watchers)) drafts.push(about(event, user, 'watching', { fields: others }));
   if (closed)
     for (const task of freed)
       for (const user of some(task.assignee, ...(task.assignee ? [] : [task.creator]), ...task.watchers))
-        told.push({ ...about(event, user, 'unblocked'), group: task.id, subjectId: task.id, taskId: task.id, projectId: task.projectId });
-  return told;
+        drafts.push({ ...about(event, user, 'unblocked'), group: task.id, subjectId: task.id, taskId: task.id, projectId: task.projectId });
+  return drafts;
 }
 
 function commented(event: Happened, { task, writers = [] }: Facts): Telling[] {
-  const told = references(event.data.mentions).map((user) => about(event, user, 'mentioned'));
-  if (!task) return told;
+  const drafts = references(event.data.mentions).map((user) => about(event, user, 'mentioned'));
+  if (!task) return drafts;
   const written = String(event.data.createdAt);
-  for (const { id, since } of writers) if (since < written) told.push(about(event, id, 'answered'));
-  for (const { id, since } of task.commenters) if (since < written) told.push(about(event, id, 'replied'));
-  for (const user of some(task.assignee, task.creator, ...task.watchers)) told.push(about(event, user, 'commented'));
-  return told;
+  for (const { id, since } of writers) if (since < written) drafts.push(about(event, id, 'answered'));
+  for (const { id, since } of task.commenters) if (since < written) drafts.push(about(event, id, 'replied'));
+  for (const user of some(task.assignee, task.creator, ...task.watchers)) drafts.push(about(event, user, 'commented'));
+  return drafts;
 }
 
 /** Users whom the text mentions now but did not mention before. People without access are removed later. */

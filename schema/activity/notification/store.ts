@@ -43,12 +43,12 @@ const remove = { name: 'notification.remove', text: 'delete from notification wh
  */
 export class Items {
   readonly #context: Context;
-  readonly #kept = new Map<string, Item>();
-  readonly #now = new Map<string, Item | null>();
+  readonly #stored = new Map<string, Item>();
+  readonly #pending = new Map<string, Item | null>();
 
   private constructor(context: Context, items: readonly Item[]) {
     this.#context = context;
-    for (const item of items) this.#kept.set(keyOf(item.userId, item.groupKey), item);
+    for (const item of items) this.#stored.set(keyOf(item.userId, item.groupKey), item);
   }
 
   /** Loads notifications about `tasks`, and those of `users` about other `groups`. */
@@ -63,39 +63,39 @@ export class Items {
 
   get(user: string, group: string): Item | undefined {
     const key = keyOf(user, group);
-    return (this.#now.has(key) ? this.#now.get(key) : this.#kept.get(key)) ?? undefined;
+    return (this.#pending.has(key) ? this.#pending.get(key) : this.#stored.get(key)) ?? undefined;
   }
 
   /** Notifications of all users about a task. */
   ofTask(task: string): Item[] {
-    const keys = new Set([...this.#kept.keys(), ...this.#now.keys()]);
+    const keys = new Set([...this.#stored.keys(), ...this.#pending.keys()]);
     return [...keys].flatMap((key) => {
-      const item = this.#now.has(key) ? this.#now.get(key) : this.#kept.get(key);
+      const item = this.#pending.has(key) ? this.#pending.get(key) : this.#stored.get(key);
       return item?.taskId === task ? [item] : [];
     });
   }
 
   put(item: Item): void {
-    this.#now.set(keyOf(item.userId, item.groupKey), item);
+    this.#pending.set(keyOf(item.userId, item.groupKey), item);
   }
 
   /** Deletes the notification permanently, because its subject is gone. */
   drop(item: Item): void {
-    this.#now.set(keyOf(item.userId, item.groupKey), null);
+    this.#pending.set(keyOf(item.userId, item.groupKey), null);
   }
 
   /** Writes the changes in at most two statements, and emits an event to the owner of each. */
   async save(unit: Unit): Promise<void> {
     const { organization } = this.#context.actor;
     const [written, dropped]: [Item[], Item[]] = [[], []];
-    for (const [key, item] of this.#now) {
-      const before = this.#kept.get(key);
+    for (const [key, item] of this.#pending) {
+      const before = this.#stored.get(key);
       if (item && JSON.stringify(item) !== JSON.stringify(before)) written.push(item);
       if (!item && before) dropped.push(before);
     }
     if (written.length > 0) await this.#context.sql({ ...save, values: [organization, JSON.stringify(written.map(withRank))] });
     if (dropped.length > 0) await this.#context.sql({ ...remove, values: [organization, dropped.map(({ id }) => id)] });
-    for (const item of written) unit.emit(told(item, this.#kept.get(keyOf(item.userId, item.groupKey))));
+    for (const item of written) unit.emit(eventOf(item, this.#stored.get(keyOf(item.userId, item.groupKey))));
     for (const item of dropped) unit.emit(notificationEvent('notification.deleted', item));
   }
 }
@@ -104,7 +104,7 @@ const keyOf = (user: string, group: string) => `${user} ${group}`;
 
 const withRank = (item: Item) => ({ ...item, rank: rankOf(pointsOf(item.factors, item.readAt !== null), new Date(item.lastAt)) });
 
-function told(item: Item, before: Item | undefined) {
+function eventOf(item: Item, before: Item | undefined) {
   const after = { ...item, version: item.version + 1 };
   if (!before) return notificationEvent('notification.created', after);
   return notificationEvent(item.goneAt ? 'notification.deleted' : 'notification.updated', after);

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/errors.ts';
 import { english } from './english.ts';
 import type { Factor } from './rank.ts';
-import type { Told } from './told.ts';
+import type { NotificationContent } from './told.ts';
 import { turkish } from './turkish.ts';
 import type { Words } from './words.ts';
 
@@ -11,8 +11,8 @@ const words: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
  * Describes a notification in one sentence without markup. If it folds several events, the sentence names the strongest one and
  * the number of events: only those of the weakest reason (`watching`) are known to be alike.
  */
-export function textOf(told: Told, locale: Locale, timeZone = 'Europe/Istanbul'): string {
-  return capitalized(words[locale].told[told.reason](told, timeZone), locale);
+export function textOf(content: NotificationContent, locale: Locale, timeZone = 'Europe/Istanbul'): string {
+  return capitalized(words[locale].sentences[content.reason](content, timeZone), locale);
 }
 
 /** Maximum number of factors in a sentence. */

@@ -29,7 +29,7 @@ export type Reason = (typeof reasons)[number];
 export const ofAdministrators = `('webhook_disabled', 'webhook_failing', 'key_expiring')`;
 
 /** Content of a notification. The texts of feed, stream and mail use only this. */
-export type Told = {
+export type NotificationContent = {
   readonly reason: Reason;
   /** Names of actors, newest first, a few at most; empty if nobody did it. */
   readonly actors: readonly string[];
@@ -64,7 +64,7 @@ export type Told = {
   /** Whether the actor confirmed a proposal of the assistant. */
   readonly assistant?: boolean | undefined;
   /** Time of the notification, ISO 8601. If `at` is in another year, its text includes the year. */
-  readonly toldAt?: string | undefined;
+  readonly raisedAt?: string | undefined;
 };
 
 /** The reader's today, computed from a date and its distance in days. */

@@ -2,17 +2,17 @@ import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { suffixed } from '../../kernel/turkish-suffix.ts';
 import { fieldNames } from '../../work/task/fields.ts';
 import { reasonText } from './file-reasons.ts';
-import { type Told, todayOf } from './told.ts';
+import { type NotificationContent, todayOf } from './told.ts';
 import type { Words } from './words.ts';
 
 /** `Ayşe Yılmaz`, `Ayşe Yılmaz ve Can Er`, `Ayşe Yılmaz ve 2 kişi daha`. */
-function people({ actors: [first, second], actorCount }: Told): string {
+function people({ actors: [first, second], actorCount }: NotificationContent): string {
   if (actorCount <= 1) return first ?? '';
   return actorCount === 2 && second ? `${first} ve ${second}` : `${first} ve ${actorCount - 1} kişi daha`;
 }
 
 /** Prefix if a single actor confirmed a proposal of the assistant. */
-const by = ({ assistant, actorCount }: Told): string => (assistant && actorCount === 1 ? 'asistanla ' : '');
+const by = ({ assistant, actorCount }: NotificationContent): string => (assistant && actorCount === 1 ? 'asistanla ' : '');
 
 /** Texts by `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
@@ -26,15 +26,15 @@ const turnedOff: Readonly<Record<string, string>> = {
 const healths: Readonly<Record<string, string>> = { on_track: 'yolunda', at_risk: 'riskli', off_track: 'yoldan çıktı' };
 
 /** `WEB-12 “Fatura ekranını düzelt” görevine`: the word after the title has the suffix. */
-const task = ({ task }: Told, word: string): string =>
+const task = ({ task }: NotificationContent, word: string): string =>
   task ? `${task.number} ${quoted(task.title)} ${word}` : `bir ${word.replace(/^(görev)in?/, '$1')}`;
 
 /**
  * Builds a sentence: `Ayşe, … görevini sana atadı` for one actor, `… görevi sana atandı` for none or several, because each of
  * several may have done something else. The number of updates follows.
  */
-function told(one: (told: Told) => string, any: (told: Told) => string) {
-  return (it: Told): string => {
+function sentence(one: (it: NotificationContent) => string, any: (it: NotificationContent) => string) {
+  return (it: NotificationContent): string => {
     const several = it.count > 1;
     if (it.actorCount === 0) return several ? `${any(it)} (toplam ${it.count} gelişme)` : any(it);
     if (it.actorCount === 1) return `${people(it)}, ${by(it)}${one(it)}${several ? ` (toplam ${it.count} gelişme)` : ''}`;
@@ -43,10 +43,10 @@ function told(one: (told: Told) => string, any: (told: Told) => string) {
 }
 
 /** `“Yapılacak” durumundan “Bitti” durumuna taşıdı`. */
-const moved = ({ from, to }: Told, verb: string): string =>
+const moved = ({ from, to }: NotificationContent, verb: string): string =>
   `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
 
-function changed(it: Told): string {
+function changed(it: NotificationContent): string {
   const fields = (it.fields ?? []).flatMap((field) => fieldNames.tr[field] ?? []);
   if (fields.length === 0) return `${task(it, 'görevinde')} değişiklik yaptı`;
   return `${task(it, 'görevinin')} ${fields.length > 3 ? `${fields.length} alanını` : list.format(fields)} değiştirdi`;
@@ -54,7 +54,7 @@ function changed(it: Told): string {
 const list = new Intl.ListFormat('tr', { type: 'conjunction' });
 
 /** `bugün`, `yarın`, `3 gün sonra, 4 Aralık'ta`. */
-function due({ due }: Told): string {
+function due({ due }: NotificationContent): string {
   if (!due) return 'yakında';
   if (due.days === 0) return 'bugün';
   if (due.days === 1) return 'yarın';
@@ -69,40 +69,40 @@ const clause = (code: string | undefined): string => {
 };
 
 export const turkish: Words = {
-  told: {
-    mentioned: told(
+  sentences: {
+    mentioned: sentence(
       (it) => `${task(it, 'görevinde')} senden söz etti`,
       (it) => `${task(it, 'görevinde')} senden söz edildi`,
     ),
-    assigned: told(
+    assigned: sentence(
       (it) => `${task(it, 'görevini')} sana atadı`,
       (it) => `${task(it, 'görevi')} sana atandı`,
     ),
     overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
     due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
-    answered: told(
+    answered: sentence(
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verdi`,
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verildi`,
     ),
     reminder: (it) => `Hatırlatma: ${task(it, 'görevi')}${it.due ? ` ${it.due.days < 0 ? 'gecikti' : `${due(it)} bitmeli`}` : ''}`,
-    replied: told(
+    replied: sentence(
       (it) => `yorum yazdığın ${task(it, 'görevine')} yorum yazdı`,
       (it) => `Yorum yazdığın ${task(it, 'görevine')} yorum yazıldı`,
     ),
     unblocked: (it) => `${task(it, 'görevini')} engelleyen bir şey kalmadı`,
-    status_changed: told(
+    status_changed: sentence(
       (it) => `${task(it, 'görevini')} ${moved(it, 'taşıdı')}`,
       (it) => `${task(it, 'görevi')} ${moved(it, 'taşındı')}`,
     ),
-    commented: told(
+    commented: sentence(
       (it) => `${task(it, 'görevine')} yorum yazdı`,
       (it) => `${task(it, 'görevine')} yorum yazıldı`,
     ),
-    resolved: told(
+    resolved: sentence(
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmayı ${it.cause === 'reopened' ? 'yeniden açtı' : 'çözüldü olarak işaretledi'}`,
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşma ${it.cause === 'reopened' ? 'yeniden açıldı' : 'çözüldü olarak işaretlendi'}`,
     ),
-    reacted: told(
+    reacted: sentence(
       (it) => `${task(it, 'görevindeki')} yorumuna ${(it.count === 1 && it.emoji) || 'tepki'} bıraktı`,
       (it) => `${task(it, 'görevindeki')} yorumuna tepki bırakıldı`,
     ),
@@ -122,10 +122,10 @@ export const turkish: Words = {
     },
     file_failed: ({ name = '', cause }) => `${quoted(name)} dosyası okunamadı${clause(cause)}`,
     file_indexed: ({ name = '' }) => `${quoted(name)} dosyası artık içeriğiyle bulunabiliyor`,
-    token_expiring: ({ name = '', at, toldAt }, timeZone) =>
-      `${quoted(name)} adlı erişim jetonunun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
-    key_expiring: ({ name = '', at, toldAt }, timeZone) =>
-      `${quoted(name)} adlı servis hesabının bir anahtarının süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from: toldAt }), 'locative') : 'yakında'} doluyor`,
+    token_expiring: ({ name = '', at, raisedAt: from }, timeZone) =>
+      `${quoted(name)} adlı erişim jetonunun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from }), 'locative') : 'yakında'} doluyor`,
+    key_expiring: ({ name = '', at, raisedAt: from }, timeZone) =>
+      `${quoted(name)} adlı servis hesabının bir anahtarının süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from }), 'locative') : 'yakında'} doluyor`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `${quoted(name)} adlı webhook` : 'Bir webhook';
       return `${webhook} ${cause === 'behind' ? 'bir saattir geride' : 'bir saattir hiçbir şey ulaştıramıyor'}`;

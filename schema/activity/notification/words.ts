@@ -1,10 +1,10 @@
 import type { FactorName } from './rank.ts';
-import type { Reason, Told } from './told.ts';
+import type { NotificationContent, Reason } from './told.ts';
 
 /** Texts of notifications in one language. */
 export type Words = {
   /** Sentences without a full stop. Titles are not escaped: callers that produce markup must escape them. */
-  readonly told: Readonly<Record<Reason, (told: Told, timeZone: string) => string>>;
+  readonly sentences: Readonly<Record<Reason, (content: NotificationContent, timeZone: string) => string>>;
   /** Clauses that can be joined, each true by itself. */
   readonly why: Readonly<Record<FactorName, string>>;
 };

@@ -5,13 +5,13 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { clockIn } from '../../kernel/zone.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
-import { tellNow } from '../notification/calendar.ts';
+import { notifyNow } from '../notification/calendar.ts';
 import { dueHour, maxDaysBefore } from './duration.ts';
 
 /** Maximum number of reminders per transaction. */
 const batch = 500;
 /** Days after the due date within which a relative reminder is still sent, e.g. after an outage. */
-const patience = 7;
+const lateDays = 7;
 
 type Clocks = { readonly zones: readonly string[]; readonly clocks: readonly string[] };
 type Come = { readonly id: string; readonly task: string; readonly user: string; readonly due: string | null; readonly heard: boolean };
@@ -25,7 +25,7 @@ const ofDueDates = `reminder r join task t on t.organization_id = r.organization
     join member m on m.organization_id = r.organization_id and m.id = r.user_id
     join unnest($1::text[], $2::text[]::timestamp[]) z(zone, clock) on z.zone = m.time_zone
     where r.before is not null and r.done_for is distinct from t.due_date
-      and t.due_date between z.clock::date - ${patience} and z.clock::date + ${maxDaysBefore + 1}
+      and t.due_date between z.clock::date - ${lateDays} and z.clock::date + ${maxDaysBefore + 1}
       and t.due_date + time '${String(dueHour).padStart(2, '0')}:00' - r.before::interval <= z.clock`;
 const organizations = {
   name: 'reminder.organizations',
@@ -64,16 +64,22 @@ export async function tellReminders(services: Services, now = new Date()): Promi
   const found = await database.sql<{ id: string }>(organizations, [clocks.zones, clocks.clocks, now.toISOString()]);
   await eachByItself(found, async ({ id }) => {
     const context = asSystem(services, id, 'tell-reminders');
-    while (await context.unitOfWork((unit) => tellSome(context, unit, clocks, now)));
+    while (await context.unitOfWork((unit) => sendSome(context, unit, clocks, now)));
   });
 }
 
 /** @returns whether there may be more */
-async function tellSome(context: Context, unit: Unit, { zones: names, clocks }: Clocks, now: Date): Promise<boolean> {
+async function sendSome(context: Context, unit: Unit, { zones: names, clocks }: Clocks, now: Date): Promise<boolean> {
   const values = [names, clocks, now.toISOString(), context.actor.organization];
   const come = await context.sql<Come>({ ...take, values });
   const heard = come.filter((each) => each.heard);
-  const told = heard.map(({ id, task, user, due }) => ({ task, user, reason: 'reminder' as const, group: id, detail: due ? { due } : {} }));
-  await tellNow(context, unit, told, { kind: 'task.reminder', now });
+  const reminders = heard.map(({ id, task, user, due }) => ({
+    task,
+    user,
+    reason: 'reminder' as const,
+    group: id,
+    detail: due ? { due } : {},
+  }));
+  await notifyNow(context, unit, reminders, { kind: 'task.reminder', now });
   return come.length === batch;
 }

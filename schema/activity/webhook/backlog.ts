@@ -21,25 +21,25 @@ export async function bounded(context: Context, unit: Unit, items: readonly Queu
 }
 
 /** Reserves capacity for `count` requested deliveries. @throws Problem webhook.backlog_full */
-export async function requireRoom(context: Context, webhook: string, count: number): Promise<void> {
+export async function reserveCapacity(context: Context, webhook: string, count: number): Promise<void> {
   await claim(context, new Map([[webhook, count]]), refuse);
 }
 
 /** Number of further deliveries that may wait for a webhook, at least one. @throws Problem webhook.backlog_full */
-export async function roomOf(context: Context, webhook: string): Promise<number> {
+export async function remainingCapacity(context: Context, webhook: string): Promise<number> {
   const { organization } = context.actor;
-  const [known] = await context.sql<{ room: number }>({ ...rooms, values: [organization, [webhook]] });
+  const [known] = await context.sql<{ room: number }>({ ...capacities, values: [organization, [webhook]] });
   if (known && known.room > 0) return known.room;
   const [counted] = await context.sql<{ waiting: number }>({ ...count, values: [organization, [webhook], maxWaiting] });
-  const room = maxWaiting - (counted?.waiting ?? 0);
-  return room > 0 ? room : refuse();
+  const free = maxWaiting - (counted?.waiting ?? 0);
+  return free > 0 ? free : refuse();
 }
 
 function refuse(): never {
   throw new Problem('webhook.backlog_full', { params: { max: maxWaiting } });
 }
 
-const rooms = {
+const capacities = {
   name: 'webhook_lane.rooms',
   text: 'select webhook_id as webhook, room from webhook_lane where organization_id = $1 and webhook_id = any($2)',
 };
@@ -57,8 +57,10 @@ const take = {
 
 /**
  * Reserves capacity for a number of deliveries per webhook. Waiting deliveries are counted only after the capacity of the last
- * count is used up, so a webhook that keeps up costs one count per hundred thousand deliveries. `onFull` receives the webhooks
- * without capacity before any lane is locked, because changes of a webhook lock the webhook first and then its lane.
+ * count is used up. So a webhook that keeps up costs one count per hundred thousand deliveries.
+ *
+ * `onFull` receives the webhooks without capacity before any lane is locked, because changes of a webhook lock the webhook
+ * first and then its lane.
  * @returns the webhooks without capacity
  */
 async function claim(
@@ -68,7 +70,7 @@ async function claim(
 ): Promise<ReadonlySet<string>> {
   const { organization } = context.actor;
   const wantedOf = (webhook: string) => news.get(webhook) ?? 0;
-  const known = await context.sql<{ webhook: string; room: number }>({ ...rooms, values: [organization, [...news.keys()]] });
+  const known = await context.sql<{ webhook: string; room: number }>({ ...capacities, values: [organization, [...news.keys()]] });
   const narrow = known.filter(({ webhook, room }) => room < wantedOf(webhook)).map(({ webhook }) => webhook);
   const counts =
     narrow.length > 0

@@ -4,7 +4,7 @@ import { type Receiver, readDue, readReceiver, untilNext, type Wait, waitFor } f
 import type { Address } from './heads.ts';
 import type { Ended } from './kept.ts';
 import { deliverJob } from './queue.ts';
-import { places, tolerated } from './schedule.ts';
+import { concurrencySlots, tolerated } from './schedule.ts';
 import { end, settle } from './settle.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -27,7 +27,7 @@ const shortMs = 1_500;
  */
 export class Couriers {
   readonly #services: Services;
-  readonly #couriers = new Map<string, Courier>();
+  readonly #senders = new Map<string, WebhookSender>();
   #stopping = false;
 
   constructor(services: Services) {
@@ -40,38 +40,38 @@ export class Couriers {
    */
   deliver(address: Address): Promise<void> {
     if (this.#stopping) return Promise.resolve();
-    const known = this.#couriers.get(address.webhook);
+    const known = this.#senders.get(address.webhook);
     if (known) {
       known.look();
       return known.done;
     }
-    const courier = new Courier(this.#services, address, () => this.#couriers.delete(address.webhook));
-    this.#couriers.set(address.webhook, courier);
-    return courier.done;
+    const sender = new WebhookSender(this.#services, address, () => this.#senders.delete(address.webhook));
+    this.#senders.set(address.webhook, sender);
+    return sender.done;
   }
 
   /** Starts nothing new, waits for requests in flight, and leaves a wake-up for deliveries that are still due. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await Promise.allSettled([...this.#couriers.values()].map((courier) => courier.stop()));
+    await Promise.allSettled([...this.#senders.values()].map((sender) => sender.stop()));
   }
 }
 
-class Courier {
+class WebhookSender {
   readonly done: Promise<void>;
   readonly #services: Services;
   readonly #address: Address;
   readonly #holder = randomUUID();
   /** Ids of deliveries that are in flight or not saved yet. */
   readonly #taken = new Set<string>();
-  #flying = 0;
+  #inFlight = 0;
   /** Last subject of the previous read, for an ordered webhook. */
   #after = '';
   #ended: Ended[] = [];
   #stopping = false;
   #lost = false;
   /** True if deliveries may have been queued since the last read. */
-  #news = true;
+  #mayHaveMore = true;
   #wake = () => {};
   /** Time at which the rate allows the next request, by `performance.now()`. */
   #next = 0;
@@ -83,7 +83,7 @@ class Courier {
   }
 
   look(): void {
-    this.#news = true;
+    this.#mayHaveMore = true;
     this.#wake();
   }
 
@@ -94,18 +94,18 @@ class Courier {
   }
 
   async #run(): Promise<void> {
-    while (this.#news && !this.#stopping) {
-      this.#news = false;
+    while (this.#mayHaveMore && !this.#stopping) {
+      this.#mayHaveMore = false;
       const { organization, webhook } = this.#address;
-      const [lane] = await this.#services.database.sql<{ held: boolean } & Wait>(hold, [organization, webhook, this.#holder]);
-      if (!lane) return;
-      if (!lane.held) return this.#comeBack(lane);
+      const [position] = await this.#services.database.sql<{ held: boolean } & Wait>(hold, [organization, webhook, this.#holder]);
+      if (!position) return;
+      if (!position.held) return this.#wakeLater(position);
       const ordered = await this.#serve();
       // Checked after the release, because deliveries queued before it had no other sender.
       const next = ordered === undefined ? null : await untilNext(this.#services, this.#address, ordered);
       if (next === null) continue;
-      if (next.inMs > 0 || this.#stopping) await this.#comeBack(next);
-      else this.#news = true;
+      if (next.inMs > 0 || this.#stopping) await this.#wakeLater(next);
+      else this.#mayHaveMore = true;
     }
   }
 
@@ -115,7 +115,7 @@ class Courier {
     const beat = setInterval(() => this.#renew(), renewMs);
     try {
       for (let receiver: Receiver | undefined; ; ) {
-        this.#news = false;
+        this.#mayHaveMore = false;
         const ended = this.#ended.splice(0);
         if (ended.length > 0 && receiver) {
           await settle(this.#services, { ...this.#address, holder: this.#holder }, receiver, ended);
@@ -130,9 +130,9 @@ class Courier {
         }
         const begun = open ? await this.#begin(open) : 0;
         const wait = open ? this.#waitMs(open) : 0;
-        const idle = this.#flying === 0 && begun === 0 && this.#ended.length === 0 && !this.#news;
+        const idle = this.#inFlight === 0 && begun === 0 && this.#ended.length === 0 && !this.#mayHaveMore;
         if (idle && !(wait > 0 && wait <= shortMs)) return this.#lost ? undefined : receiver.ordered;
-        await this.#something(Math.min(wait > 0 ? wait : lookMs, lookMs));
+        await this.#waitForWork(Math.min(wait > 0 ? wait : lookMs, lookMs));
       }
     } finally {
       clearInterval(beat);
@@ -143,10 +143,10 @@ class Courier {
 
   /** Starts as many deliveries as there are free slots. */
   async #begin(receiver: Receiver): Promise<number> {
-    const room = this.#room(receiver);
-    if (room <= 0) return 0;
+    const limit = this.#freeSlots(receiver);
+    if (limit <= 0) return 0;
     const probe = receiver.failures >= tolerated;
-    const { due, after } = await readDue(this.#services, this.#address, receiver, { room, without: [...this.#taken], after: this.#after });
+    const { due, after } = await readDue(this.#services, this.#address, receiver, { limit, without: [...this.#taken], after: this.#after });
     this.#after = after;
     for (const each of due) {
       this.#taken.add(each.id);
@@ -164,9 +164,9 @@ class Courier {
    * Number of deliveries that may start now. A delivery that is not saved yet occupies its slot, because it may be the failure
    * that reduces the slots.
    */
-  #room({ concurrency, failures, pausedMs, rate }: Receiver): number {
+  #freeSlots({ concurrency, failures, pausedMs, rate }: Receiver): number {
     if (pausedMs > 0) return 0;
-    const free = places(concurrency, failures) - this.#taken.size;
+    const free = concurrencySlots(concurrency, failures) - this.#taken.size;
     if (!rate) return free;
     const now = performance.now();
     // After a break, at most 100 ms of unused rate count.
@@ -188,9 +188,9 @@ class Courier {
       const { eventId, id: deliveryId, event: kind } = due;
       return signatureHeaders({ eventId, deliveryId, kind, body, secret, previousSecret: previousSecret ?? undefined, at });
     };
-    this.#flying += 1;
+    this.#inFlight += 1;
     this.#services.webhooks.post(url, headers, body, this.#address.organization).then((outcome) => {
-      this.#flying -= 1;
+      this.#inFlight -= 1;
       if ('error' in outcome && outcome.error === 'stopped') {
         // Not a failure of the receiver: the delivery is still due, for the next sender.
         this.#stopping = true;
@@ -201,8 +201,8 @@ class Courier {
   }
 
   /** Waits until a request has ended, deliveries may have been queued, or the time is over. */
-  async #something(atMostMs: number): Promise<void> {
-    if (this.#ended.length > 0 || this.#news || (this.#stopping && this.#flying === 0)) return;
+  async #waitForWork(atMostMs: number): Promise<void> {
+    if (this.#ended.length > 0 || this.#mayHaveMore || (this.#stopping && this.#inFlight === 0)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
     const timer = setTimeout(resolve, atMostMs);
@@ -223,7 +223,7 @@ class Courier {
   }
 
   /** Schedules a wake-up for later. */
-  #comeBack({ inMs, nowMs }: Wait): Promise<void> {
+  #wakeLater({ inMs, nowMs }: Wait): Promise<void> {
     const at = Math.ceil((nowMs + Math.max(inMs, 0)) / 1000);
     const options = { inSeconds: at - nowMs / 1000, singletonKey: `${this.#address.webhook}@${at}` };
     return this.#services.jobs.send(deliverJob, this.#address, options);

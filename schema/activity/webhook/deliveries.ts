@@ -26,7 +26,7 @@ const columns = raw(`d.id, d.webhook_id as "webhookId", d.event_id as "eventId",
   d.attempts, ${iso('d.due_at')} as "dueAt", ${iso('d.created_at')} as "createdAt", ${iso('d.finished_at')} as "finishedAt"`);
 
 /** Retention in days of attempts, and so of finished deliveries (design 6). */
-const keptDays = 30;
+const retentionDays = 30;
 
 const newestFirst = [
   { name: 'createdAt', column: 'd.created_at', type: 'timestamptz', descending: true, value: (row: DeliveryRow) => row.createdAt },
@@ -89,9 +89,15 @@ const listAttempts = {
 export const deliveries: Partitioned = {
   table: 'webhook_delivery',
   time: 'created_at',
-  keptDays,
+  keptDays: retentionDays,
   days: 7,
   waits: `state = 'pending'`,
   by: byId('webhookDelivery'),
 };
-export const attempts: Partitioned = { table: 'webhook_attempt', time: 'at', keptDays, days: 7, by: byId('webhookDelivery') };
+export const attempts: Partitioned = {
+  table: 'webhook_attempt',
+  time: 'at',
+  keptDays: retentionDays,
+  days: 7,
+  by: byId('webhookDelivery'),
+};

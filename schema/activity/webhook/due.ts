@@ -3,7 +3,7 @@ import type { Context, Services } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
 import { iso } from '../../kernel/sql.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
-import { shownOf } from '../event/shown.ts';
+import { visiblePart } from '../event/shown.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
 import { type Address, nextHeads, untilHead } from './heads.ts';
 
@@ -57,7 +57,7 @@ export async function readReceiver({ database, sealing }: Services, { organizati
   if (!row) return undefined;
   const { scopes, projects, ...owner } = row.owner;
   const reach = projects && projects.length > 0 ? projects : null;
-  const open = (kept: string) => sealing.open(kept, webhook);
+  const open = (encrypted: string) => sealing.open(encrypted, webhook);
   const signing = { secret: open(row.secret), previousSecret: row.previousSecret && open(row.previousSecret) };
   return {
     ...row,
@@ -121,14 +121,14 @@ export async function readDue(
   services: Services,
   address: Address,
   { owner, ordered }: Receiver,
-  { room, without, after = '' }: { room: number; without: readonly string[]; after?: string },
+  { limit, without, after = '' }: { limit: number; without: readonly string[]; after?: string },
 ): Promise<Next> {
   const { organization, webhook } = address;
-  const next = ordered ? await nextHeads(services, address, { room, without: new Set(without), after }) : undefined;
+  const next = ordered ? await nextHeads(services, address, { limit, without: new Set(without), after }) : undefined;
   if (next?.ids.length === 0) return { due: [], after: next.after };
   const rows = next
     ? await services.database.sql<DueRow>(listThese(), [organization, webhook, next.ids])
-    : await services.database.sql<DueRow>(listAny(), [organization, webhook, without, room]);
+    : await services.database.sql<DueRow>(listAny(), [organization, webhook, without, limit]);
   const context = inNameOf(services, owner, webhook);
   const due = rows.map(async ({ id, eventId, event, attempts, cause, ...row }) => ({
     id,
@@ -147,8 +147,8 @@ async function bodyOf(
   { eventId: id, event, timestamp, subjectId, data, ...placed }: Omit<DueRow, 'id' | 'attempts' | 'cause' | 'seen'>,
 ): Promise<string> {
   if (data === null) return JSON.stringify({ id, event, timestamp, data: { webhook: { id: subjectId } } });
-  const told = { ...placed, event, subjectId, data };
-  const [now, before] = await Promise.all([shownOf(context, told, 'data'), shownOf(context, told, 'previous')]);
+  const visible = { ...placed, event, subjectId, data };
+  const [now, before] = await Promise.all([visiblePart(context, visible, 'data'), visiblePart(context, visible, 'previous')]);
   return JSON.stringify({ id, event, timestamp, data: now, ...(before && { previous: before }) });
 }
 

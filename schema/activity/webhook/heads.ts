@@ -38,13 +38,13 @@ const endOf = (found: readonly Head[]): string => (found.length < stride ? '' : 
 export async function nextHeads(
   services: Services,
   address: Address,
-  { room, without, after }: { room: number; without: ReadonlySet<string>; after: string },
+  { limit, without, after }: { limit: number; without: ReadonlySet<string>; after: string },
 ): Promise<{ readonly ids: readonly string[]; readonly after: string }> {
   for (let [at, begun] = [after, after === '']; ; ) {
     const found = await headsAfter(services, address, at);
     const due = found.filter(({ id, dueInMs }) => dueInMs <= 0 && !without.has(id)).sort((a, b) => a.dueInMs - b.dueInMs);
     at = endOf(found);
-    const ids = due.slice(0, room).map(({ id }) => id);
+    const ids = due.slice(0, limit).map(({ id }) => id);
     if (ids.length > 0 || (at === '' && begun)) return { ids: ids.sort(), after: at };
     begun ||= at === '';
   }

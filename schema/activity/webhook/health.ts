@@ -6,10 +6,10 @@ import type { Address } from './heads.ts';
 import { findWebhook } from './row.ts';
 import { health } from './standing.ts';
 
-const lanes = `webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
+const source = `webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
 const find = {
   name: 'webhook.unwell',
-  text: `select w.organization_id as organization, w.id as webhook from ${lanes}
+  text: `select w.organization_id as organization, w.id as webhook from ${source}
     where w.enabled and l.warned_at is null and ${health} <> 'working' order by 1, 2`,
 };
 const warn = {

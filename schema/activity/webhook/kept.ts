@@ -43,10 +43,10 @@ const hold = {
  * Saves the outcomes of deliveries: attempts, and when to try again. Emits `webhook.delivery_given_up` for those that are given
  * up, unless they ended otherwise before.
  */
-export async function keepEnded(services: Services, address: Address, ended: readonly Ended[]): Promise<void> {
-  const rows = ended.map((each) => ({ ...rowOf(each), told: isTold(each) }));
+export async function saveOutcomes(services: Services, address: Address, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map((each) => ({ ...rowOf(each), reported: reportsGiveUp(each) }));
   const values = [address.organization, JSON.stringify(rows), rows.map(({ id }) => id).sort()];
-  const lost = rows.filter(({ state, told }) => state === 'failed' && told).map(({ id }) => id);
+  const lost = rows.filter(({ state, reported }) => state === 'failed' && reported).map(({ id }) => id);
   if (lost.length === 0) await services.database.sql(keep, values);
   else await giveUp(services, address, { lost: lost.sort(), values });
 }
@@ -66,18 +66,22 @@ async function giveUp(
 }
 
 /** Whether giving up is reported by an event: not for a ping, and not for such an event itself. */
-const isTold = ({ due: { cause, event } }: Ended): boolean => cause !== 'ping' && event !== 'webhook.delivery_given_up';
+const reportsGiveUp = ({ due: { cause, event } }: Ended): boolean => cause !== 'ping' && event !== 'webhook.delivery_given_up';
 
-type Kept = { readonly id: string; readonly state: 'delivered' | 'pending' | 'failed' | 'cancelled'; readonly [column: string]: unknown };
+type OutcomeRow = {
+  readonly id: string;
+  readonly state: 'delivered' | 'pending' | 'failed' | 'cancelled';
+  readonly [column: string]: unknown;
+};
 
-function rowOf({ due: { id, attempts, cause }, at, outcome }: Ended): Kept {
+function rowOf({ due: { id, attempts, cause }, at, outcome }: Ended): OutcomeRow {
   if (!outcome) return { id, state: 'cancelled' };
   const { durationMs } = outcome;
   const answered = 'status' in outcome;
   const row = { id, at, durationMs: Math.round(durationMs) };
   // Bodies of successful responses are not stored: nobody needs them, and a million of them take gigabytes.
   if (arrived(outcome)) return { ...row, ...(answered && { status: outcome.status }), state: 'delivered' };
-  const told = answered ? { status: outcome.status, body: outcome.body } : { error: outcome.error, message: outcome.message };
+  const response = answered ? { status: outcome.status, body: outcome.body } : { error: outcome.error, message: outcome.message };
   const dueIn = cause === 'ping' ? undefined : nextDelay(attempts + 1, answered ? outcome.retryAfter : 0);
-  return { ...row, ...told, ...(dueIn === undefined ? { state: 'failed' } : { state: 'pending', dueIn }) };
+  return { ...row, ...response, ...(dueIn === undefined ? { state: 'failed' } : { state: 'pending', dueIn }) };
 }

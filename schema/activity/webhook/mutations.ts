@@ -26,7 +26,7 @@ const description = text({ max: 1000, nullable: false, example: 'Muhasebe progra
 const concurrency = check({ minimum: 1, maximum: 50, nullable: false });
 const rate = check({ minimum: 1, maximum: 1000 });
 
-const told = {
+const descriptions = {
   events:
     'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
   fields: 'Limits changes (`….updated`) to changes of one of these fields; empty for all.',
@@ -41,14 +41,14 @@ const told = {
 const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
   fields: (t) => ({
     url: t.string({ required: true, description: 'A public https address.', ...url }),
-    events: t.stringList({ required: true, description: told.events, ...events() }),
-    fields: t.stringList({ description: told.fields, ...fields }),
-    projects: t.idList({ description: told.projects, ...projects }),
-    filter: t.string({ description: told.filter, ...filter }),
+    events: t.stringList({ required: true, description: descriptions.events, ...events() }),
+    fields: t.stringList({ description: descriptions.fields, ...fields }),
+    projects: t.idList({ description: descriptions.projects, ...projects }),
+    filter: t.string({ description: descriptions.filter, ...filter }),
     description: t.string(description),
-    ordered: t.boolean({ description: `${told.ordered} Default false.`, ...notNull }),
-    concurrency: t.int({ description: `${told.concurrency} Default 10.`, ...concurrency }),
-    rate: t.int({ description: told.rate, ...rate }),
+    ordered: t.boolean({ description: `${descriptions.ordered} Default false.`, ...notNull }),
+    concurrency: t.int({ description: `${descriptions.concurrency} Default 10.`, ...concurrency }),
+    rate: t.int({ description: descriptions.rate, ...rate }),
   }),
 });
 
@@ -57,14 +57,14 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
     id: t.id(id),
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     url: t.string(url),
-    events: t.stringList({ description: told.events, ...events() }),
-    fields: t.stringList({ description: told.fields, ...fields }),
-    projects: t.idList({ description: told.projects, ...projects }),
-    filter: t.string({ description: told.filter, ...filter }),
+    events: t.stringList({ description: descriptions.events, ...events() }),
+    fields: t.stringList({ description: descriptions.fields, ...fields }),
+    projects: t.idList({ description: descriptions.projects, ...projects }),
+    filter: t.string({ description: descriptions.filter, ...filter }),
     description: t.string(description),
-    ordered: t.boolean({ description: told.ordered, ...notNull }),
-    concurrency: t.int({ description: told.concurrency, ...concurrency }),
-    rate: t.int({ description: told.rate, ...rate }),
+    ordered: t.boolean({ description: descriptions.ordered, ...notNull }),
+    concurrency: t.int({ description: descriptions.concurrency, ...concurrency }),
+    rate: t.int({ description: descriptions.rate, ...rate }),
   }),
 });
 

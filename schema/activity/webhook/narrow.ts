@@ -5,7 +5,7 @@ import { type TaskData, taskEvent } from '../../work/task/events.ts';
 import { matcherOf, readyKept } from '../../work/task/filter.ts';
 import { tasksToTell } from '../../work/task/find.ts';
 import type { EventRow } from '../event/read.ts';
-import { shownOf } from '../event/shown.ts';
+import { visiblePart } from '../event/shown.ts';
 import { factsFor, isOrWas, statesIn, type TaskStates } from '../event/task-states.ts';
 import { readReceiver } from './due.ts';
 import type { Queued } from './queue.ts';
@@ -13,7 +13,7 @@ import type { Queued } from './queue.ts';
 /** Event that a webhook subscribes to, before its filter is applied. */
 export type Candidate = Queued & { readonly seq: string; readonly isNarrowed: boolean };
 
-type Told = Pick<EventRow, 'seq' | 'event' | 'subjectId' | 'taskId' | 'projectId' | 'data' | 'previous'>;
+type FilterableEvent = Pick<EventRow, 'seq' | 'event' | 'subjectId' | 'taskId' | 'projectId' | 'data' | 'previous'>;
 
 /** Maximum number of events evaluated at once. */
 const slice = 500;
@@ -27,7 +27,7 @@ const slice = 500;
 export async function narrowed<Each extends Candidate>(
   context: Context,
   found: readonly Each[],
-  events?: ReadonlyMap<string, Told>,
+  events?: ReadonlyMap<string, FilterableEvent>,
 ): Promise<readonly Each[]> {
   const asked = Map.groupBy(
     found.filter(({ isNarrowed }) => isNarrowed),
@@ -38,28 +38,31 @@ export async function narrowed<Each extends Candidate>(
     const lets = await filterOf(context, webhook);
     for (let start = 0; start < items.length; start += slice) {
       const some = items.slice(start, start + slice);
-      const told = events ?? (await read(context, some));
-      const those = await lets(some.flatMap(({ seq }) => told.get(seq) ?? []));
+      const bySeq = events ?? (await read(context, some));
+      const those = await lets(some.flatMap(({ seq }) => bySeq.get(seq) ?? []));
       for (const each of some) if (!those.has(each.seq)) refused.add(each);
     }
   }
   return refused.size === 0 ? found : found.filter((each) => !refused.has(each));
 }
 
-const readTold = {
+const selectEvents = {
   name: 'webhook.told',
   text: `select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id as "taskId", e.project_id as "projectId", e.data,
       e.previous from event e
     where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')}`,
 };
 
-async function read(context: Context, items: readonly Candidate[]): Promise<Map<string, Told>> {
-  const rows = await context.sql<Told>({ ...readTold, values: [context.actor.organization, items.map(({ seq }) => seq)] });
+async function read(context: Context, items: readonly Candidate[]): Promise<Map<string, FilterableEvent>> {
+  const rows = await context.sql<FilterableEvent>({ ...selectEvents, values: [context.actor.organization, items.map(({ seq }) => seq)] });
   return new Map(rows.map((row) => [row.seq, row]));
 }
 
 /** Returns a function that selects the events that pass the filter of a webhook, by `seq`. */
-async function filterOf({ services, actor }: Context, webhook: string): Promise<(events: readonly Told[]) => Promise<Set<string>>> {
+async function filterOf(
+  { services, actor }: Context,
+  webhook: string,
+): Promise<(events: readonly FilterableEvent[]) => Promise<Set<string>>> {
   const receiver = await readReceiver(services, { organization: actor.organization, webhook });
   if (!receiver) return async () => new Set();
   const reader = inNameOf(services, receiver.owner, webhook);
@@ -69,7 +72,7 @@ async function filterOf({ services, actor }: Context, webhook: string): Promise<
   return async (events) => {
     const states = await statesOf(reader, events);
     const facts = matcher.needsFacts ? await factsFor(reader, matcher, [...states.values()]) : undefined;
-    const isLet = ({ seq, taskId, event }: Told): boolean => {
+    const isLet = ({ seq, taskId, event }: FilterableEvent): boolean => {
       if (isAboutNone({ taskId }) || event === 'task.moved_out') return true;
       const found = states.get(seq);
       return found !== undefined && isOrWas(matcher, found, facts) === true;
@@ -78,12 +81,12 @@ async function filterOf({ services, actor }: Context, webhook: string): Promise<
   };
 }
 
-const isAboutNone = ({ taskId }: Pick<Told, 'taskId'>): boolean => taskId === null;
+const isAboutNone = ({ taskId }: Pick<FilterableEvent, 'taskId'>): boolean => taskId === null;
 
-const isOwn = ({ event }: Told): boolean => event.startsWith('task.');
+const isOwn = ({ event }: FilterableEvent): boolean => event.startsWith('task.');
 
 /** States of the tasks that events are about, by the event's `seq`. Tasks that are gone are missing. */
-async function statesOf(reader: Context, events: readonly Told[]): Promise<Map<string, TaskStates>> {
+async function statesOf(reader: Context, events: readonly FilterableEvent[]): Promise<Map<string, TaskStates>> {
   const about = events.filter(({ taskId, event }) => taskId !== null && event !== 'task.moved_out');
   const others = [...new Set(about.filter((event) => !isOwn(event)).flatMap(({ taskId }) => taskId ?? []))];
   const now = new Map<string, TaskStates>();
@@ -91,13 +94,13 @@ async function statesOf(reader: Context, events: readonly Told[]): Promise<Map<s
     for (const task of await tasksToTell(reader, others))
       now.set(task.id, { now: taskEvent('task.updated', task).data as unknown as TaskData, before: null });
   const found = await Promise.all(
-    about.map(async (told): Promise<[string, TaskStates] | null> => {
-      if (!isOwn(told)) {
-        const task = now.get(told.taskId ?? '');
-        return task ? [told.seq, task] : null;
+    about.map(async (event): Promise<[string, TaskStates] | null> => {
+      if (!isOwn(event)) {
+        const task = now.get(event.taskId ?? '');
+        return task ? [event.seq, task] : null;
       }
-      const [data, previous] = await Promise.all([shownOf(reader, told, 'data'), shownOf(reader, told, 'previous')]);
-      return [told.seq, statesIn({ event: told.event, data: data ?? told.data }, previous)];
+      const [data, previous] = await Promise.all([visiblePart(reader, event, 'data'), visiblePart(reader, event, 'previous')]);
+      return [event.seq, statesIn({ event: event.event, data: data ?? event.data }, previous)];
     }),
   );
   return new Map(found.filter((each) => each !== null));

@@ -51,7 +51,7 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
     const secret = newSecret();
     const settings = { ...set(input), url: input.url, events: input.events };
     settings.projects = await visibleProjects(context, input.projects ?? []);
-    if (settings.filter) settings.filter = await kept(context, settings.filter);
+    if (settings.filter) settings.filter = await storedFilter(context, settings.filter);
     const [log] = await context.sql<{ end: string }>({ ...logEnd, values: [actor.organization] });
     const sinceSeq = BigInt(log?.end ?? 0);
     await db.webhook.create({
@@ -65,7 +65,7 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
       },
     });
     await db.webhookLane.create({ data: { organizationId: actor.organization, webhookId: id } });
-    unit.audit({ action: 'webhook.created', subjectId: id, detail: told(settings) });
+    unit.audit({ action: 'webhook.created', subjectId: id, detail: auditDetail(settings) });
     return { ...(await findWebhook(context, id)), secret };
   });
 }
@@ -88,13 +88,13 @@ export function updateWebhook(context: Context, input: Settings & { id: string; 
     checkVersion(before.version, input.expectedVersion);
     if (typeof input.url === 'string') requireSendable(context, input.url);
     const wanted = set(input);
-    if (wanted.filter) wanted.filter = await kept(context, wanted.filter);
+    if (wanted.filter) wanted.filter = await storedFilter(context, wanted.filter);
     const settings = differing(before, wanted);
     if (settings.projects)
       settings.projects = [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, settings.projects))];
     if (Object.keys(settings).length === 0) return before;
     await db.webhook.update({ where: keyOf(context, before), data: { ...settings, version: { increment: 1 } } });
-    unit.audit({ action: 'webhook.updated', subjectId: before.id, detail: told(settings) });
+    unit.audit({ action: 'webhook.updated', subjectId: before.id, detail: auditDetail(settings) });
     return findWebhook(context, before.id);
   });
 }
@@ -203,7 +203,7 @@ function requireSendable({ services }: Context, url: string): void {
 /** A task filter reveals task data, so it requires the scope to read tasks. */
 const scopesToFilter = ({ filter }: Pick<Settings, 'filter'>): Scope[] => (filter ? ['tasks:read'] : []);
 
-const kept = (context: Context, filter: string): Promise<string> => keptFilter(context, filter, ['input', 'filter']);
+const storedFilter = (context: Context, filter: string): Promise<string> => keptFilter(context, filter, ['input', 'filter']);
 
 /** Settings that the input contains; null means the default. */
 function set({ url, events, fields, projects, filter, description, ordered, concurrency, rate }: Settings) {
@@ -226,7 +226,7 @@ function differing(before: WebhookRow, settings: ReturnType<typeof set>): Return
 }
 
 /** Settings for the audit log. The URL is reduced to its origin, because paths and queries may be secrets. */
-function told({ url, projects, ...settings }: ReturnType<typeof set>): object {
+function auditDetail({ url, projects, ...settings }: ReturnType<typeof set>): object {
   return { ...settings, ...(url && { origin: new URL(url).origin }), ...(projects && { projects: projects.map((id) => ({ id })) }) };
 }
 

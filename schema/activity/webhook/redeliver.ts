@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize, wholeReach } from '../../kernel/policy.ts';
 import { encodeCursor, placeOf } from '../event/read.ts';
 import { ownerJoins, ownerSees, wanted } from './audience.ts';
-import { requireRoom, roomOf } from './backlog.ts';
+import { remainingCapacity, reserveCapacity } from './backlog.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { restOnly } from './due.ts';
 import { type Candidate, narrowed } from './narrow.ts';
@@ -32,7 +32,7 @@ export function pingWebhook(context: Context, { id }: { id: string }): Promise<D
   authorize(context.actor, wholeReach, undefined);
   return context.unitOfWork(async (unit) => {
     await lockToSend(context, id);
-    await requireRoom(context, id, 1);
+    await reserveCapacity(context, id, 1);
     const item: Queued = { webhook: id, seq: null, eventId: newId('event'), event: 'ping', subjectId: id };
     const [delivery] = await queue(context, unit, [item], 'ping');
     return findDelivery(context, { webhook: id, id: delivery as string });
@@ -49,7 +49,7 @@ export function redeliver(context: Context, { webhook, id }: { webhook: string; 
     await findDelivery(context, { webhook, id });
     await lockToSend(context, webhook);
     const again = await context.sql<Queued>({ ...sameAgain, values: [context.actor.organization, webhook, id] });
-    await requireRoom(context, webhook, 1);
+    await reserveCapacity(context, webhook, 1);
     const [made] = await queue(context, unit, again, again[0]?.seq === null ? 'ping' : 'redelivery');
     return findDelivery(context, { webhook, id: made as string });
   });
@@ -85,7 +85,7 @@ export function redeliverRange(
   const { organization } = context.actor;
   return context.unitOfWork(async (unit) => {
     await lockToSend(context, id);
-    const room = await roomOf(context, id);
+    const capacity = await remainingCapacity(context, id);
     const what = include ?? 'failed';
     const [stretch] = await context.sql<Stretch>({
       ...(what === 'failed' ? ofFailed : ofLog),
@@ -97,10 +97,10 @@ export function redeliverRange(
       what === 'failed' ? { ...findFailed(), values: range } : { ...find(), values: [...range, what] },
     );
     const wanted = await narrowed(context, found);
-    const now = wanted.slice(0, room);
-    await requireRoom(context, id, now.length);
+    const now = wanted.slice(0, capacity);
+    await reserveCapacity(context, id, now.length);
     await queue(context, unit, now, 'redelivery');
-    const reached = wanted.length > room ? now.at(-1)?.seq : stretch.looked === page ? stretch.last : undefined;
+    const reached = wanted.length > capacity ? now.at(-1)?.seq : stretch.looked === page ? stretch.last : undefined;
     return { count: now.length, next: reached === undefined ? null : encodeCursor(reached, Date.now()) };
   });
 }

@@ -36,12 +36,13 @@ export const tolerated = 5;
  * Number of concurrent requests. Fewer with each failure, so that a failing receiver is soon left alone; one while the breaker
  * is open.
  */
-export const places = (concurrency: number, failures: number): number => Math.max(1, Math.ceil(concurrency * (1 - failures / tolerated)));
+export const concurrencySlots = (concurrency: number, failures: number): number =>
+  Math.max(1, Math.ceil(concurrency * (1 - failures / tolerated)));
 
 /** Seconds that the breaker stays open before one delivery is tried. Doubles from the first value up to the second. */
 const [firstPause, lastPause] = [30, 5 * minute];
 /** Pause for an overloaded receiver that gives no time, and the longest that it may ask for, in seconds. */
-const [usualRest, longestRest] = [10, hour];
+const [defaultRest, longestRest] = [10, hour];
 
 /**
  * State after an attempt. Only first attempts open the breaker, because a delivery that fails repeatedly has its own schedule.
@@ -59,5 +60,5 @@ export function standingAfter(failures: number, { outcome, first, probe }: { out
 
 function restOf(outcome: Outcome): number {
   if (!('status' in outcome) || (outcome.status !== 429 && outcome.status !== 503)) return 0;
-  return Math.min(Math.max(outcome.retryAfter ?? usualRest, 1), longestRest);
+  return Math.min(Math.max(outcome.retryAfter ?? defaultRest, 1), longestRest);
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Receiver } from './due.ts';
 import type { Address } from './heads.ts';
-import { type Ended, keepEnded } from './kept.ts';
+import { type Ended, saveOutcomes } from './kept.ts';
 import { disable } from './operations.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
 import { arrived, type Standing, standingAfter } from './schedule.ts';
@@ -36,7 +36,7 @@ export async function settle(
   { failures, failing }: Pick<Receiver, 'failures' | 'failing'>,
   ended: readonly Ended[],
 ): Promise<void> {
-  await keepEnded(services, { organization, webhook }, ended);
+  await saveOutcomes(services, { organization, webhook }, ended);
   const attempts = ended.flatMap(({ due, probe, outcome }) =>
     outcome ? [{ outcome, cause: due.cause, first: due.attempts === 0, probe }] : [],
   );
@@ -55,9 +55,9 @@ export async function settle(
   const last = attempts.findLast(({ cause, outcome }) => cause !== 'ping' || arrived(outcome));
   const health = !last ? 'as before' : arrived(last.outcome) ? 'well' : successes.length > 0 ? 'failed again' : 'failed';
   const values = [organization, webhook, standing.failures, health, standing.pause, standing.rest, holder];
-  const [lane] = await services.database.sql<{ tooLong: boolean | null }>(fare, values);
+  const [updated] = await services.database.sql<{ tooLong: boolean | null }>(fare, values);
   if (attempts.some(({ outcome }) => 'status' in outcome && outcome.status === 410)) await end(services, { organization, webhook }, 'gone');
-  else if (lane?.tooLong && health === 'failed') await end(services, { organization, webhook }, 'failing');
+  else if (updated?.tooLong && health === 'failed') await end(services, { organization, webhook }, 'failing');
 }
 
 /** Disables a webhook as the system. */

@@ -3,7 +3,7 @@ export const healths = ['working', 'failing', 'behind', 'disabled'] as const;
 export type Health = (typeof healths)[number];
 
 /** Duration of a problem before the owner is notified. */
-const patience = "interval '1 hour'";
+const reportAfter = "interval '1 hour'";
 
 /** Creation time of the oldest delivery to webhook `w` without an attempt; null if there is none. Ids begin with the time. */
 export const waitingSince = `(select d.created_at from webhook_delivery d
@@ -13,8 +13,8 @@ export const waitingSince = `(select d.created_at from webhook_delivery d
  * State of webhook `w` with lane `l`: `failing` if everything has failed for an hour, `behind` if a delivery has waited as long
  * without an attempt.
  */
-export const health = `(case when not w.enabled then 'disabled' when l.failing_since < now() - ${patience} then 'failing'
-    when ${waitingSince} < now() - ${patience} then 'behind' else 'working' end)`;
+export const health = `(case when not w.enabled then 'disabled' when l.failing_since < now() - ${reportAfter} then 'failing'
+    when ${waitingSince} < now() - ${reportAfter} then 'behind' else 'working' end)`;
 
 /** Maximum number of waiting deliveries of a webhook. One that is enabled again may collect as many again. */
 export const maxWaiting = 100_000;

@@ -81,8 +81,8 @@ export function valueText(field: string, value: unknown, locale: Locale): string
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(field, each, locale)).join(', ');
   if (field === 'fields') {
-    const told = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
-    return told.length > 0 ? told.join(', ') : null;
+    const values = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
+    return values.length > 0 ? values.join(', ') : null;
   }
   if (field === 'addTime') return timeText(value as Time, locale);
   if (typeof value === 'object') {

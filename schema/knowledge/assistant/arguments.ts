@@ -18,7 +18,7 @@ import { Walk } from '../../engine/walk.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 
 /** Default and maximum number of rows per page. Small, because what a model reads costs its user money. */
-const page = { usual: 20, most: 50 };
+const page = { standard: 20, max: 50 };
 
 type Place = { readonly variable: string; readonly field?: string };
 
@@ -29,7 +29,7 @@ export type Arguments = {
   /** @throws Problem `input.invalid`, its paths starting at the argument */
   variables(given: unknown): Record<string, unknown>;
   /** Returns the problem with paths of the operation's input mapped back to the arguments. */
-  told(problem: Problem): Problem;
+  toArgumentPaths(problem: Problem): Problem;
 };
 
 type Options = {
@@ -62,8 +62,8 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
         if (own !== 'filter' || !isInputObjectType(getNamedType(type)))
           add(extensions.check?.parameter ?? field, { variable: own, field }, { type, description, extensions, defaultValue });
     } else if (own === 'first') {
-      const description = `Rows of a page; default ${page.usual}.`;
-      add('limit', { variable: own }, { type, description, extensions: { check: { minimum: 1, maximum: page.most, nullable: false } } });
+      const description = `Rows of a page; default ${page.standard}.`;
+      add('limit', { variable: own }, { type, description, extensions: { check: { minimum: 1, maximum: page.max, nullable: false } } });
     } else {
       const { description, check } = uses.get(own) ?? {};
       add(own === 'after' ? 'cursor' : own, { variable: own }, { type, description, ...(check && { extensions: { check } }) });
@@ -72,11 +72,11 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
   for (const [argument, field] of Object.entries(more)) add(argument, { variable: 'input', field: argument }, field);
   const type = new GraphQLInputObjectType({ name: `${name}_arguments`, fields });
   const check = checkOf(type);
-  const usual = places.has('limit') ? { first: page.usual } : {};
+  const defaults = places.has('limit') ? { first: page.standard } : {};
   return {
     schema: schemaOf(type),
-    variables: (given) => filled(check(given), places, { ...usual, ...fixed }),
-    told: (problem) =>
+    variables: (given) => filled(check(given), places, { ...defaults, ...fixed }),
+    toArgumentPaths: (problem) =>
       problem.errors.length > 0 ? new Problem(problem.code, { ...problem, errors: problem.errors.map(led(places)) }) : problem,
   };
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../engine/json-schema/inputs.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { type Locale, Problem } from '../../kernel/errors.ts';
-import { lean } from './lean.ts';
+import { shortSchema } from './lean.ts';
 import { ownTools } from './own-tools.ts';
 import { offered, type Tool } from './tools.ts';
 
@@ -75,7 +75,7 @@ const merged: Readonly<Record<string, Merged>> = {
 };
 
 /** Tools that are not listed because another entry covers them, such as `list_tasks` with `assignee: ["me"]`. */
-const said: ReadonlySet<string> = new Set(['list_my_tasks']);
+const covered: ReadonlySet<string> = new Set(['list_my_tasks']);
 const inOthers: ReadonlySet<string> = new Set(Object.values(merged).flatMap(({ parts }) => parts.map(({ tool }) => tool)));
 
 /** A tool as MCP clients list it. */
@@ -89,13 +89,13 @@ export type Entry = {
 };
 
 /** The tool that a call runs, with its arguments. */
-type Call = { readonly tool: Tool; readonly given: unknown; told(problem: Problem): Problem };
+type Call = { readonly tool: Tool; readonly given: unknown; toArgumentPaths(problem: Problem): Problem };
 
 /** Returns the tools that an actor sees over MCP: at most 25 entries and 28,000 bytes (checked by `test/mcp/catalogue.test.ts`). */
 export function catalogueFor(actor: Actor): Entry[] {
   const tools = ownTools().offeredTools;
   const mine = (name: string) => [tools.get(name)].filter((tool) => tool !== undefined && offered(tool, actor)) as Tool[];
-  const single = [...tools.keys()].filter((name) => !inOthers.has(name) && !said.has(name)).flatMap(mine);
+  const single = [...tools.keys()].filter((name) => !inOthers.has(name) && !covered.has(name)).flatMap(mine);
   const entries = single.map(({ name, title, description, arguments: { schema }, write }) => {
     return { name, title, description, inputSchema: plain(schema, write?.effect === 'update'), write };
   });
@@ -118,8 +118,8 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
   const entry = Object.hasOwn(merged, name) ? merged[name] : undefined;
   const given = (typeof arguments_ === 'object' && arguments_ !== null ? arguments_ : {}) as Record<string, unknown>;
   if (!entry) {
-    const tool = inOthers.has(name) || said.has(name) ? undefined : tools.get(name);
-    return tool && { tool, given: arguments_, told: (problem) => tool.arguments.told(problem) };
+    const tool = inOthers.has(name) || covered.has(name) ? undefined : tools.get(name);
+    return tool && { tool, given: arguments_, toArgumentPaths: (problem) => tool.arguments.toArgumentPaths(problem) };
   }
   const chosen = entry.choose(given);
   const part = entry.parts.find(({ tool }) => tool === chosen);
@@ -136,8 +136,8 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
   return {
     tool,
     given: Object.fromEntries(entries.map(([key, value]) => [renamed.get(key) ?? key, value])),
-    told(problem) {
-      const led = tool.arguments.told(problem);
+    toArgumentPaths(problem) {
+      const led = tool.arguments.toArgumentPaths(problem);
       const errors = led.errors.map(({ path: [argument, ...rest], ...each }) => ({
         ...each,
         path: [typeof argument === 'string' ? (back.get(argument) ?? argument) : (argument ?? ''), ...rest],
@@ -173,7 +173,7 @@ const made = new WeakMap<Schema, Schema>();
 function plain(schema: Schema, clears: boolean): Schema {
   let known = made.get(schema);
   if (!known) {
-    known = simplified(lean(schema), clears) as Schema;
+    known = simplified(shortSchema(schema), clears) as Schema;
     made.set(schema, known);
   }
   return known;

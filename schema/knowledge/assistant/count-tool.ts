@@ -38,7 +38,7 @@ export const countTool: Tool = {
   arguments: {
     schema: schemaOf(type),
     variables: checkOf(type),
-    told: (problem) => problem,
+    toArgumentPaths: (problem) => problem,
   },
   run: (context, variables) => counts(context, variables as Counted),
 };

@@ -6,7 +6,7 @@ import { checkOf, schemaOf } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
 /** Number of pieces per call: more would not fit into a result for a model. */
-const usual = 3;
+const piecesPerCall = 3;
 
 const type = new GraphQLInputObjectType({
   name: 'read_file_arguments',
@@ -26,7 +26,7 @@ const statement = {
   name: 'knowledge.file_pieces',
   text: `select ${columns} from passage s join file f on f.organization_id = s.organization_id and f.id = s.subject_id
     where s.organization_id = $1 and s.kind = 'file' and s.subject_id = $2 and s.ordinal >= $3::int and coalesce(s.page, 0) >= $4::int
-    order by s.ordinal limit ${usual + 1}`,
+    order by s.ordinal limit ${piecesPerCall + 1}`,
 };
 type Piece = {
   readonly ordinal: number;
@@ -43,16 +43,16 @@ export const fileTool: Tool = {
   description: 'What stands in a file, in order, some pieces at once; `next` is where it goes on.',
   scopes: new Set(['files:read']),
   versioned: false,
-  arguments: { schema: schemaOf(type), variables: checkOf(type), told: (problem) => problem },
+  arguments: { schema: schemaOf(type), variables: checkOf(type), toArgumentPaths: (problem) => problem },
   async run(context, variables) {
     const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };
     if (!(await seenSubjects(context, [id])).has(id)) throw new Problem('file.not_found');
     const pieces = await context.sql<Piece>({ ...statement, values: [context.actor.organization, id, from, page] });
-    const next = pieces[usual]?.ordinal;
+    const next = pieces[piecesPerCall]?.ordinal;
     return {
       name: pieces[0]?.name,
       items: pieces
-        .slice(0, usual)
+        .slice(0, piecesPerCall)
         .map(({ ordinal, page: at, start, text, name }) => ({ id, piece: ordinal, name, page: at, start, text })),
       ...(next !== undefined && { next }),
     };

@@ -2,16 +2,16 @@ import { isUsual } from '../../descriptions.ts';
 import type { Schema } from '../../engine/json-schema/inputs.ts';
 
 /** JSON Schema keywords left out of tool definitions to save tokens. Invalid arguments are reported to the model anyway. */
-const left: ReadonlySet<string> = new Set(['examples', 'pattern', 'format', 'uniqueItems', 'maxItems', 'maxLength', 'minLength']);
+const omitted: ReadonlySet<string> = new Set(['examples', 'pattern', 'format', 'uniqueItems', 'maxItems', 'maxLength', 'minLength']);
 /** Keywords whose keys are names of arguments, not keywords. */
 const named: ReadonlySet<string> = new Set(['properties', '$defs']);
 /** Formats that are kept, because the name of a field does not imply them. */
-const told: ReadonlySet<unknown> = new Set(['date', 'date-time']);
+const retainedFormats: ReadonlySet<unknown> = new Set(['date', 'date-time']);
 
 const made = new WeakMap<Schema, Schema>();
 
 /** Returns the schema of a tool's arguments, shortened to what a model needs. */
-export function lean(schema: Schema): Schema {
+export function shortSchema(schema: Schema): Schema {
   let known = made.get(schema);
   if (!known) {
     known = shortened(schema) as Schema;
@@ -28,7 +28,7 @@ function shortened(value: unknown): unknown {
       if (named.has(name)) return [[name, Object.fromEntries(Object.entries(each).map(([key, part]) => [key, shortened(part)]))]];
       // Descriptions that repeat the name of the field, such as `title`.
       if (name === 'description' && isUsual(each)) return [];
-      return left.has(name) && !(name === 'format' && told.has(each)) ? [] : [[name, shortened(each)]];
+      return omitted.has(name) && !(name === 'format' && retainedFormats.has(each)) ? [] : [[name, shortened(each)]];
     }),
   );
 }

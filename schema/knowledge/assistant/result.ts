@@ -75,8 +75,8 @@ function rowsWithin({ nextCursor, next, total, items, ...others }: Rows, max: nu
 /** Cuts lists to `most` entries. The number of omitted entries follows as another entry. */
 function withFewer(value: unknown, most: number): unknown {
   if (Array.isArray(value)) {
-    const kept = value.slice(0, most).map((each) => withFewer(each, most));
-    return value.length > most ? [...kept, `(+${value.length - most})`] : kept;
+    const entries = value.slice(0, most).map((each) => withFewer(each, most));
+    return value.length > most ? [...entries, `(+${value.length - most})`] : entries;
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFewer(each, most)]));

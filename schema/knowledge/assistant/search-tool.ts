@@ -6,7 +6,7 @@ import { retrieve } from '../search/retrieve.ts';
 import { checkOf, schemaOf } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
-const usualLimit = 8;
+const defaultLimit = 8;
 
 const type = new GraphQLInputObjectType({
   name: 'search_arguments',
@@ -32,7 +32,7 @@ const type = new GraphQLInputObjectType({
     },
     limit: {
       type: GraphQLInt,
-      description: `Passages, at most; default ${usualLimit}.`,
+      description: `Passages, at most; default ${defaultLimit}.`,
       extensions: { check: { minimum: 1, maximum: 20, nullable: false } },
     },
   },
@@ -53,10 +53,10 @@ export const searchTool: Tool = {
   arguments: {
     schema: schemaOf(type),
     variables: checkOf(type),
-    told: (problem) => problem,
+    toArgumentPaths: (problem) => problem,
   },
   async run(context, variables) {
-    const { query, kinds, project, limit = usualLimit } = variables as Given;
+    const { query, kinds, project, limit = defaultLimit } = variables as Given;
     const { found, mode } = await retrieve(context, { text: query, kinds, projects: project, limit });
     const { baseUrl } = context.services;
     return {

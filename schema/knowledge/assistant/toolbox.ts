@@ -2,7 +2,7 @@ import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts'
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { lean } from './lean.ts';
+import { shortSchema } from './lean.ts';
 import { ownTools } from './own-tools.ts';
 import { propose } from './propose.ts';
 import { asData, fitted, maxResult, refusal } from './result.ts';
@@ -31,11 +31,11 @@ export type CallOptions = {
 };
 
 /** Tools that most questions and requests need, in this order. The others follow. */
-const usual = [
+const frequentTools = [
   ...['search', 'list_tasks', 'list_my_tasks', 'get_task', 'count_tasks', 'create_task', 'update_task', 'list_members', 'list_projects'],
   ...['create_comment', 'list_task_comments', 'delete_task', 'get_project', 'list_labels', 'list_files', 'read_file', 'list_task_activity'],
 ];
-const rankOf = (name: string): number => (usual.includes(name) ? usual.indexOf(name) : usual.length);
+const rankOf = (name: string): number => (frequentTools.includes(name) ? frequentTools.indexOf(name) : frequentTools.length);
 
 const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) => value;
 
@@ -49,21 +49,21 @@ export function toolbox(context: Context): Toolbox {
     definitions: [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
       name,
       description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
-      parameters: lean(schema),
+      parameters: shortSchema(schema),
     })),
     async call({ name, arguments: given }, message, { room = maxResult, numbered = asAnswered } = {}) {
-      const told = tells(room);
+      const reply = replyWithin(room);
       const tool = tools.get(name);
-      if (!tool) return told({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
+      if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
       try {
         const variables = tool.arguments.variables(read(given));
         return isWrite(tool)
-          ? await proposed(context, tool, variables, message, told)
+          ? await proposed(context, tool, variables, message, reply)
           : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), room) };
       } catch (error) {
         const problem = problemOf(error);
         if (!problem) throw error;
-        return told({ error: refusal(tool.arguments.told(problem), context.locale) });
+        return reply({ error: refusal(tool.arguments.toArgumentPaths(problem), context.locale) });
       }
     },
   };
@@ -87,17 +87,17 @@ async function proposed(
   tool: Tool & { write: Write },
   variables: Record<string, unknown>,
   message: string,
-  told: (value: object) => ToolResult,
+  reply: (value: object) => ToolResult,
 ): Promise<ToolResult> {
   const made = await propose(context, tool, variables, message);
-  if (made === 'nothing') return told({ proposed: false, note: 'It is like that already: there is nothing to change.' });
+  if (made === 'nothing') return reply({ proposed: false, note: 'It is like that already: there is nothing to change.' });
   if (made === 'too many')
-    return told({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });
+    return reply({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });
   const note =
     'Nothing has changed yet: the person sees this proposal below your answer and confirms or dismisses it. Do not say it is done.';
-  return { ...told({ proposed: true, ...made.diff, note }), action: made.id };
+  return { ...reply({ proposed: true, ...made.diff, note }), action: made.id };
 }
 
-const tells =
-  (room: number) =>
-  (value: object): ToolResult => ({ content: fitted(value, room) });
+const replyWithin =
+  (maxChars: number) =>
+  (value: object): ToolResult => ({ content: fitted(value, maxChars) });

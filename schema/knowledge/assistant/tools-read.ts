@@ -1,7 +1,7 @@
 import { type ToolRow, tool } from './tool.ts';
 
 /** Arguments that `filter` can express too. Small models choose better among fewer arguments. */
-const said = [
+const coveredByFilter = [
   ...['category', 'creator', 'watcher', 'id', 'has', 'blocked'],
   ...['createdBefore', 'createdAfter', 'updatedBefore', 'completedBefore', 'completedAfter'],
 ];
@@ -22,14 +22,14 @@ export const readTools: readonly ToolRow[] = [
     title: { tr: 'Görevlerim', en: 'My tasks' },
     description: `Tasks assigned to the caller, those due first at the top. ${paged}`,
     fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
-    without: ['assignee', 'sort', 'deleted', 'view', ...said],
+    without: ['assignee', 'sort', 'deleted', 'view', ...coveredByFilter],
   }),
   tool({
     name: 'list_tasks',
     operation: 'ToolListTasks',
     title: { tr: 'Görevleri listele', en: 'List tasks' },
     description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` says that and all else. ${paged}`,
-    without: ['deleted', ...said],
+    without: ['deleted', ...coveredByFilter],
   }),
   tool({
     name: 'get_task',

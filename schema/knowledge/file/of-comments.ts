@@ -34,12 +34,12 @@ async function filesOf(context: Context, { id, taskId }: Pick<CommentRow, 'id' |
 }
 
 /** Number of files per comment in the cost of a document. Most comments have none. */
-const usual = 1;
+const assumedCount = 1;
 
 builder.objectField(Comment, 'files', (t) =>
   t.field({
     type: [File],
-    complexity: { field: 1, multiplier: usual },
+    complexity: { field: 1, multiplier: assumedCount },
     description: 'Files that it shows, as far as they are still attached to its task.',
     resolve: (comment, _, context) => (comment.fileCount === 0 || comment.deletedAt !== null ? [] : filesOf(context, comment)),
   }),

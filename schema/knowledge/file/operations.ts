@@ -67,7 +67,7 @@ export function reindexFile(context: Context, input: { id: string }): Promise<Fi
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.reindex);
     const { organization } = context.actor;
-    await context.sql({ ...tryAnew, values: [organization, file.id] });
+    await context.sql({ ...resetAttempts, values: [organization, file.id] });
     unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
     return (await setFileStatus(context, unit, file, { status: 'queued' })) ?? file;
   });
@@ -78,7 +78,7 @@ const update = {
   text: `update file f set name = $3, name_fold = $4, name_key = $5, project_id = $6, task_id = $7, version = f.version + 1, updated_at = clock_timestamp()
     where f.organization_id = $1 and f.id = $2 returning ${columns.text}`,
 };
-const tryAnew = { name: 'file.try_anew', text: 'update file set attempts = 0 where organization_id = $1 and id = $2' };
+const resetAttempts = { name: 'file.try_anew', text: 'update file set attempts = 0 where organization_id = $1 and id = $2' };
 const remove = {
   name: 'file.delete',
   text: `update file set deleted_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,

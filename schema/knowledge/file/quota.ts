@@ -11,7 +11,7 @@ const used = {
  * Bytes that the organization may still store (`STORAGE_QUOTA`), by what is stored now. Concurrent uploads may each use all of
  * them. Infinite, without a query, if no quota is set.
  */
-export async function roomOf(context: Context): Promise<number> {
+export async function remainingBytes(context: Context): Promise<number> {
   const { storage } = context.services.bounds;
   if (storage === undefined) return Number.POSITIVE_INFINITY;
   const [row] = await context.sql<{ bytes: string }>({ ...used, values: [context.actor.organization] });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { roomOf } from './quota.ts';
+import { remainingBytes } from './quota.ts';
 import { headSize, typeOf } from './type.ts';
 import type { UploadRow } from './upload.ts';
 
@@ -10,11 +10,11 @@ import type { UploadRow } from './upload.ts';
  * Minutes for which a request that sends the bytes has exclusive access to the upload: longer than the server waits for a
  * request.
  */
-const patience = 10;
+const claimMinutes = 10;
 
 const claim = {
   name: 'upload.claim',
-  text: `update upload set storing_until = now() + interval '${patience} minutes',
+  text: `update upload set storing_until = now() + interval '${claimMinutes} minutes',
       size = null, mime_type = null, sha256 = null
     where organization_id = $1 and id = $2 and (storing_until is null or storing_until < now()) returning id`,
 };
@@ -42,12 +42,12 @@ export async function storeBytes(
 ): Promise<Stored> {
   const { organization } = context.actor;
   const { storage } = context.services;
-  const room = await roomOf(context);
-  if (room === 0) throw overQuota(context);
+  const remaining = await remainingBytes(context);
+  if (remaining === 0) throw overQuota(context);
   const [claimed] = await context.sql({ ...claim, values: [organization, id] });
   if (!claimed) throw new Problem('upload.in_progress');
-  const tooLarge = () => (room < limit ? overQuota(context) : new Problem('request.too_large', { params: { max: limit } }));
-  const inspected = new Inspected(body, Math.min(limit, room), tooLarge);
+  const tooLarge = () => (remaining < limit ? overQuota(context) : new Problem('request.too_large', { params: { max: limit } }));
+  const inspected = new Inspected(body, Math.min(limit, remaining), tooLarge);
   try {
     const { size } = await storage.put(storageKey, inspected.bytes(), signal ? { signal } : {});
     const stored = { size, mimeType: await typeOf(inspected.head, name), sha256: inspected.sha256 };

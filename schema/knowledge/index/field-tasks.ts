@@ -31,10 +31,10 @@ export function fieldSays({ event, data, previous }: Pick<LoggedEvent, 'event' |
   return 'options' in previous && optionWords(data, previous) !== optionWords(data, data);
 }
 
-type Told = { readonly type?: string; readonly options?: readonly { readonly id: string; readonly name: string }[] };
+type FieldData = { readonly type?: string; readonly options?: readonly { readonly id: string; readonly name: string }[] };
 
 /** Names of the options. Their order matters only if a task can have several. */
-function optionWords({ type }: Told, { options = [] }: Told): string {
+function optionWords({ type }: FieldData, { options = [] }: FieldData): string {
   const names = options.map(({ id, name }) => `${id} ${name}`);
   return JSON.stringify(type === 'several' ? names : names.sort());
 }

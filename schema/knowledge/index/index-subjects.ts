@@ -15,7 +15,7 @@ import { forgetVectorsOf, inheritVectors, storedVectors, type Vectors } from './
  * Kinds that are indexed in parallel. A file can have thousands of passages and must not delay a new comment, which its author
  * may search for at once.
  */
-const lanes: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) => kind !== 'file'), ['file']];
+const kindGroups: readonly (readonly PassageKind[])[] = [passageKinds.filter((kind) => kind !== 'file'), ['file']];
 
 /**
  * Rebuilds the passages of all requested subjects of an organization, longest waiting first. Several runs may work at once, in
@@ -30,7 +30,7 @@ export async function indexSubjects(
   organization: string,
   { signal, turnMs = Infinity }: Options = {},
 ): Promise<boolean> {
-  const ended = await Promise.allSettled(lanes.map((kinds) => new Run(services, organization, signal).all(kinds, turnMs)));
+  const ended = await Promise.allSettled(kindGroups.map((kinds) => new Run(services, organization, signal).all(kinds, turnMs)));
   const failed = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'subjects were not indexed');
   return ended.some((each) => each.status === 'fulfilled' && each.value);
@@ -109,7 +109,7 @@ class Run {
       embeddings && (await vectorsAre(this.#services)) === 'comparable' ? await storedVectors(this.#context, embeddings, passages) : none;
     const { held, version } = await this.#write(requests, { cut, subjects, vectors });
     if (held.length > 0) await this.#replace(held, cut, version, vectors);
-    await this.#tell(held, cut, () => this.#requests.finish(held));
+    await this.#setStatuses(held, cut, () => this.#requests.finish(held));
   }
 
   /**
@@ -152,7 +152,7 @@ class Run {
   }
 
   /** Sets the status of the files among the requests that `end` has finished. */
-  #tell(requests: readonly Request[], { passages, tooLarge }: Cut, end: () => Promise<ReadonlySet<string>>): Promise<void> {
+  #setStatuses(requests: readonly Request[], { passages, tooLarge }: Cut, end: () => Promise<ReadonlySet<string>>): Promise<void> {
     return this.#context.unitOfWork(async (unit) => {
       const ended = await end();
       const files = requests.filter(({ id, kind }) => kind === 'file' && ended.has(id)).map(({ id }) => id);

@@ -11,7 +11,7 @@ const atOnce = 2;
 /** The model is asked for one batch of passages at a time: a question never waits for more. */
 const vectorsAtOnce = 1;
 /** Milliseconds after which another organization has its turn. A large file may take longer. */
-const usualTurnMs = 10_000;
+const defaultTurnMs = 10_000;
 /** Milliseconds of the pause after a failure: doubled from the first to the last. */
 const firstPause = 1_000;
 const lastPause = 30_000;
@@ -38,13 +38,13 @@ export class Indexing {
   #rebuild: Promise<void> | undefined;
   #tending: Promise<void> | undefined;
   /** Way in which vectors are found, as last reported. */
-  #told = '';
+  #reported = '';
 
   constructor(services: Services, options: Options) {
     this.#services = services;
     this.#options = options;
     const { signal } = this.#stop;
-    const turn = { signal, turnMs: options.turnMs ?? usualTurnMs };
+    const turn = { signal, turnMs: options.turnMs ?? defaultTurnMs };
     const { onError } = options;
     this.#vectors = new Turns(vectorsAtOnce, (organization) => indexVectors(services, organization, turn), { signal, onError });
     const words = async (organization: string) => {
@@ -108,7 +108,7 @@ export class Indexing {
     const { signal } = this.#stop;
     this.#tending = search
       .tend({ dimensions, signal })
-      .then((state) => this.#tell(state))
+      .then((state) => this.#report(state))
       // Runs that need the engine report that it is unavailable.
       .catch((error: unknown) => (error instanceof SearchAway || signal.aborted ? undefined : this.#options.onError(error)))
       .finally(() => {
@@ -116,10 +116,10 @@ export class Indexing {
       });
   }
 
-  #tell(state: VectorsState): void {
-    const told = JSON.stringify(state);
-    if (told === this.#told) return;
-    this.#told = told;
+  #report(state: VectorsState): void {
+    const report = JSON.stringify(state);
+    if (report === this.#reported) return;
+    this.#reported = report;
     if (state.by === 'index') this.#options.onNotice(state, 'the nearest vectors are found by an index');
     else
       this.#options.onNotice(

@@ -5,8 +5,9 @@ import { indexState } from './search-index.ts';
 
 /**
  * State of what searches rely on, for monitoring. `search` is `ok`, `building` (the index in use is still searched) or `lost`
- * (nothing is found until it is built). `vectors`, if there is a model, is `ok`, `building` (search is by words meanwhile) or
- * `words` (in the last minute a question was answered by words only, because the model gave no vector in time).
+ * (nothing is found until it is built). `vectors` is undefined without a model; otherwise `ok`, `building` (search is by words
+ * meanwhile) or `words`. `words`: in the last minute a question was answered by words only, because the model gave no vector in
+ * time.
  * @throws SearchAway
  */
 export async function searchState(
@@ -20,7 +21,7 @@ export async function searchState(
 }
 
 /** State of search that the database knows without the engine and the models. */
-export type SearchKept = {
+export type StoredSearchState = {
   /** Model of the vectors in the index; null: none. */
   readonly model: string | null;
   readonly building: boolean;
@@ -34,7 +35,7 @@ export type SearchKept = {
   readonly installed: string | null;
 };
 
-const kept = {
+const statement = {
   name: 'knowledge.search_kept',
   text: `select i.model, i.building is not null as building, r.waiting, r.vectors as "vectorsWaiting",
       coalesce((select max(passages) from (
@@ -47,7 +48,7 @@ const kept = {
       left join search_index i on i.name = 'passages'`,
 };
 
-export async function searchKept(database: Pick<Database, 'sql'>): Promise<SearchKept> {
-  const [row] = await database.sql<SearchKept>(kept, []);
-  return row as SearchKept;
+export async function searchKept(database: Pick<Database, 'sql'>): Promise<StoredSearchState> {
+  const [row] = await database.sql<StoredSearchState>(statement, []);
+  return row as StoredSearchState;
 }

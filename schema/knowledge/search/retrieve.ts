@@ -66,7 +66,7 @@ const ofSubject = 4;
  */
 export async function retrieve(context: Context, question: Question): Promise<{ found: Found[]; mode: Mode; evidence: Evidence }> {
   const chosen: Found[] = [];
-  const said = new Set<string>();
+  const texts = new Set<string>();
   const subjects = new Map<string, number>();
   const { mode, evidence } = await rank(
     context,
@@ -76,8 +76,8 @@ export async function retrieve(context: Context, question: Question): Promise<{ 
       const words = fold(found.text)
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
-      if (count < ofSubject && !said.has(words)) {
-        said.add(words);
+      if (count < ofSubject && !texts.has(words)) {
+        texts.add(words);
         subjects.set(found.subject, count + 1);
         chosen.push(found);
       }
@@ -92,7 +92,7 @@ const most = 1000;
 /** Number of passages per database query. */
 const slice = 200;
 /** Milliseconds that a question waits for its vector before the search uses words only. */
-const patience = 2_500;
+const vectorTimeoutMs = 2_500;
 
 type Asked = Omit<Question, 'limit'> & { /** Initial number of passages per leg. */ readonly candidates: number };
 
@@ -131,16 +131,16 @@ export async function rank(
         const ids = some.map(({ passage }) => passage);
         const seen = await seenPassages(context, ids, kinds, projects);
         for (const id of ids) done.add(id);
-        let shown = some.flatMap(({ passage, score }) => {
+        let visibleHits = some.flatMap(({ passage, score }) => {
           const row = seen.get(passage);
           return row ? [{ row, score }] : [];
         });
         if (!evidence) {
-          const reranked = await rerank(context, text, shown);
-          evidence = evidenceOf(shown, legs, reranked);
-          shown = inOrderOf(reranked, shown);
+          const reranked = await rerank(context, text, visibleHits);
+          evidence = evidenceOf(visibleHits, legs, reranked);
+          visibleHits = inOrderOf(reranked, visibleHits);
         }
-        for (const { row, score } of shown) {
+        for (const { row, score } of visibleHits) {
           least = Math.min(least, score);
           if (!take({ ...row, score: least, url: urlOf(row) }, row)) return { mode, evidence };
         }
@@ -153,20 +153,20 @@ export async function rank(
   }
 }
 
-type Shown = { readonly row: SeenPassage; readonly score: number };
+type VisibleHit = { readonly row: SeenPassage; readonly score: number };
 
-function evidenceOf(shown: readonly Shown[], { lexical, vector }: Legs, reranked: Evidence['reranked']): Evidence {
-  const seen = new Set(shown.map(({ row }) => row.id));
+function evidenceOf(visibleHits: readonly VisibleHit[], { lexical, vector }: Legs, reranked: Evidence['reranked']): Evidence {
+  const seen = new Set(visibleHits.map(({ row }) => row.id));
   const scores = (leg: readonly Hit[]) =>
     new Map(leg.flatMap(({ passage, score }) => (seen.has(passage) ? [[passage, score] as const] : [])));
-  return { candidates: shown.map(({ row }) => row), lexical: scores(lexical), vector: scores(vector), reranked };
+  return { candidates: visibleHits.map(({ row }) => row), lexical: scores(lexical), vector: scores(vector), reranked };
 }
 
 /** Relevance of the first passages, by passage. Empty without a reranker, or if it is unavailable. */
-async function rerank({ services }: Context, question: string, shown: readonly Shown[]): Promise<Evidence['reranked']> {
+async function rerank({ services }: Context, question: string, visibleHits: readonly VisibleHit[]): Promise<Evidence['reranked']> {
   const { reranker } = services;
-  if (!reranker || shown.length === 0) return new Map();
-  const first = shown.slice(0, reranker.most).map(({ row }) => row);
+  if (!reranker || visibleHits.length === 0) return new Map();
+  const first = visibleHits.slice(0, reranker.most).map(({ row }) => row);
   try {
     const scores = await reranker.rerank(
       question,
@@ -180,10 +180,10 @@ async function rerank({ services }: Context, question: string, shown: readonly S
 }
 
 /** Puts the compared passages first, best first, with the scores of the positions that they take; the others follow. */
-function inOrderOf(reranked: Evidence['reranked'], shown: readonly Shown[]): Shown[] {
-  const compared = shown.slice(0, reranked.size);
+function inOrderOf(reranked: Evidence['reranked'], visibleHits: readonly VisibleHit[]): VisibleHit[] {
+  const compared = visibleHits.slice(0, reranked.size);
   const ordered = compared.toSorted((a, b) => (reranked.get(b.row.id) as number) - (reranked.get(a.row.id) as number));
-  return [...ordered.map(({ row }, at) => ({ row, score: (compared[at] as Shown).score })), ...shown.slice(reranked.size)];
+  return [...ordered.map(({ row }, at) => ({ row, score: (compared[at] as VisibleHit).score })), ...visibleHits.slice(reranked.size)];
 }
 
 /** Receives a passage; returns false to stop. */
@@ -202,7 +202,7 @@ async function vectorOf({ services, actor }: Context, text: string, model: strin
     return undefined;
   }
   const question = await spelled(search, actor.organization, text);
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(vectorTimeoutMs);
   try {
     return (await embeddings.embed([question], 'query', signal))[0];
   } catch (error) {

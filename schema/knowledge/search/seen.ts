@@ -83,7 +83,7 @@ export async function seenPassages(context: Context, ids: readonly string[], kin
       'knowledge.seen',
       sql`select ${columns} from passage s ${placed(context)}
         where s.organization_id = ${actor.organization} and s.id = any(${ids}) and s.kind = any(${kinds}) and p.id = any(${projects})
-          and ${there} and ${said} and ${visible(actor)}`,
+          and ${notDeleted} and ${containsText} and ${visible(actor)}`,
     ),
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -93,8 +93,8 @@ export async function seenPassages(context: Context, ids: readonly string[], kin
 export type PlacedPassage = SeenPassage & { readonly ordinal: number };
 
 /**
- * Returns the passages with their neighbours on the same page and in the same section, up to `reach` positions away, as far as
- * the caller may view them now.
+ * Returns the passages with their neighbours, as far as the caller may view them now. Neighbours are on the same page, in the
+ * same section, and up to `reach` positions away.
  */
 export function passagesAround(context: Context, ids: readonly string[], reach: number): Promise<PlacedPassage[]> {
   const { actor } = context;
@@ -105,7 +105,7 @@ export function passagesAround(context: Context, ids: readonly string[], reach: 
           and s.subject_id = o.subject_id and s.ordinal between o.ordinal - ${reach}::int and o.ordinal + ${reach}::int
           and s.headings = o.headings and s.page is not distinct from o.page ${placed(context)}
         where o.organization_id = ${actor.organization} and o.id = any(${ids}) and s.kind = any(${kindsFor(context)})
-          and ${there} and ${said} and ${visible(actor)}`,
+          and ${notDeleted} and ${containsText} and ${visible(actor)}`,
     ),
   );
 }
@@ -121,7 +121,7 @@ export async function seenSubjects(context: Context, ids: readonly string[]): Pr
       'knowledge.subjects',
       sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
             from unnest(${named_.map(({ id }) => id)}::text[], ${named_.map(({ kind }) => kind)}::text[]) i(id, kind)) s ${placed(context)}
-        where s.kind = any(${kindsFor(context)}) and ${there} and ${visible(actor)}`,
+        where s.kind = any(${kindsFor(context)}) and ${notDeleted} and ${visible(actor)}`,
     ),
   );
   return new Set(rows.map(({ id }) => id));
@@ -143,7 +143,7 @@ export async function isStillIndexing(context: Context, kinds: readonly PassageK
             union (select organization_id, id, 'file' from file
               where organization_id = ${actor.organization} and status in ('queued', 'extracting', 'indexing') limit ${mostWaiting}::int)
           ) s ${placed(context)}
-        where s.kind = any(${kinds}) and ${there} and ${visible(actor)} ${among} limit 1`,
+        where s.kind = any(${kinds}) and ${notDeleted} and ${visible(actor)} ${among} limit 1`,
     ),
   );
   return rows.length > 0;
@@ -154,10 +154,10 @@ const columns: Sql =
   case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end as title,
   s.headings, s.page, s.start, s."end", s.text`);
 
-const there: Sql = raw('t.deleted_at is null and f.deleted_at is null and c.deleted_at is null');
+const notDeleted: Sql = raw('t.deleted_at is null and f.deleted_at is null and c.deleted_at is null');
 
 // A sentence that was removed from a text of users disappears at once. The text of a file changes together with its passages.
-const said: Sql = raw(`case s.kind
+const containsText: Sql = raw(`case s.kind
   when 'task' then position(s.text in ${taskText}) > 0
   when 'comment' then position(s.text in c.body) > 0
   when 'project' then position(s.text in ${storedText('p.description', 'p.name')}) > 0
