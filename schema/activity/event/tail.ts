@@ -64,7 +64,7 @@ class Tail {
 
 const tails = new WeakMap<Services, Tail>();
 
-/** The tail of this process. */
+/** Returns the tail of this process. */
 export function tailOf(services: Services): Tail {
   let tail = tails.get(services);
   if (!tail) {

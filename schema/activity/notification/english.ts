@@ -4,13 +4,13 @@ import { reasonText } from './file-reasons.ts';
 import { type NotificationContent, todayOf } from './told.ts';
 import type { Words } from './words.ts';
 
-/** `Ayşe Yılmaz`, `Ayşe Yılmaz and Can Er`, `Ayşe Yılmaz and 2 others`. */
+/** Names the actors: `Ayşe Yılmaz`, `Ayşe Yılmaz and Can Er`, `Ayşe Yılmaz and 2 others`. */
 function people({ actors: [first, second], actorCount }: NotificationContent): string {
   if (actorCount <= 1) return first ?? '';
   return actorCount === 2 && second ? `${first} and ${second}` : `${first} and ${actorCount - 1} ${actorCount === 2 ? 'other' : 'others'}`;
 }
 
-/** `WEB-12 “Fix the invoice page”`. */
+/** Names the task: `WEB-12 “Fix the invoice page”`. */
 const task = ({ task }: NotificationContent): string => (task ? `${task.number} ${quoted(task.title)}` : 'a task');
 
 /** Suffix if a single actor confirmed a proposal of the assistant. */
@@ -52,7 +52,7 @@ function changed(it: NotificationContent): string {
 }
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `today`, `tomorrow`, `in 3 days, on 4 December`. */
+/** Describes the due date: `today`, `tomorrow`, `in 3 days, on 4 December`. */
 function due({ due }: NotificationContent): string {
   if (!due) return 'soon';
   if (due.days === 0) return 'today';
@@ -61,7 +61,7 @@ function due({ due }: NotificationContent): string {
   return due.days > 1 ? `in ${days(due.days)}, ${day}` : day;
 }
 
-/** `: the file is protected by a password`. */
+/** Appends the reason of a failure: `: the file is protected by a password`. */
 const clause = (code: string | undefined): string => {
   const [first = '', ...rest] = (reasonText(code ?? null, 'en') ?? '').replace(/\.$/, '');
   return first && `: ${first.toLowerCase()}${rest.join('')}`;

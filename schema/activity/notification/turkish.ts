@@ -5,7 +5,7 @@ import { reasonText } from './file-reasons.ts';
 import { type NotificationContent, todayOf } from './told.ts';
 import type { Words } from './words.ts';
 
-/** `Ayşe Yılmaz`, `Ayşe Yılmaz ve Can Er`, `Ayşe Yılmaz ve 2 kişi daha`. */
+/** Names the actors: `Ayşe Yılmaz`, `Ayşe Yılmaz ve Can Er`, `Ayşe Yılmaz ve 2 kişi daha`. */
 function people({ actors: [first, second], actorCount }: NotificationContent): string {
   if (actorCount <= 1) return first ?? '';
   return actorCount === 2 && second ? `${first} ve ${second}` : `${first} ve ${actorCount - 1} kişi daha`;
@@ -42,7 +42,7 @@ function sentence(one: (it: NotificationContent) => string, any: (it: Notificati
   };
 }
 
-/** `“Yapılacak” durumundan “Bitti” durumuna taşıdı`. */
+/** Describes a change of status: `“Yapılacak” durumundan “Bitti” durumuna taşıdı`. */
 const moved = ({ from, to }: NotificationContent, verb: string): string =>
   `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
 
@@ -53,7 +53,7 @@ function changed(it: NotificationContent): string {
 }
 const list = new Intl.ListFormat('tr', { type: 'conjunction' });
 
-/** `bugün`, `yarın`, `3 gün sonra, 4 Aralık'ta`. */
+/** Describes the due date: `bugün`, `yarın`, `3 gün sonra, 4 Aralık'ta`. */
 function due({ due }: NotificationContent): string {
   if (!due) return 'yakında';
   if (due.days === 0) return 'bugün';
@@ -62,7 +62,7 @@ function due({ due }: NotificationContent): string {
   return due.days > 1 ? `${due.days} gün sonra, ${day}` : day;
 }
 
-/** `: dosya parolayla korunuyor`. */
+/** Appends the reason of a failure: `: dosya parolayla korunuyor`. */
 const clause = (code: string | undefined): string => {
   const [first = '', ...rest] = (reasonText(code ?? null, 'tr') ?? '').replace(/\.$/, '');
   return first && `: ${first.toLocaleLowerCase('tr')}${rest.join('')}`;

@@ -8,7 +8,7 @@ export const newSecret = (): string => prefix + randomBytes(32).toString('base64
 export type Delivery = {
   /** `evt_…`: equal in every attempt, so that receivers can drop duplicates. */
   readonly eventId: string;
-  /** `whd_…` */
+  /** Id of the delivery: `whd_…`. */
   readonly deliveryId: string;
   readonly kind: string;
   /** Exact body of the request. */

@@ -9,7 +9,7 @@ export type FileRow = {
   taskId: string | null;
   name: string;
   nameKey: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   mimeType: string;
   sha256: string;

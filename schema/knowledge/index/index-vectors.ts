@@ -9,7 +9,7 @@ import { vectorsAre } from './search-index.ts';
 import { type VectorRequest, VectorRequests } from './vector-requests.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
 
-/** Passages embedded of one subject before others have their turn: the vectors made so far are stored. */
+/** Number of passages of one subject that are embedded before others have their turn. The vectors made so far are stored. */
 const atOnce = 64;
 
 type Options = {
@@ -19,10 +19,10 @@ type Options = {
 };
 
 /**
- * Gives an organization's passages that words find already their vectors, one request to the model at a time. Any number of runs may
- * work at once and be killed at any point.
- * @returns whether there may be more, since the turn was over
- * @throws SearchAway, ModelAway, ModelRefused if nothing more can be done now; at the end, what single subjects failed with
+ * Creates vectors for an organization's passages that are already found by words, one request to the model at a time. Any
+ * number of runs may work at once and be killed at any point.
+ * @returns whether there may be more, because the turn was over
+ * @throws SearchAway, ModelAway, ModelRefused if nothing more can be done now; at the end, the errors of single subjects
  */
 export async function indexVectors(
   services: Services,

@@ -6,9 +6,9 @@ import { indexVectors } from './index-vectors.ts';
 import { waitingIn } from './requests.ts';
 import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vectorsAre } from './search-index.ts';
 
-/** Organizations whose words are indexed at a time in one process. */
+/** Number of organizations whose words are indexed at a time in one process. */
 const atOnce = 2;
-/** The model is asked for one batch of passages at a time: a question never waits for more. */
+/** Number of organizations whose vectors are made at a time. With one batch at a time, a question never waits for more. */
 const vectorsAtOnce = 1;
 /** Milliseconds after which another organization has its turn. A large file may take longer. */
 const defaultTurnMs = 10_000;

@@ -5,7 +5,7 @@ import { holdSeconds, postponeIn } from './requests.ts';
 /** A subject whose passages wait for vectors, leased by a run. */
 export type VectorRequest = { readonly id: string; readonly kind: PassageKind; readonly revision: number };
 
-/** Subjects with at most so many passages to embed are small: they come before the others. */
+/** Number of passages to embed up to which a subject is small. Small subjects come before the others. */
 const small = 32;
 
 const ask = {
