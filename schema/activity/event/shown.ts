@@ -27,7 +27,7 @@ export function visiblePart(
   );
 }
 
-/** Synchronous variant of `shownOf`, for events with a batch. */
+/** Synchronous variant of `visiblePart`, for events with a batch. */
 export function visiblePartNow({ actor }: Context, event: RedactableEvent & { batch: EventBatch }, part: Part): Fields | null {
   const hidden = othersIn(event, part).filter((id) => !event.batch.sees(actor, id));
   return event[part] && cut(new Set(hidden), event.batch.stands(event) ? event : withoutCommentContent(event), part);
