@@ -218,7 +218,7 @@ export const descriptionOf = (name: string): string | undefined => descriptions[
 const defaultDescriptions: ReadonlySet<unknown> = new Set(Object.values(descriptions));
 
 /** Whether a text is a default description, which adds little to the name of the field. */
-export const isUsual = (description: unknown): boolean => defaultDescriptions.has(description);
+export const isDefaultDescription = (description: unknown): boolean => defaultDescriptions.has(description);
 
 type Described = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 

@@ -72,7 +72,7 @@ import './knowledge/chat/usage.ts';
 import './knowledge/assistant/action.ts';
 import { builder } from './builder.ts';
 import { describe } from './descriptions.ts';
-import { registerSchema } from './engine/own.ts';
+import { registerSchema } from './engine/trusted.ts';
 
 /** The GraphQL schema that all transports use. */
 export const schema = describe(registerSchema(builder.toSchema()));

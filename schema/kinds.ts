@@ -1,7 +1,7 @@
 import { notificationKinds } from './activity/notification/events.ts';
 import { reminderKinds } from './activity/reminder/events.ts';
 import { webhookKinds } from './activity/webhook/events.ts';
-import { areKinds } from './kernel/event-kind.ts';
+import { registerKinds } from './kernel/event-kind.ts';
 import { answerKinds } from './knowledge/chat/events.ts';
 import { fileKinds } from './knowledge/file/events.ts';
 import { accessKinds } from './people/access/events.ts';
@@ -23,7 +23,7 @@ import { timeEntryKinds } from './work/time-entry/events.ts';
 import { viewKinds } from './work/view/events.ts';
 
 /** Every event kind that operations emit. The `events.ts` of each module describes its kinds. */
-export const eventKinds = areKinds({
+export const eventKinds = registerKinds({
   ...taskKinds,
   ...commentKinds,
   ...projectKinds,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { ownEngine } from '../schema/engine/own.ts';
+import { trustedEngine } from '../schema/engine/trusted.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import type { Locale } from '../schema/kernel/errors.ts';
@@ -49,7 +49,7 @@ type AppOptions = {
 
 /** Creates the server with all its transports, ready to listen or for `inject` in tests. Closing it does not close the services. */
 export async function createApp({ services, config, log, patience, health = healthOf(services) }: AppOptions): Promise<FastifyInstance> {
-  const engine = ownEngine();
+  const engine = trustedEngine();
   const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readEmail } from '../schema/kernel/email.ts';
-import type { SealingKey } from '../schema/kernel/sealing.ts';
+import type { EncryptionKey } from '../schema/kernel/encryption.ts';
 
 /** Range names that Fastify knows. */
 const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -73,7 +73,7 @@ export const email = z.string().refine(isEmail, 'an e-mail address');
 export const sender = z.string().refine((value) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value), 'an e-mail address');
 
 /** Comma-separated keys: `name:` and 32 bytes in base64, as `openssl rand -base64 32` generates them. */
-export const encryptionKeys = z.string().transform((value, context): SealingKey[] => {
+export const encryptionKeys = z.string().transform((value, context): EncryptionKey[] => {
   const keys = value.split(',').map((each) => {
     const [, name = '', text = ''] = /^([\w-]{1,32}):([\w+/=-]+)$/.exec(each.trim()) ?? [];
     return { name, key: Buffer.from(text, 'base64') };

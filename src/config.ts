@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import type { Bounds } from '../schema/kernel/context.ts';
-import type { SealingKey } from '../schema/kernel/sealing.ts';
+import type { EncryptionKey } from '../schema/kernel/encryption.ts';
 import { email, encryptionKeys, isLoopback, origin, publicAddress, sender, service, trustedProxies } from './config-values.ts';
 import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
 import type { Quotas } from './ports/rate-limit/port.ts';
@@ -177,12 +177,10 @@ export const fields = z.object({
     description: 'tokens it reads and writes at once, as its [server](assistant.md#with-a-model) is set up',
     defaultDescription: '16384; 128000 at api.openai.com',
   }),
-  CHAT_MAX_TOKENS: number(256, 1_000_000)
-    .optional()
-    .meta({
-      description: 'tokens of one answer, what the model thinks before included',
-      defaultDescription: '4000, or half of `CHAT_CONTEXT`',
-    }),
+  CHAT_MAX_TOKENS: number(256, 1_000_000).optional().meta({
+    description: 'tokens of one answer, what the model thinks before included',
+    defaultDescription: '4000, or half of `CHAT_CONTEXT`',
+  }),
   CHAT_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
     .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', defaultDescription: 'any number' }),
@@ -193,23 +191,19 @@ export const fields = z.object({
     .optional()
     .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
   EMBEDDING_API_KEY: text.optional().meta({ description: 'its key', defaultDescription: '`OPENAI_API_KEY`' }),
-  EMBEDDING_MODEL: text
-    .optional()
-    .meta({
-      description: 'the model; `{use}` in its name becomes `query` or `passage`',
-      defaultDescription: 'none: search is by words alone',
-    }),
+  EMBEDDING_MODEL: text.optional().meta({
+    description: 'the model; `{use}` in its name becomes `query` or `passage`',
+    defaultDescription: 'none: search is by words alone',
+  }),
   EMBEDDING_QUERY_PREFIX: text.default('').meta({ description: 'put before questions, for models that want it: `query: `' }),
   EMBEDDING_PASSAGE_PREFIX: text.default('').meta({ description: 'put before passages: `passage: `' }),
   EMBEDDING_DIMENSIONS: number(1, 4096)
     .optional()
     .meta({ description: 'length of its vectors, 1–4096; others are refused', defaultDescription: 'that of its first answer' }),
-  RERANK_BASE_URL: service()
-    .optional()
-    .meta({
-      description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it',
-      defaultDescription: 'none',
-    }),
+  RERANK_BASE_URL: service().optional().meta({
+    description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it',
+    defaultDescription: 'none',
+  }),
   RERANK_API_KEY: text.optional().meta({ description: 'its key', defaultDescription: 'none' }),
   RERANK_MODEL: text.optional().meta({
     description: 'its model: the server is then asked as Cohere and Jina are',
@@ -288,7 +282,7 @@ export interface Config {
   /** Addresses and CIDRs. Outside production loopback by default, so that a receiver can be tested on a laptop. */
   readonly webhookAllow: readonly string[];
   /** The first key encrypts. Empty: secrets are stored unencrypted. */
-  readonly secretKeys: readonly SealingKey[];
+  readonly secretKeys: readonly EncryptionKey[];
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   /** A number of proxies, or their addresses and ranges. */
@@ -389,7 +383,7 @@ export function addressOf(host: string, port: number): string {
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
 
 /** Scopes of a token that names none of ours, before they are limited by its user's role. */
-export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
+export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
 
 function knowledgeOf(
   data: z.infer<typeof schema>,
@@ -445,7 +439,7 @@ function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | und
   return {
     issuer: data.OIDC_ISSUER,
     audience: data.OIDC_AUDIENCE ?? baseUrl,
-    defaultScopes: data.OIDC_DEFAULT_SCOPES ?? usualScopes,
+    defaultScopes: data.OIDC_DEFAULT_SCOPES ?? defaultScopes,
     clientId: data.OIDC_CLIENT_ID,
     clientSecret: data.OIDC_CLIENT_SECRET,
     signInScopes: data.OIDC_SIGN_IN_SCOPES,

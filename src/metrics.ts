@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ConsumerState } from '../schema/activity/event/behind.ts';
+import type { ConsumerState } from '../schema/activity/event/backlog-poller.ts';
 import type { Observer } from './ports/rate-limit/port.ts';
 import type { Failing } from './watched.ts';
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { consumerStates } from '../schema/activity/event/behind.ts';
-import { CatchUps } from '../schema/activity/event/catch-ups.ts';
+import { consumerStates } from '../schema/activity/event/backlog-poller.ts';
+import { ConsumerScheduler } from '../schema/activity/event/consumer-scheduler.ts';
 import { bootstrap } from '../schema/bootstrap.ts';
 import { consumers } from '../schema/consumers.ts';
 import type { Services } from '../schema/kernel/context.ts';
-import { Sealing } from '../schema/kernel/sealing.ts';
+import { SecretEncryption } from '../schema/kernel/encryption.ts';
 import { answersOf } from '../schema/knowledge/chat/answers.ts';
 import { sweepCopies } from '../schema/knowledge/file/copy.ts';
 import { fallbackCount } from '../schema/knowledge/search/meaning.ts';
@@ -83,7 +83,7 @@ async function start(settings: Config): Promise<void> {
     mail,
     dns: openDns({ servers: config.dnsServers }),
     webhooks: openWebhookSender({ allow: config.webhookAllow }),
-    sealing: new Sealing(config.secretKeys),
+    encryption: new SecretEncryption(config.secretKeys),
     ...knowledge,
     bounds: config.bounds,
     baseUrl: config.baseUrl,
@@ -103,7 +103,7 @@ async function start(settings: Config): Promise<void> {
       ? await startDevelopmentProvider({ config: { ...config, devIssuerPort }, database, log })
       : undefined;
   const oidc = config.oidc ?? development?.oidc;
-  const catchUps = works ? new CatchUps(services, { onError: failed, consumers }) : undefined;
+  const catchUps = works ? new ConsumerScheduler(services, { onError: failed, consumers }) : undefined;
   let draining = false;
   const own = healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database.probe) });
   const health = { ...own, conveniences: { ...own.conveniences, ...conveniences }, draining: () => draining };

@@ -1,5 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
-import { isPassing } from '../../src/ports/database/port.ts';
+import { isTransient } from '../../src/ports/database/port.ts';
 import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
 import { DocumentProblem } from './document.ts';
 import { documentReason } from './document-texts.ts';
@@ -30,7 +30,7 @@ export function present(error: unknown, locale: Locale, requestId: string, log: 
   const known = problemOf(error);
   const cause = (error as GraphQLError).originalError ?? error;
   if (!known) log.error({ err: cause, path, requestId }, 'unexpected error');
-  const problem = known ?? (isPassing(cause) ? unavailable : internal);
+  const problem = known ?? (isTransient(cause) ? unavailable : internal);
   const { code, status, errors, extra } = problem;
   return {
     message: problemText(problem, locale).detail,

@@ -3,7 +3,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../kernel/context.ts';
 import { conditionVariables, executed } from './conditions.ts';
 import { fragmentsOf, operationOf } from './document.ts';
-import { preloadedFields, withoutResolvers } from './lean.ts';
+import { preloadedFields, withoutResolvers } from './preloaded.ts';
 
 export type Variables = Record<string, unknown>;
 export type Result = ExecutionResult | Promise<ExecutionResult>;

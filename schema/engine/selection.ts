@@ -29,7 +29,7 @@ declare module 'graphql' {
     /** Scope that a credential needs to view objects of this type through `node` or a reference from another object. */
     scope?: Scope;
     /** Fields that are visible through a reference to everyone who can view the referring object, whatever the scopes. */
-    shownByReference?: readonly string[];
+    visibleByReference?: readonly string[];
   }
 }
 
@@ -116,7 +116,7 @@ export function selectionOf(schema: GraphQLSchema, operation: OperationDefinitio
 }
 
 function isVisibleByReference({ extensions }: GraphQLObjectType, { name }: AnyField): boolean {
-  return name.startsWith('__') || extensions.shownByReference?.includes(name) === true;
+  return name.startsWith('__') || extensions.visibleByReference?.includes(name) === true;
 }
 
 function fieldOf(type: GraphQLNamedType, name: string): AnyField | undefined {

@@ -17,7 +17,7 @@ export type AuditDraft = {
 };
 
 /** Retention of entries in days (docs/OPERATIONS.md). */
-export const keptDays = 365;
+export const retentionDays = 365;
 
 const append = {
   name: 'audit.append',
@@ -39,4 +39,4 @@ export function appendAudit(context: Context, entries: readonly AuditDraft[]): T
 }
 
 /** Partitioning of the audit log. */
-export const auditLog: Partitioned = { table: 'audit_entry', time: 'timestamp', keptDays, days: 30, by: byId('audit') };
+export const auditLog: Partitioned = { table: 'audit_entry', time: 'timestamp', retentionDays, days: 30, by: byId('audit') };

@@ -12,10 +12,10 @@ import type { Signals } from '../../src/ports/signals/port.ts';
 import type { Storage } from '../../src/ports/storage/port.ts';
 import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
 import type { Actor, Via } from './actor.ts';
-import { bindTo } from './bound-client.ts';
+import type { SecretEncryption } from './encryption.ts';
 import type { Locale } from './errors.ts';
 import { type Loader, Loaders } from './loaders.ts';
-import type { Sealing } from './sealing.ts';
+import { bindTo } from './tenant-client.ts';
 import { type Unit, unitOfWork } from './unit-of-work.ts';
 
 /** External services of the domain, the same for every request. */
@@ -27,7 +27,7 @@ export type Services = {
   readonly mail: Mail;
   readonly dns: Dns;
   readonly webhooks: WebhookSender;
-  readonly sealing: Sealing;
+  readonly encryption: SecretEncryption;
   readonly storage: Storage;
   readonly extractor: Extractor;
   readonly search: Search;

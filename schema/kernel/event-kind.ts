@@ -57,7 +57,7 @@ export type EventKindName = keyof EventKinds;
 let gathered: Readonly<Record<string, EventKind>> | undefined;
 
 /** Registers all event kinds. Called by schema/kinds.ts. */
-export function areKinds<Kinds extends Readonly<Record<string, EventKind>>>(kinds: Kinds): Kinds {
+export function registerKinds<Kinds extends Readonly<Record<string, EventKind>>>(kinds: Kinds): Kinds {
   gathered = kinds;
   return kinds;
 }

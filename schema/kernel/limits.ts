@@ -20,10 +20,10 @@ export function exceeded({ bucket, limit, reset }: Standing): Problem {
 }
 
 /** Charges one question to the assistant. Called by each field that queries the model. @throws Problem rate_limit.exceeded */
-export const takeChat = ({ services, actor }: Context): Promise<void> => charge(services, chatOf(actor));
+export const chargeQuestion = ({ services, actor }: Context): Promise<void> => charge(services, chatOf(actor));
 
 /** Charges the further operations of a request, each as one request. @throws Problem rate_limit.exceeded */
-export async function takeMore({ services, actor }: Context, operations: number): Promise<void> {
+export async function chargeOperations({ services, actor }: Context, operations: number): Promise<void> {
   if (operations > 0) await charge(services, drawOf(actor), operations);
 }
 

@@ -8,7 +8,7 @@ export type Partitioned = {
   readonly table: string;
   /** Column with the time of a row. */
   readonly time: string;
-  readonly keptDays: number;
+  readonly retentionDays: number;
   /**
    * Days that a partition covers. An expired row may remain that much longer, and until the next night, with younger
    * rows of its partition.
@@ -101,11 +101,11 @@ export const spans = (key: string, parameter: string, type: string): string =>
  * partition, and waiting rows that no longer wait. Called by the job; `now` is for tests.
  */
 export async function sweep(database: Database, log: Partitioned, now = new Date()): Promise<void> {
-  const { table, time, keptDays, days, waits, keep, by } = log;
+  const { table, time, retentionDays, days, waits, keep, by } = log;
   // Autovacuum never analyzes the partitioned table as a whole.
   if (await by.prepare(database, log, now)) await unhurriedly(database, () => run(database, `analyze ${table}`));
   const isClosed = await by.isClosed(database, now);
-  const since = (more: number) => `'${new Date(now.getTime() - (keptDays + more) * dayMs).toISOString()}'::timestamptz`;
+  const since = (more: number) => `'${new Date(now.getTime() - (retentionDays + more) * dayMs).toISOString()}'::timestamptz`;
   const goes = waits ? ` and not (${waits})` : '';
   const slices = (name: string, condition: string) => ({ ...purgeOf(table, name, condition, keep?.statement), prepare: false });
   const each = async ({ name, end }: Partition) => {

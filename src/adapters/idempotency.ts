@@ -3,7 +3,7 @@ import { type Actor, isOutsider } from '../../schema/kernel/actor.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { references } from '../../schema/people/access/references.ts';
-import { barredFrom } from '../../schema/people/access/shown.ts';
+import { barredFrom } from '../../schema/people/access/visible-fields.ts';
 import { identityKey } from '../../schema/people/token/revoked.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 

@@ -1,11 +1,11 @@
-import { keptDays } from '../../schema/activity/event/read.ts';
+import { retentionDays } from '../../schema/activity/event/read.ts';
 import type { Comparison } from './check.ts';
 
 // Compares rows with the event log: everything the log says exists must exist, and the reverse, at the same version. Nothing is repaired:
 // after data loss either the log or the row may be right, which a person decides.
 
 /** Days of the log that are certainly complete: the purge runs once a day. */
-const complete = keptDays - 1;
+const complete = retentionDays - 1;
 
 type Logged = 'project' | 'task' | 'comment' | 'file';
 

@@ -7,9 +7,9 @@ import { logComparisons } from './check-log.ts';
 import { rowComparisons } from './check-rows.ts';
 import { checkFiles, checkOrphans, namesOf } from './check-storage.ts';
 import { Failure } from './failure.ts';
+import type { TextKey } from './messages.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';
-import type { TextKey } from './texts.ts';
 
 /** Kinds of rows that a line of the report counts; `subject`: anything that search finds. */
 export type Thing = 'project' | 'task' | 'comment' | 'file' | 'cycle' | 'label' | 'member' | 'template' | 'view' | 'subject';

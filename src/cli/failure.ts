@@ -1,5 +1,5 @@
+import type { TextKey } from './messages.ts';
 import type { Params } from './terminal.ts';
-import type { TextKey } from './texts.ts';
 
 /** An error that the user can fix: only its text is printed. Exit code 1, or 2 for wrong usage. */
 export class Failure extends Error {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
-import { Sealing } from '../../schema/kernel/sealing.ts';
+import { SecretEncryption } from '../../schema/kernel/encryption.ts';
 import { type Config, readConfig } from '../config.ts';
 import { closeKnowledge, openKnowledge } from '../knowledge.ts';
 import { DataDirInUse } from '../ports/database/data-dir.ts';
@@ -78,7 +78,7 @@ export async function withServices<T>(database: Engine, work: (services: Service
   const mail = await openMail({ url: smtpUrl, from: mailFrom });
   const jobs = await openJobs(database, { kinds: workers({ database, mail, services: () => services }), works: false, onError() {} });
   const webhooks = openWebhookSender({ allow: webhookAllow });
-  const sealing = new Sealing(secretKeys);
+  const encryption = new SecretEncryption(secretKeys);
   const dns = openDns({ servers: dnsServers });
   const knowledge = await openKnowledge(database, config);
   const services: Services = {
@@ -89,7 +89,7 @@ export async function withServices<T>(database: Engine, work: (services: Service
     mail,
     dns,
     webhooks,
-    sealing,
+    encryption,
     ...knowledge,
     bounds,
     baseUrl,

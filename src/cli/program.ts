@@ -8,6 +8,7 @@ import { addDoctor } from './doctor/index.ts';
 import { addEvents } from './events.ts';
 import { explain } from './explain.ts';
 import { Failure } from './failure.ts';
+import { type TextKey, texts } from './messages.ts';
 import { addMigrate } from './migrate.ts';
 import { addMove } from './move/index.ts';
 import { addOpenapi } from './openapi.ts';
@@ -19,7 +20,6 @@ import { addSecrets } from './secrets.ts';
 import { addSeed } from './seed.ts';
 import { addStart } from './start.ts';
 import { languageOf, Terminal } from './terminal.ts';
-import { type TextKey, texts } from './texts.ts';
 import { addToken } from './token.ts';
 
 /** In the order of the help. */

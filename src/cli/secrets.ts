@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { resealWebhooks } from '../../schema/activity/webhook/reseal.ts';
-import { resealServerKeys } from '../../schema/people/session/server-key.ts';
+import { reencryptWebhookSecrets } from '../../schema/activity/webhook/reencrypt.ts';
+import { reencryptServerKeys } from '../../schema/people/session/server-key.ts';
 import { readConfig } from '../config.ts';
 import { Failure } from './failure.ts';
 import { withDomain } from './open.ts';
@@ -18,8 +18,8 @@ export function addSecrets(program: Command, terminal: Terminal): void {
     .action(async () => {
       if (readConfig().secretKeys.length === 0) throw new Failure('secrets.noKey');
       const encrypted = await withDomain(async (services) => ({
-        webhooks: await resealWebhooks(services),
-        keys: await resealServerKeys(services),
+        webhooks: await reencryptWebhookSecrets(services),
+        keys: await reencryptServerKeys(services),
       }));
       terminal.note(say('secrets.sealed', encrypted));
     });

@@ -1,5 +1,5 @@
 import { commandLine } from './command-line.ts';
-import { type TextKey, texts } from './texts.ts';
+import { type TextKey, texts } from './messages.ts';
 
 export type Language = 'tr' | 'en';
 export type Params = Readonly<Record<string, string | number>>;

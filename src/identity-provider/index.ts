@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Failure } from '../cli/failure.ts';
-import { type Config, type OidcConfig, usualScopes } from '../config.ts';
+import { type Config, defaultScopes, type OidcConfig } from '../config.ts';
 import type { Database } from '../ports/database/port.ts';
 
 /** A listening development provider. */
@@ -55,7 +55,7 @@ export async function startDevelopmentProvider({ config, database, log }: Option
     oidc: {
       issuer,
       audience: baseUrl,
-      defaultScopes: usualScopes,
+      defaultScopes,
       clientId: 'atolye-web',
       clientSecret: undefined,
       signInScopes: ['openid', 'profile', 'email', 'offline_access'],

@@ -3,11 +3,11 @@ import { errors, type Provider } from 'oidc-provider';
 import { isEmail, normalizeEmail } from '../../schema/kernel/email.ts';
 import { pickLocale } from '../adapters/language.ts';
 import { pageHeaders } from '../adapters/page.ts';
+import { texts } from './messages.ts';
 import { choosePage, consentPage, saidPage } from './pages.ts';
 import type { Sample } from './people.ts';
 import { subjectOf } from './provider.ts';
 import type { Store } from './store.ts';
-import { texts } from './texts.ts';
 
 type Options = { readonly provider: Provider; readonly store: Store; readonly people: (email?: string) => Promise<readonly Sample[]> };
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../schema/kernel/errors.ts';
 import { Html, html, page } from '../adapters/page.ts';
+import { scopeTexts, texts } from './messages.ts';
 import type { Sample } from './people.ts';
-import { scopeTexts, texts } from './texts.ts';
 
 type Said = keyof typeof texts;
 const speaker = (locale: Locale) => (name: Said) => texts[name][locale];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Couriers, wakeForgotten } from '../../schema/activity/webhook/couriers.ts';
-import { tellFailing } from '../../schema/activity/webhook/health.ts';
+import { WebhookDispatcher, wakeForgotten } from '../../schema/activity/webhook/dispatcher.ts';
+import { reportFailing } from '../../schema/activity/webhook/health.ts';
 import { deliverJob } from '../../schema/activity/webhook/queue.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
@@ -17,7 +17,7 @@ const gracePeriodMs = 8_000;
  * finds webhooks whose job was lost and notifies about failing ones.
  */
 export const deliverWebhooksWorker = (services: () => Services, onError: (error: unknown) => void) => {
-  let dispatcher: Couriers | undefined;
+  let dispatcher: WebhookDispatcher | undefined;
   return job({
     name: deliverJob,
     schema: z.object({ organization: z.string().optional(), webhook: z.string().optional() }),
@@ -25,8 +25,8 @@ export const deliverWebhooksWorker = (services: () => Services, onError: (error:
     retentionSeconds: 60,
     run: async ({ organization, webhook }) => {
       if (organization === undefined || webhook === undefined)
-        return eachByItself([wakeForgotten, tellFailing], (look) => look(services()));
-      dispatcher ??= new Couriers(services());
+        return eachByItself([wakeForgotten, reportFailing], (look) => look(services()));
+      dispatcher ??= new WebhookDispatcher(services());
       dispatcher.deliver({ organization, webhook }).catch(onError);
     },
     stop: async () => {

@@ -4,7 +4,7 @@ import type { Services } from '../../schema/kernel/context.ts';
 import type { Membership } from '../../schema/people/identity/memberships.ts';
 import { openIssuer } from '../../src/adapters/auth/issuer.ts';
 import { oauth } from '../../src/adapters/auth/oauth.ts';
-import { usualScopes } from '../../src/config.ts';
+import { defaultScopes } from '../../src/config.ts';
 import { audience, startIssuer } from '../support/issuer.ts';
 
 const rounds = 3_000;
@@ -51,7 +51,7 @@ const membership: Membership = { organization: 'org_', user: 'usr_', role: 'memb
 const known = { database: { sql: async () => [membership] } } as unknown as Services;
 const settings = {
   audience,
-  defaultScopes: usualScopes,
+  defaultScopes: defaultScopes,
   clientId: undefined,
   clientSecret: undefined,
   signInScopes: [],

@@ -10,8 +10,8 @@ import { startCluster } from '../../src/ports/database/embedded/cluster.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { servicesOver } from '../support/services.ts';
 import { type Filled, noJobs } from './fill.ts';
-import { lowerBound } from './floor-sql.ts';
 import { load } from './load.ts';
+import { lowerBound } from './lower-bound-sql.ts';
 import { table } from './report.ts';
 import { onPostgres, startServer } from './servers.ts';
 

@@ -19,7 +19,11 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const scripts: Readonly<Record<ServerName, string>> = { ours: 'src/main.ts', bar: 'test/bench/bar.ts', floor: 'test/bench/floor.ts' };
+const scripts: Readonly<Record<ServerName, string>> = {
+  ours: 'src/main.ts',
+  bar: 'test/bench/baseline.ts',
+  floor: 'test/bench/lower-bound.ts',
+};
 const root = join(import.meta.dirname, '../..');
 /** Node flags of `npm start`, used for all servers. */
 const flags = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

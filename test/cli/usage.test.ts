@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { texts } from '../../src/cli/texts.ts';
+import { texts } from '../../src/cli/messages.ts';
 import { cleanUp, cli } from './support.ts';
 
 afterAll(cleanUp);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/adapters/auth/oauth.ts': [1, 'expiry in a token'],
   'src/adapters/auth/pending.ts': [2, 'expiry in a cookie that other processes read'],
-  'src/adapters/auth/remembered.ts': [1, 'stored expiry'],
+  'src/adapters/auth/secret-strategy.ts': [1, 'stored expiry'],
   'src/cli/check-storage.ts': [1, 'times of stored objects'],
   'src/cli/doctor/database.ts': [2, 'compared with the clock of the database'],
   'src/cli/token.ts': [1, 'expiry that is stored'],
@@ -31,7 +31,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'schema/people/identity/live.ts': [1, 'stored expiry'],
   'schema/people/invitation/invitation.ts': [1, 'stored expiry'],
   'schema/people/invitation/operations.ts': [1, 'expiry that is stored'],
-  'schema/people/token/fresh.ts': [1, 'stored time of a sign-in'],
+  'schema/people/token/step-up.ts': [1, 'stored time of a sign-in'],
   'schema/people/token/operations.ts': [1, 'expiry that is stored'],
   'schema/seed.ts': [1, 'days of the sample company'],
   'schema/work/time-entry/operations.ts': [3, 'times that are stored'],
@@ -48,7 +48,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/src/settings/webhooks/WebhookState.tsx': [2, 'stored times'],
   'web/src/text/dates.ts': [1, 'words for a time'],
   'web/src/time/timer.tsx': [2, 'time since a stored start'],
-  'web/src/ui/lazily.ts': [2, 'kept over a reload of the page'],
+  'web/src/ui/lazy-with-retry.ts': [2, 'kept over a reload of the page'],
 };
 
 const readsClock = /\bDate\.now\b|\bnew Date\(\)\s*\.(?:getTime|valueOf)\(|[+-]\s*new Date\(\)|Number\(new Date\(\)\)/g;

@@ -37,7 +37,7 @@ const withoutNames = (text: string) => text.replaceAll(/`[^`]*`|\{[^}]*\}|â€œ[^â
 const tables = await messages();
 
 test('reads the message tables of the server, the command line and the app', () => {
-  for (const part of ['schema/kernel/texts.ts', 'src/cli/texts.ts', 'web/src/ui/texts.ts', 'src/adapters/auth/sign-in-page.ts'])
+  for (const part of ['schema/kernel/texts.ts', 'src/cli/messages.ts', 'web/src/ui/texts.ts', 'src/adapters/auth/sign-in-page.ts'])
     expect(
       tables.some(({ where }) => where.startsWith(part)),
       part,

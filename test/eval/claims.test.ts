@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answers, type Claim, claimKinds, claimPassages, claims, measureTruth, otherPassages, truthReport } from './claims.ts';
-import { minimums } from './floors.ts';
 import { holds } from './holds.ts';
+import { minimums } from './minimums.ts';
 import { textOf } from './set-text.ts';
 
 describe.each([

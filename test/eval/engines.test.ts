@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { driversHad, none, stopVectors } from './drivers.ts';
-import { minimums } from './floors.ts';
+import { minimums } from './minimums.ts';
 import { buildCompany, type Company, noon } from './work/company.ts';
 import { type EngineRun, measureByEngine } from './work/engine.ts';
 

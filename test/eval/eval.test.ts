@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentConversations } from './conversations.ts';
 import { driversHad, none, stopVectors } from './drivers.ts';
-import { minimums } from './floors.ts';
 import { holds } from './holds.ts';
 import { type Held, type Measured, measure, measureHeld } from './measure.ts';
-import { measureConversations } from './measure-talks.ts';
+import { measureConversations } from './measure-conversations.ts';
+import { minimums } from './minimums.ts';
 import { openServices } from './open.ts';
 import { loadProduct, type Product } from './product.ts';
 import { heldSets, ownSet } from './set.ts';
 import { spellings } from './spelling.ts';
-import { documentConversations } from './talks.ts';
 
 const drivers = await driversHad('eval');
 afterAll(stopVectors);

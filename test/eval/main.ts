@@ -6,8 +6,9 @@ import { findOldest } from '../support/oldest.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { answers, measureTruth, truthReport } from './claims.ts';
+import { documentConversations } from './conversations.ts';
 import { measure, measureHeld } from './measure.ts';
-import { measureConversations } from './measure-talks.ts';
+import { measureConversations } from './measure-conversations.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
@@ -15,7 +16,6 @@ import { ownSet, squadSet } from './set.ts';
 import { spellings } from './spelling.ts';
 import { measureAllWork, summary } from './summary.ts';
 import { measureAllSwapped, swappedReport } from './swapped.ts';
-import { documentConversations } from './talks.ts';
 
 const usage = `npm run eval -- [options]
   (none)            our own documents and questions, in the embedded database, in the oldest PostgreSQL that is installed

@@ -1,6 +1,6 @@
 import { table } from '../bench/report.ts';
 import type { Held, Measured, RankingFigures } from './measure.ts';
-import type { measureConversations } from './measure-talks.ts';
+import type { measureConversations } from './measure-conversations.ts';
 import { heldSets } from './set.ts';
 import { type Spelling, spellings } from './spelling.ts';
 

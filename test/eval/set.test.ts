@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { documentConversations } from './conversations.ts';
 import { holds } from './holds.ts';
 import { parse } from './make/markdown.ts';
 import { heldQuestions, heldSets, ownSet, questionKinds, squadSet } from './set.ts';
 import { sourceOf, sources, textOf } from './set-text.ts';
-import { documentConversations } from './talks.ts';
 
 const { documents, questions } = ownSet();
 /** Page of a PDF, or slide of a presentation. */

@@ -1,6 +1,6 @@
 import { table } from '../bench/report.ts';
 import type { Truth } from './claims.ts';
-import { minimums } from './floors.ts';
+import { minimums } from './minimums.ts';
 import type { Drivers } from './open.ts';
 import type { Run } from './report.ts';
 import { heldSets } from './set.ts';
@@ -8,8 +8,8 @@ import { buildCompany } from './work/company.ts';
 import { type EngineRun, measureByEngine } from './work/engine.ts';
 import { freshSets } from './work/fresh.ts';
 import type { WorkMeasured } from './work/measure.ts';
+import { measureScripted, openScripted } from './work/measure-scripted.ts';
 import { workQuestions } from './work/questions.ts';
-import { measureScripted, openScripted } from './work/told-all.ts';
 
 /** Results for questions about tasks, and for their follow-ups. */
 export type WorkRun = {

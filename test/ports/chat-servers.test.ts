@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusalMemoryMs } from '../../src/ports/model/api-support.ts';
 import { OpenAiChat } from '../../src/ports/model/chat.ts';
 import { type ChatPart, type ChatRequest, ModelAway, ModelRefused, ModelTooSmall } from '../../src/ports/model/port.ts';
-import { heldFor } from '../../src/ports/model/ways.ts';
 import { calls, type ModelServer, modelServer, type Piece, says, type Turn } from '../support/model-server.ts';
 
 // What servers that speak the API do in their own ways, as they were seen to do it.
@@ -85,13 +85,13 @@ describe('a server of its own mind', () => {
           .map(({ body }) => ['tools', 'stream_options', 'max_completion_tokens'].map((name) => Number(name in body)).join(''));
       expect(await said(...refusals, says('Merhaba'))).toBe('Merhaba');
       expect(sent()).toEqual(['110', '010', '000', '001']);
-      vi.advanceTimersByTime(heldFor - 1);
+      vi.advanceTimersByTime(refusalMemoryMs - 1);
       expect([await said(says('Yine')), model.takesTools]).toEqual(['Yine', false]);
       vi.advanceTimersByTime(2);
       expect(model.takesTools).toBe(true);
       expect(await said(refuses('does not support tools'), says('Hâlâ'))).toBe('Hâlâ');
       expect(sent()).toEqual(['001', '110', '010']);
-      vi.advanceTimersByTime(heldFor + 1);
+      vi.advanceTimersByTime(refusalMemoryMs + 1);
       expect([await said(says('Artık')), sent()]).toEqual(['Artık', ['110']]);
     } finally {
       vi.useRealTimers();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Engine } from '../../src/ports/database/index.ts';
-import { DatabaseError, isPassing, unhurried } from '../../src/ports/database/port.ts';
+import { DatabaseError, isTransient, unhurried } from '../../src/ports/database/port.ts';
 import { openPostgres } from '../../src/ports/database/postgres.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { job } from '../../src/workers/kit.ts';
@@ -39,7 +39,7 @@ describe('a database that goes silent without closing', () => {
       await database.prisma.organization.count();
     });
     const failures = await Promise.all([errorOf(database.sql(one, [])), errorOf(inUnit)]);
-    for (const failure of failures) expect(isPassing(failure), String(failure)).toBe(true);
+    for (const failure of failures) expect(isTransient(failure), String(failure)).toBe(true);
     expect(failures[0]).toBeInstanceOf(DatabaseError);
     expect(String(failures[0])).toMatch(/gave no answer/);
     expect([await database.sql(one, []), database.cut, database.silent]).toEqual([[{ one: 1 }], 2, 0]);
@@ -90,7 +90,7 @@ describe('a database that goes silent without closing', () => {
     proxy.forget();
     const waiting = errorOf(database.sql(one, []));
     database.hurry(300);
-    expect(isPassing(await waiting)).toBe(true);
+    expect(isTransient(await waiting)).toBe(true);
   });
 
   test('jobs go on by themselves, and stop in order', async () => {

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PrismaClient } from '../../prisma/generated/client/client.ts';
-import { isPassing } from '../../src/ports/database/port.ts';
+import { isTransient } from '../../src/ports/database/port.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { job } from '../../src/workers/kit.ts';
 import { cleanUp, errorOf, newId, openEngine } from './databases.ts';
@@ -194,7 +194,7 @@ describe('Prisma', () => {
     const orphan = prisma.member.create({ data: { organizationId: newId('org'), id: newId('usr'), name: '', nameKey: '', email: '' } });
     expect(await errorOf(orphan)).toMatchObject({ code: 'P2003' });
     const canceled = await errorOf(prisma.$queryRawUnsafe('select pg_cancel_backend(pg_backend_pid()), pg_sleep(1)'));
-    expect(isPassing(canceled)).toBe(true);
+    expect(isTransient(canceled)).toBe(true);
   });
 });
 

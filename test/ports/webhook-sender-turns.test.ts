@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConcurrencyLimiter } from '../../src/ports/webhook-sender/turns.ts';
+import { ConcurrencyLimiter } from '../../src/ports/webhook-sender/concurrency-limiter.ts';
 
 /** What began, in order, each with how to end it. */
 function track(turns: ConcurrencyLimiter) {

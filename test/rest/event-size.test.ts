@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { keptBytes } from '../../schema/activity/event/organization-log.ts';
+import { bufferBytes } from '../../schema/activity/event/organization-log.ts';
 import { LogReader } from '../../schema/activity/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { pageBytes } from '../../schema/kernel/paging.ts';
@@ -190,7 +190,7 @@ describe('events that take much together', () => {
     expect(asked('event.list')).toBeGreaterThan(0);
     const late = follow();
     expect(await took(late, count + 1)).toEqual(['0', ...numbers(count)]);
-    expect(keptBytes).toBeLessThan(count * largest);
+    expect(bufferBytes).toBeLessThan(count * largest);
     expect(asked('event.list')).toBeGreaterThan(0);
     await Promise.all([reader.return(), late.return()]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassing } from '../../src/ports/database/port.ts';
+import { isTransient } from '../../src/ports/database/port.ts';
 import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 
@@ -19,7 +19,7 @@ test('a statement that takes too long ends, and the answer says to try again', a
     });
   const error = await outlasted().catch((reason) => reason);
   expect(error).toMatchObject({ code: '57014' });
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 
   const team = await buildOrganization();
   const slow = Object.create(database, {

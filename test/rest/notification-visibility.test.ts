@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tellDue } from '../../schema/activity/notification/due.ts';
+import { notifyDue } from '../../schema/activity/notification/due.ts';
 import { testApp } from '../support/app.ts';
 import {
   buildComment,
@@ -80,7 +80,7 @@ describe('what somebody may not see any more', () => {
       await owner.client.delete(`/tasks/${task.id}`);
       await owner.client.post(`/tasks/${task.id}/restore`);
       await takeFeed(team);
-      await tellDue((await testApp()).services, new Date('2026-12-01T09:00:00Z'));
+      await notifyDue((await testApp()).services, new Date('2026-12-01T09:00:00Z'));
     });
     expect(events).toEqual([]);
     expect(await feedOf(reader.client)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usualScopes } from '../../src/config.ts';
+import { defaultScopes } from '../../src/config.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 
@@ -64,7 +64,7 @@ describe('somebody in two organizations', () => {
     expect(body.credential).toMatchObject({
       kind: 'oauth',
       id: null,
-      scopes: [...usualScopes],
+      scopes: [...defaultScopes],
       projects: null,
       expiresAt: expect.stringMatching(/Z$/),
     });
@@ -106,9 +106,9 @@ describe('scopes of a token', () => {
     ['words in scope', {}, { scope: 'openid tasks:read email files:read' }, ['tasks:read', 'files:read']],
     ['a list in scp', {}, { scp: ['tasks:write'] }, ['tasks:write']],
     ['words in scp', {}, { scp: 'tasks:read tasks:write' }, ['tasks:read', 'tasks:write']],
-    ['none of ours', {}, { scope: 'openid profile' }, [...usualScopes]],
-    ['no claim', {}, {}, [...usualScopes]],
-    ['a claim of no known form', {}, { scope: { 'tasks:read': true } }, [...usualScopes]],
+    ['none of ours', {}, { scope: 'openid profile' }, [...defaultScopes]],
+    ['no claim', {}, {}, [...defaultScopes]],
+    ['a claim of no known form', {}, { scope: { 'tasks:read': true } }, [...defaultScopes]],
     ['what the settings give to others', { defaultScopes: ['tasks:read'] as const }, { scope: 'openid' }, ['tasks:read']],
     [
       'the claim that the settings name',
@@ -149,7 +149,7 @@ describe('scopes of a token', () => {
     world.issuer.state.scopes = named;
     const { subject } = await world.member(await buildOrganization());
     const { body } = await world.me(await world.issuer.sign({ sub: subject, scope: 'openid' }));
-    expect(body.credential.scopes).toEqual([...usualScopes]);
+    expect(body.credential.scopes).toEqual([...defaultScopes]);
     await world.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
-import { unseal } from '../../schema/people/session/secret.ts';
+import { decryptTokens } from '../../schema/people/session/secret.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import { Provider } from '../../src/adapters/auth/provider.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -43,7 +43,7 @@ async function signedIn() {
 /** Somebody else used the refresh token: the provider takes the sign-in back when it is asked the next time. */
 async function takeBack(secret: string) {
   const session = await row(secret);
-  const { refreshToken } = unseal(session?.sealed as string, secret, session?.id as string);
+  const { refreshToken } = decryptTokens(session?.sealed as string, secret, session?.id as string);
   await new Provider({ ...provider.oidc, clientId: 'atolye-web' }).renew(refreshToken as string, session?.subject as string);
   await change(secret, { refreshAt: ago(1) });
 }

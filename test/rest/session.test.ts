@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
-import { unseal } from '../../schema/people/session/secret.ts';
+import { decryptTokens } from '../../schema/people/session/secret.ts';
 import { serverKey } from '../../schema/people/session/server-key.ts';
 import { purgeSessions } from '../../schema/people/session/sessions.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
@@ -110,12 +110,12 @@ describe('sign-in', () => {
   test('keeps neither the cookie nor the provider’s tokens where they can be read', async () => {
     const { secret } = await signedIn();
     const session = await row(secret);
-    const { refreshToken, idToken } = unseal(session?.sealed as string, secret, session?.id as string);
+    const { refreshToken, idToken } = decryptTokens(session?.sealed as string, secret, session?.id as string);
     expect([refreshToken, idToken]).toEqual([expect.stringMatching(/.{40}/), expect.stringMatching(/^ey/)]);
     const dump = JSON.stringify(await services.database.prisma.session.findMany());
     for (const known of [secret, refreshToken, idToken]) expect(dump).not.toContain(known);
     const other = (await signedIn()).secret;
-    expect(() => unseal(session?.sealed as string, other, session?.id as string)).toThrow();
+    expect(() => decryptTokens(session?.sealed as string, other, session?.id as string)).toThrow();
     expect(web.logged.join()).not.toContain(secret);
     expect(web.logged.join()).not.toContain(refreshToken);
   });
@@ -547,7 +547,7 @@ describe('asking the provider again', () => {
   test('a no ends the session', async () => {
     const { visitor, secret } = await signedIn();
     const session = await row(secret);
-    const { refreshToken } = unseal(session?.sealed as string, secret, session?.id as string);
+    const { refreshToken } = decryptTokens(session?.sealed as string, secret, session?.id as string);
     // Somebody else used the refresh token: the provider takes it back.
     await new Provider({ ...provider.oidc, clientId: 'atolye-web' }).renew(refreshToken as string, session?.subject as string);
     await change(secret, { refreshAt: ago(1) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeOf, readEvents } from '../../schema/activity/event/read.ts';
-import { LogReader, toldUpTo } from '../../schema/activity/event/reader.ts';
+import { deliveredUpTo, LogReader } from '../../schema/activity/event/reader.ts';
 import { Context } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
@@ -147,13 +147,13 @@ describe('who follows the log', () => {
     const reader = new LogReader(context, { after: Buffer.from(`0.${Date.now()}`).toString('base64url') });
     for (const id of log) {
       expect((await reader.next()).value?.subjectId).toBe(id);
-      expect(toldUpTo(context)).toBeUndefined();
+      expect(deliveredUpTo(context)).toBeUndefined();
     }
     const next = reader.next();
-    await expect.poll(() => toldUpTo(context)).toBeDefined();
+    await expect.poll(() => deliveredUpTo(context)).toBeDefined();
     await buildProject(team.admin);
     await next;
-    expect(toldUpTo(context)).toBeUndefined();
+    expect(deliveredUpTo(context)).toBeUndefined();
     await reader.return();
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { numbersIn } from '../../schema/work/text/numbers.ts';
+import { numbersIn } from '../../schema/work/markdown/numbers.ts';
 import {
   buildComment,
   buildOrganization,

@@ -14,7 +14,7 @@ import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import { taskNumber } from '../../schema/kernel/ids.ts';
 import { reference, text } from '../../schema/kernel/input.ts';
-import { takeChat } from '../../schema/kernel/limits.ts';
+import { chargeQuestion } from '../../schema/kernel/limits.ts';
 import { checkVersion } from '../../schema/kernel/version.ts';
 
 export type Note = { id: string; title: string; status: string; done: boolean; version: number; token?: string };
@@ -145,7 +145,7 @@ export function tinySchema(notes: Note[], asked: unknown[], during?: (context: C
           type: Task,
           extensions: { scope: 'ai:chat' },
           resolve: async (_root, _args, context: Context) => {
-            await takeChat(context);
+            await chargeQuestion(context);
             return notes[0];
           },
         },

@@ -4,12 +4,12 @@ import { greetingFor } from '../../schema/knowledge/chat/greeting.ts';
 import { locate } from '../../schema/knowledge/chat/locate.ts';
 import { AnswerText, numbersIn } from '../../schema/knowledge/chat/markers.ts';
 import { budgetOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from '../../schema/knowledge/chat/memory.ts';
+import { nothingFound } from '../../schema/knowledge/chat/messages.ts';
 import { coverage, relevant, weigh } from '../../schema/knowledge/chat/relevance.ts';
-import { withheld } from '../../schema/knowledge/chat/shown.ts';
 import { cutAround } from '../../schema/knowledge/chat/span.ts';
 import { leansBack, standalone } from '../../schema/knowledge/chat/standalone.ts';
-import { Tally } from '../../schema/knowledge/chat/tally.ts';
-import { nothingFound } from '../../schema/knowledge/chat/texts.ts';
+import { UsageCounter } from '../../schema/knowledge/chat/usage-counter.ts';
+import { withheld } from '../../schema/knowledge/chat/visible-text.ts';
 import { alike, wordsOf } from '../../schema/knowledge/truth/words.ts';
 import { passage } from '../support/builders/passage.ts';
 import { random } from '../support/random.ts';
@@ -243,7 +243,7 @@ describe('a question leans on the one before', () => {
       { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
     ]);
     const talk = { id: '', question, before, quoted: [], drawnFrom: [], reach: [], project: null, name: '', today: '' };
-    expect((await standalone(talk, undefined, new Tally(), new AbortController().signal)).text).toBe(text);
+    expect((await standalone(talk, undefined, new UsageCounter(), new AbortController().signal)).text).toBe(text);
   });
 });
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, test } from 'vitest';
-import { checklistOf, ticked } from '../../schema/work/text/checklist.ts';
+import { checklistOf, ticked } from '../../schema/work/markdown/checklist.ts';
 import { testSeed } from '../support/random.ts';
 
 const itemsOf = (text: string) => checklistOf(text).map(({ item, text, done, line }) => [item, text, done, line]);

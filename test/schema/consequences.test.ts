@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Consequences } from '../../schema/kernel/consequences.ts';
+import { CascadeHooks } from '../../schema/kernel/cascade-hooks.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import type { Unit } from '../../schema/kernel/unit-of-work.ts';
 
@@ -8,7 +8,7 @@ const unit = {} as Unit;
 
 test('what follows from a write is done in the order it was added', async () => {
   const done: string[] = [];
-  const moved = new Consequences<string>();
+  const moved = new CascadeHooks<string>();
   moved.add(async (_context, _unit, id) => void done.push(`first ${id}`));
   moved.add(async (_context, _unit, id) => void done.push(`then ${id}`));
   await moved.follow(context, unit, 'tsk_1');
@@ -16,5 +16,5 @@ test('what follows from a write is done in the order it was added', async () => 
 });
 
 test('a write fails whose consequences were not loaded', async () => {
-  await expect(new Consequences<string>().follow(context, unit, 'tsk_1')).rejects.toThrow('schema/index.ts is not loaded');
+  await expect(new CascadeHooks<string>().follow(context, unit, 'tsk_1')).rejects.toThrow('schema/index.ts is not loaded');
 });

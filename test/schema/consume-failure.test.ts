@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { consumerStates } from '../../schema/activity/event/behind.ts';
-import { CatchUps } from '../../schema/activity/event/catch-ups.ts';
+import { consumerStates } from '../../schema/activity/event/backlog-poller.ts';
 import { type Consumer, takeSlice } from '../../schema/activity/event/consume.ts';
+import { ConsumerScheduler } from '../../schema/activity/event/consumer-scheduler.ts';
 import { retryParked } from '../../schema/activity/event/failures.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { batchTasks } from '../../schema/work/task/batch.ts';
@@ -22,7 +22,7 @@ describe('an event that a consumer cannot take', () => {
   let [poison, cause]: [string, Error | undefined] = ['', undefined];
   let fragile: Consumer;
   let sound: Consumer;
-  let process: CatchUps;
+  let process: ConsumerScheduler;
   const failed: unknown[] = [];
   beforeEach(async () => {
     services = (await testApp()).services;
@@ -37,7 +37,7 @@ describe('an event that a consumer cannot take', () => {
     });
     sound = keeper.consumer('sağlam');
     failed.length = 0;
-    process = new CatchUps(services, { onError: (error) => failed.push(error), consumers: [fragile, sound] });
+    process = new ConsumerScheduler(services, { onError: (error) => failed.push(error), consumers: [fragile, sound] });
     process.want(team.id);
   });
   afterEach(() => process.stop());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CatchUps } from '../../schema/activity/event/catch-ups.ts';
 import { type Consumer, type LoggedEvent, takeSlice } from '../../schema/activity/event/consume.ts';
+import { ConsumerScheduler } from '../../schema/activity/event/consumer-scheduler.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { newId } from '../../schema/kernel/ids.ts';
 import { batchTasks } from '../../schema/work/task/batch.ts';
@@ -31,7 +31,7 @@ describe('a consumer of the log', () => {
     });
   /** Lets the consumers take what there is, as a process would. Ends with the test. */
   const work = (consumers: readonly Consumer[], { atOnce }: { atOnce?: number } = {}) => {
-    const catchUps = new CatchUps(services, {
+    const catchUps = new ConsumerScheduler(services, {
       onError: (error) => expect.unreachable(String(error)),
       consumers,
       ...(atOnce && { atOnce }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Reason } from '../../schema/activity/notification/content.ts';
 import { fold } from '../../schema/activity/notification/fold.ts';
 import type { Item } from '../../schema/activity/notification/item.ts';
 import {
@@ -10,15 +11,14 @@ import {
   secondsPerPoint,
   type weights,
 } from '../../schema/activity/notification/rank.ts';
-import type { Telling } from '../../schema/activity/notification/rules.ts';
+import type { NotificationDraft } from '../../schema/activity/notification/rules.ts';
 import { textOf } from '../../schema/activity/notification/text.ts';
-import type { Reason } from '../../schema/activity/notification/told.ts';
 
 const start = Date.parse('2026-11-21T08:00:00.000Z');
 const hour = 60 * 60 * 1000;
 let seq = 0;
 
-const telling = (reason: Reason, more: Partial<Telling> = {}): Telling => ({
+const telling = (reason: Reason, more: Partial<NotificationDraft> = {}): NotificationDraft => ({
   user: 'usr_a',
   reason,
   group: 'tsk_a',
@@ -32,7 +32,7 @@ const occasion = (hours: number, actorId: string | null = 'usr_b') => {
   seq += 1;
   return { seq: String(seq), at: new Date(start + hours * hour).toISOString(), kind: 'task.updated', actorId };
 };
-const then = (item: Item | undefined, reason: Reason, hours: number, actorId = 'usr_b', more: Partial<Telling> = {}) =>
+const then = (item: Item | undefined, reason: Reason, hours: number, actorId = 'usr_b', more: Partial<NotificationDraft> = {}) =>
   fold(item, telling(reason, more), occasion(hours, actorId), {});
 
 describe('what happens to one subject', () => {

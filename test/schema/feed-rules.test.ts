@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Happened } from '../../schema/activity/notification/happened.ts';
+import type { Happened } from '../../schema/activity/notification/event-fields.ts';
 import { permitted, type Recipient } from '../../schema/activity/notification/permitted.ts';
-import { type Facts, type Task, tellings } from '../../schema/activity/notification/rules.ts';
+import { type Facts, notificationDrafts, type Task } from '../../schema/activity/notification/rules.ts';
 import { Viewers } from '../../schema/people/access/visibility.ts';
 
 /** Somebody whom the text mentioned before. */
@@ -61,7 +61,7 @@ function viewersOf({ members = [], moved = false }: Places = {}): Viewers {
 
 /** Who is told, with which reason, in order of names. */
 function told(happened: Happened, facts: Facts = { task }, people = everyone(), viewers = viewersOf()) {
-  const given = permitted(happened, tellings(happened, facts), people, viewers);
+  const given = permitted(happened, notificationDrafts(happened, facts), people, viewers);
   return Object.fromEntries(given.map(({ user, reason }) => [user, reason]).sort());
 }
 
@@ -257,6 +257,6 @@ describe('what is muted', () => {
 test('names of states of a project the task was in before are not told', () => {
   const facts = { task, from: 'Gizli aşama', to: 'Yapılacak' };
   const moved = updated({ status: 'gizli', project: ref('prj_private') });
-  expect(tellings(moved, facts).filter(({ reason }) => reason === 'status_changed')[0]?.detail).toEqual({ to: 'Yapılacak' });
-  expect(tellings(updated({ status: 'gizli' }), facts)[0]?.detail).toEqual({ from: 'Gizli aşama', to: 'Yapılacak' });
+  expect(notificationDrafts(moved, facts).filter(({ reason }) => reason === 'status_changed')[0]?.detail).toEqual({ to: 'Yapılacak' });
+  expect(notificationDrafts(updated({ status: 'gizli' }), facts)[0]?.detail).toEqual({ from: 'Gizli aşama', to: 'Yapılacak' });
 });

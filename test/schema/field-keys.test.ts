@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { named, sql } from '../../schema/kernel/sql.ts';
 import { type Definition, definitionsOf } from '../../schema/work/field/definitions.ts';
+import type { EventValues } from '../../schema/work/field/event-values.ts';
 import { type Comparison, compares, comparesEventValues, keysOf, numberKey } from '../../schema/work/field/keys.ts';
-import type { ToldValues } from '../../schema/work/field/told.ts';
 import { findTask } from '../../schema/work/task/find.ts';
 import { buildField, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { random } from '../support/random.ts';
@@ -19,7 +19,7 @@ test('keys of numbers are in the order of the numbers', () => {
 describe('values of tasks compare the same in the database and as events tell them', () => {
   let team: Organization;
   let fields: readonly Definition[];
-  const told = new Map<string, ToldValues>();
+  const told = new Map<string, EventValues>();
   const options = ['b', 'a', 'c'].map((name) => ({ name }));
   const values: Record<string, readonly unknown[]> = {
     text: ['çam', 'Cam', 'dut 🙂', 'ılgın'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { taskEvent } from '../../schema/work/task/events.ts';
 import { Facts, matcherOf, readyFilter } from '../../schema/work/task/filter.ts';
-import { tasksToTell } from '../../schema/work/task/find.ts';
+import { tasksForEvents } from '../../schema/work/task/find.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 
 // Where dates of filters begin and end, as literals: lists and events have to agree with docs/lists.md, and not only with each other.
@@ -45,7 +45,7 @@ describe('a date of a filter', () => {
   async function found(text: string, among: readonly string[]): Promise<string[]> {
     const { body } = await team.admin.client.get(`/tasks?limit=200&sort=number&filter=${encodeURIComponent(text)}`);
     const listed: string[] = body.data.map(({ title }: { title: string }) => title).filter((title: string) => among.includes(title));
-    const rows = await tasksToTell(team.context, [...titles.keys()]);
+    const rows = await tasksForEvents(team.context, [...titles.keys()]);
     const tasks = rows.map((row) => taskEvent('task.created', row).data as never);
     const { matches } = await matcherOf(await readyFilter(team.context, { text }));
     const facts = await Facts.of(team.context, tasks);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Context } from '../../schema/kernel/context.ts';
 import { type TaskData, taskEvent } from '../../schema/work/task/events.ts';
 import { Facts, matcherOf, readyFilter, type TaskFilter } from '../../schema/work/task/filter.ts';
-import { tasksToTell } from '../../schema/work/task/find.ts';
+import { tasksForEvents } from '../../schema/work/task/find.ts';
 import { countTasks, listTasks } from '../../schema/work/task/list.ts';
 import {
   buildComment,
@@ -146,7 +146,7 @@ describe('a filter', () => {
         ...(await person.client.get('/tasks?limit=200')).body.data,
         ...(await person.client.get('/tasks?limit=200&deleted=true')).body.data,
       ];
-      const rows = await tasksToTell(
+      const rows = await tasksForEvents(
         contexts[name] as Context,
         (seen[name] as Task[]).map(({ id }) => id),
       );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { numbersIn } from '../../schema/work/text/numbers.ts';
+import { numbersIn } from '../../schema/work/markdown/numbers.ts';
 import { renewApp, testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, newKey, type Organization } from '../support/builders/index.ts';
 import { fillTables } from '../support/fill-tables.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type NotificationContent, type Reason, reasons } from '../../schema/activity/notification/content.ts';
 import { type FactorName, weights } from '../../schema/activity/notification/rank.ts';
 import { textOf, whyOf } from '../../schema/activity/notification/text.ts';
-import { type NotificationContent, type Reason, reasons } from '../../schema/activity/notification/told.ts';
 
 const task = { number: 'WEB-12', title: 'Fatura ekranını düzelt' };
 const by = (...names: string[]) => ({ actors: names, actorCount: names.length, count: Math.max(1, names.length) });

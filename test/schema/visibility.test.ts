@@ -49,7 +49,7 @@ describe('who sees a project: each form of the rule says the same', () => {
       const where = sql`where p.organization_id = ${team.id} and p.id = any(${all}) and`;
       expect(await ask(sql`select p.id from project p ${membership(actor)} ${where} ${visible(actor)}`)).toEqual(wanted);
       const viewers = await Viewers.of(team.context.services, team.id, all);
-      expect(all.filter((id) => viewers.sees(actor, id)).sort()).toEqual(wanted);
+      expect(all.filter((id) => viewers.canView(actor, id)).sort()).toEqual(wanted);
       if (limits) continue;
       const row = sql`select p.id from member m join project p on p.organization_id = m.organization_id ${membership(memberViewer())}`;
       expect(await ask(sql`${row} ${where} m.id = ${user} and ${visible(memberViewer())}`)).toEqual(wanted);
@@ -75,8 +75,8 @@ describe('who sees a project: each form of the rule says the same', () => {
     expect(await ask(none)).toEqual([]);
     const viewers = await Viewers.of(team.context.services, team.id, ['prj_none', 'tsk_none']);
     expect([
-      viewers.sees(team.context.actor, 'prj_none'),
-      viewers.sees(team.context.actor, 'tsk_none'),
+      viewers.canView(team.context.actor, 'prj_none'),
+      viewers.canView(team.context.actor, 'tsk_none'),
       [...(viewers.only('prj_none') ?? ['x'])],
     ]).toEqual([undefined, undefined, []]);
   });
@@ -92,7 +92,7 @@ describe('who sees a project: each form of the rule says the same', () => {
       { user: team.admin.id, role: 'admin' as const },
     ]) {
       const actor: Actor = { ...team.context.actor, user, role, projects: null };
-      expect([viewers.sees(actor, trashed.id), viewers.sees(actor, task.id)]).toEqual([false, false]);
+      expect([viewers.canView(actor, trashed.id), viewers.canView(actor, task.id)]).toEqual([false, false]);
       expect([viewers.entitles(actor, trashed.id), viewers.entitles(actor, task.id)]).toEqual([true, true]);
       const where = sql`where p.organization_id = ${team.id} and p.id = ${trashed.id} and`;
       expect(await ask(sql`select p.id from project p ${membership(actor)} ${where} ${visible(actor)}`)).toEqual([]);
@@ -108,7 +108,7 @@ describe('who sees a project: each form of the rule says the same', () => {
     const ids = [hidden.id, task.id, trashed.id, file.id];
     const viewers = await Viewers.of(team.context.services, team.id, ids);
     const eyes = (user: string) => ({ user, role: 'member' as const, projects: null });
-    expect(ids.map((id) => viewers.sees(eyes(owner.id), id))).toEqual([true, true, true, true]);
-    expect(ids.map((id) => viewers.sees({ ...eyes(team.admin.id), role: 'admin' }, id))).toEqual([false, false, false, false]);
+    expect(ids.map((id) => viewers.canView(eyes(owner.id), id))).toEqual([true, true, true, true]);
+    expect(ids.map((id) => viewers.canView({ ...eyes(team.admin.id), role: 'admin' }, id))).toEqual([false, false, false, false]);
   });
 });

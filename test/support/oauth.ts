@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
-import { type Config, usualScopes } from '../../src/config.ts';
+import { type Config, defaultScopes } from '../../src/config.ts';
 import { appOver, testApp } from './app.ts';
 import type { Organization } from './builders/index.ts';
 import type { Reply } from './client.ts';
@@ -20,7 +20,7 @@ export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Servic
   const oidc: Oidc = {
     issuer: issuer.url,
     audience,
-    defaultScopes: usualScopes,
+    defaultScopes: defaultScopes,
     clientId: undefined,
     clientSecret: undefined,
     signInScopes: [],

@@ -1,5 +1,5 @@
 import type { Services } from '../../schema/kernel/context.ts';
-import { Sealing } from '../../schema/kernel/sealing.ts';
+import { SecretEncryption } from '../../schema/kernel/encryption.ts';
 import { openDns } from '../../src/ports/dns/index.ts';
 import { openExtractor } from '../../src/ports/extractor/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
@@ -25,7 +25,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     signals: memorySignals(),
     mail: await openMail({ from: 'Atölye <atolye@example.test>' }),
     dns: openDns(),
-    sealing: new Sealing([]),
+    encryption: new SecretEncryption([]),
     webhooks: openWebhookSender({ allow: ['127.0.0.0/8'] }),
     storage: await openStorage({ directory: storageFolder }),
     extractor: openExtractor(),

@@ -1,5 +1,5 @@
 import { webhooksConsumer } from '../../schema/activity/webhook/consumer.ts';
-import { Couriers } from '../../schema/activity/webhook/couriers.ts';
+import { WebhookDispatcher } from '../../schema/activity/webhook/dispatcher.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import { testApp } from './app.ts';
 import type { Organization, Person } from './builders/index.ts';
@@ -20,7 +20,7 @@ export async function buildWebhook(owner: Pick<Person, 'client'>, url: string, s
 export async function deliver(team: Organization): Promise<void> {
   const { services } = await testApp();
   await consume(services, webhooksConsumer, team.id);
-  const couriers = new Couriers(services);
+  const couriers = new WebhookDispatcher(services);
   const webhooks = await team.context.db.webhook.findMany({ select: { id: true } });
   await Promise.all(webhooks.map(({ id }) => couriers.deliver({ organization: team.id, webhook: id })));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tellDue } from '../../schema/activity/notification/due.ts';
+import { notifyDue } from '../../schema/activity/notification/due.ts';
 import { dayIn, daysBetween } from '../../schema/kernel/zone.ts';
 import { workers } from '../../src/workers/index.ts';
 import { testApp } from '../support/app.ts';
@@ -18,7 +18,7 @@ describe('what the calendar says of a task', () => {
   });
 
   const livesIn = (timeZone: string) => reader.client.patch('/me', { timeZone });
-  const at = async (time: string) => tellDue((await testApp()).services, new Date(time));
+  const at = async (time: string) => notifyDue((await testApp()).services, new Date(time));
   /** A task of the reader's, of which it has read all there was. */
   const build = async (overrides: object = {}) => {
     const task = await buildTask(owner, { project: 'WEB', assignee: reader.id, dueDate: '2026-12-10', ...overrides });

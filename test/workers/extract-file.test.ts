@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
 import { extractFile, extractFileJob } from '../../schema/knowledge/file/extract.ts';
-import { takeUpFiles } from '../../schema/knowledge/file/waiting.ts';
+import { takeUpFiles } from '../../schema/knowledge/file/restart-reading.ts';
 import { type Extracted, type Extractor, type Refusal, Refused } from '../../src/ports/extractor/port.ts';
 import { StorageAway, StorageMissing } from '../../src/ports/storage/port.ts';
 import { testApp } from '../support/app.ts';

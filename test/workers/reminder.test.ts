@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tellReminders } from '../../schema/activity/reminder/tell.ts';
+import { sendReminders } from '../../schema/activity/reminder/send.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
@@ -17,7 +17,7 @@ describe('a reminder', () => {
     await buildProject(owner, { key: 'WEB' });
   });
 
-  const clock = async (time: string | Date) => tellReminders((await testApp()).services, new Date(time));
+  const clock = async (time: string | Date) => sendReminders((await testApp()).services, new Date(time));
   const build = (overrides: object = {}) => buildTask(owner, { project: 'WEB', dueDate: '2030-12-10', ...overrides });
   const remind = async (task: { id: string }, body: object, person = reader) => {
     const answer = await person.client.post(`/tasks/${task.id}/reminders`, body);

@@ -199,7 +199,7 @@ test.each([
   ['audit log                                    | a year', auditLog, 365],
   ['deliveries and attempts of webhooks          | 30 days', deliveries, 30],
   ['deliveries and attempts of webhooks          | 30 days', attempts, 30],
-])('the guide tells how long partitions stay: %s', (row, { keptDays }, days) => {
+])('the guide tells how long partitions stay: %s', (row, { retentionDays: keptDays }, days) => {
   expect(operations).toContain(`| ${row}`);
   expect(keptDays).toBe(days);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CatchUps } from '../../schema/activity/event/catch-ups.ts';
+import { ConsumerScheduler } from '../../schema/activity/event/consumer-scheduler.ts';
 import { createOrganization } from '../../schema/bootstrap.ts';
 import { consumers } from '../../schema/consumers.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
@@ -21,7 +21,7 @@ describe('the index follows by itself', () => {
   let services: Services;
   let engine: ReturnType<typeof unreliable>;
   let context: Context;
-  let catchUps: CatchUps;
+  let catchUps: ConsumerScheduler;
   const model = new WordModel();
   const errors: unknown[] = [];
   const notices: [object, string][] = [];
@@ -39,7 +39,7 @@ describe('the index follows by itself', () => {
     engine = unreliable(own.search);
     services = { ...own, search: engine.search, embeddings: model };
     await jobs.start(kinds);
-    catchUps = new CatchUps(services, { onError: (error) => void errors.push(error), consumers }).start();
+    catchUps = new ConsumerScheduler(services, { onError: (error) => void errors.push(error), consumers }).start();
     context = await createOrganization(services, { name: 'Deneme', slug: 'deneme', adminEmail: 'admin@ornek.test' });
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { guardInputMethods } from './ui/keys/input-method.ts';
-import { PartMissing } from './ui/lazily.ts';
+import { PartMissing } from './ui/lazy-with-retry.ts';
 
 // The page's policy lets in only styles that carry the nonce of this answer; libraries that add some ask here.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

@@ -2087,7 +2087,7 @@ CREATE FUNCTION "task_formerly"(text, text[]) RETURNS TABLE ("number" text, "id"
     JOIN "task_alias" a ON a."organization_id" = $1 AND a."number" = k."key" || '-' || l."sequence" AND a."number" <> l.n
 $$;
 
--- Task numbers in texts, kept by triggers: exactly those that schema/work/text/numbers.ts finds, in their order.
+-- Task numbers in texts, kept by triggers: exactly those that schema/work/markdown/numbers.ts finds, in their order.
 CREATE FUNCTION "text_numbers"(text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT m."found"[1] FROM regexp_matches($1,
       '(?<![A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u052f\u1e00-\u1fff_/.@-])[A-Z][A-Z0-9]{1,9}-[1-9][0-9]{0,8}(?![A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u052f\u1e00-\u1fff_-])', 'g')

@@ -6,14 +6,14 @@ import { named, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../../work/field/definitions.ts';
+import type { EventValue, EventValues } from '../../work/field/event-values.ts';
 import { customFields } from '../../work/field/find.ts';
-import type { ToldValue, ToldValues } from '../../work/field/told.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { FieldValue, Happened } from './activity-text.ts';
 import type { HistoryField } from './history.ts';
 import type { EventRow } from './read.ts';
-import { saidOf, visiblePart } from './shown.ts';
+import { visiblePart, withoutDeletedComment } from './redaction.ts';
 
 /** Task numbers by id, including deleted tasks. */
 const numbers = loader<string>(async (context, ids) => {
@@ -75,10 +75,10 @@ const inWords =
  */
 async function customOf(context: Context, event: EventRow): Promise<NonNullable<Happened['custom']>> {
   const previous = await visiblePart(context, event, 'previous');
-  const changed = Object.keys((previous?.fields ?? {}) as ToldValues);
+  const changed = Object.keys((previous?.fields ?? {}) as EventValues);
   if (changed.length === 0) return [];
   const { all } = await definitionsOf(context);
-  const now = (event.data.fields ?? {}) as ToldValues;
+  const now = (event.data.fields ?? {}) as EventValues;
   return Promise.all(
     changed.map(async (key) => {
       const definition = all.find((each) => each.key === key);
@@ -88,7 +88,7 @@ async function customOf(context: Context, event: EventRow): Promise<NonNullable<
   );
 }
 
-async function valueNow(context: Context, type: string | undefined, value: ToldValue | null): Promise<FieldValue> {
+async function valueNow(context: Context, type: string | undefined, value: EventValue | null): Promise<FieldValue> {
   if (type === 'date' && typeof value === 'string') return { day: value };
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return { names: value.map(({ name }) => quoted(name)) };
@@ -99,7 +99,7 @@ async function valueNow(context: Context, type: string | undefined, value: ToldV
 
 /** Loads the names that the text of an entry mentions: actor, task, status, assignee and custom fields. */
 export async function happenedOf(context: Context, entry: EventRow): Promise<Happened> {
-  const event = await saidOf(context, entry);
+  const event = await withoutDeletedComment(context, entry);
   const { event: kind, actorId, taskId, projectId, previous } = event;
   const {
     number: then,

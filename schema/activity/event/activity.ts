@@ -14,7 +14,7 @@ import { happenedOf } from './activity-names.ts';
 import { activityText } from './activity-text.ts';
 import { history } from './history.ts';
 import { type EventRow, fitting, loggedColumns } from './read.ts';
-import { visiblePart } from './shown.ts';
+import { visiblePart } from './redaction.ts';
 import { eventProject, eventVisible, subjectVisible } from './visibility.ts';
 
 type Change = { field: string; from: unknown; to: unknown };

@@ -8,7 +8,7 @@ import { users } from '../../people/member/member.ts';
 import { standing } from '../../work/comment/find.ts';
 import type { LoggedEvent } from './consume.ts';
 import { mayReadKind } from './read.ts';
-import { hasCommentContent, type RedactableEvent } from './shown.ts';
+import { hasCommentContent, type RedactableEvent } from './redaction.ts';
 import { placesOf, seesEvent } from './visibility.ts';
 
 /** Event on its way to the readers of the log. */
@@ -67,7 +67,7 @@ export class EventBatch {
 
   /** Whether the actor can view this project or task, deleted or not. Knows only ids that the events name. */
   sees(actor: Actor, id: string): boolean {
-    return this.#viewers.sees(actor, id) === true;
+    return this.#viewers.canView(actor, id) === true;
   }
 
   /** Applies the visibility rule of `readEvents`. */

@@ -7,7 +7,7 @@ import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import type { EventBatch } from './batch.ts';
 import { type EventRow, encodeCursor, endOfLog, readEvents } from './read.ts';
-import { visiblePart } from './shown.ts';
+import { visiblePart } from './redaction.ts';
 
 export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event').implement({
   extensions: {

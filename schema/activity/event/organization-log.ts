@@ -10,13 +10,13 @@ import type { LogReader } from './reader.ts';
 /** Maximum number of events read per statement, and buffered for readers that come back. */
 const batchSize = 500;
 /** Maximum size of the buffer in bytes of JSON: about 1,000 typical events. There is one log per followed organization. */
-export const keptBytes = 1_000_000;
+export const bufferBytes = 1_000_000;
 
 const last = {
   name: 'event.tail_last',
   text: `${
     fitting(raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 order by e.seq desc limit ${batchSize}`), {
-      most: keptBytes,
+      most: bufferBytes,
       order: 'desc',
     }).text
   } order by e.seq::bigint`,
@@ -175,7 +175,7 @@ export class OrganizationLog {
     this.#buffer.push(...fresh);
     this.end = BigInt(fresh.at(-1)?.seq ?? this.end);
     const bytes = this.#buffer.reduce((sum, event) => sum + event.bytes, 0);
-    if (this.#buffer.length <= 2 * batchSize && bytes <= 2 * keptBytes) return;
+    if (this.#buffer.length <= 2 * batchSize && bytes <= 2 * bufferBytes) return;
     const dropped = this.#buffer.splice(0, this.#buffer.length - countOfLast(this.#buffer));
     this.#bufferedAfter = BigInt(dropped.at(-1)?.seq ?? 0);
   }
@@ -242,7 +242,7 @@ function countOfLast(events: readonly LoggedEvent[]): number {
   let bytes = 0;
   const index = events.findLastIndex((event) => {
     bytes += event.bytes;
-    return bytes > keptBytes;
+    return bytes > bufferBytes;
   });
   return Math.min(events.length - 1 - index, batchSize);
 }

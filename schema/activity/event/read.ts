@@ -44,7 +44,7 @@ export function fitting(events: Sql, { most = pageBytes, order = 'asc' }: { most
 }
 
 /** Retention of events in days (design 5). Histories are kept forever. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
 /** Whether the actor's scopes cover events of this kind. Kinds that no longer exist are readable by nobody. */
 export function mayReadKind({ scopes }: Actor, event: string): boolean {
@@ -115,7 +115,7 @@ export function encodeCursor(seq: string, time: number): string {
 /** Decodes the `seq` of a cursor. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function decodeCursor(cursor: string): string {
   const { seq, time } = placeOf(cursor);
-  if (time < Date.now() - keptDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
+  if (time < Date.now() - retentionDays * 24 * 60 * 60 * 1000) throw new Problem('event.cursor_expired');
   return seq;
 }
 
@@ -130,7 +130,7 @@ export function placeOf(cursor: string): { seq: string; time: number } {
 export const eventLog: Partitioned = {
   table: 'event',
   time: 'timestamp',
-  keptDays,
+  retentionDays,
   days: 7,
   keep: { of: `audience <> 'user'`, statement: keepHistory },
   by: bySeq,

@@ -32,8 +32,8 @@ const recheckAfterMs = 1_000;
 
 const readers = new WeakMap<Context, LogReader>();
 
-/** `LogReader.toldUpTo` of the context's subscription. */
-export const toldUpTo = (context: Context): string | undefined => readers.get(context)?.toldUpTo;
+/** `LogReader.deliveredUpTo` of the context's subscription. */
+export const deliveredUpTo = (context: Context): string | undefined => readers.get(context)?.deliveredUpTo;
 
 type Step = IteratorResult<StreamedEvent, undefined>;
 const done: Step = { done: true, value: undefined };
@@ -76,7 +76,7 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
   }
 
   /** Cursor up to which everything is delivered; undefined while some events are on their way. */
-  get toldUpTo(): string | undefined {
+  get deliveredUpTo(): string | undefined {
     // A waiting `next` means that the consumer has processed the previous event.
     if (!this.#wake || !this.#live || !this.#log || this.place === undefined || !this.isOpen) return undefined;
     const { end } = this.#log;

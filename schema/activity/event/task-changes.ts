@@ -12,7 +12,7 @@ import type { LoggedEvent } from './consume.ts';
 import { after, Event } from './event.ts';
 import { encodeCursor } from './read.ts';
 import { LogReader } from './reader.ts';
-import { visiblePartNow } from './shown.ts';
+import { visiblePartNow } from './redaction.ts';
 import { factsFor, isOrWas, statesIn, type TaskStates, takesFacts } from './task-states.ts';
 
 type Change = { readonly event: StreamedEvent; readonly matches: boolean };

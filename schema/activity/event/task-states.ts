@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Fields } from '../../people/access/shown.ts';
-import { type ToldValues, valuesBefore } from '../../work/field/told.ts';
+import type { Fields } from '../../people/access/visible-fields.ts';
+import { type EventValues, valuesBefore } from '../../work/field/event-values.ts';
 import type { TaskData } from '../../work/task/events.ts';
 import { Facts, type TaskMatcher } from '../../work/task/filter.ts';
 import type { EventRow } from './read.ts';
@@ -13,7 +13,7 @@ export function statesIn({ event, data }: Pick<EventRow, 'event' | 'data'>, prev
   const now = data as unknown as TaskData;
   // Just created, or from a project that the reader cannot view.
   if (event === 'task.created' || previous?.project === null) return { now, before: null };
-  const fields = previous?.fields ? { fields: valuesBefore(now.fields, previous.fields as ToldValues) } : {};
+  const fields = previous?.fields ? { fields: valuesBefore(now.fields, previous.fields as EventValues) } : {};
   return { now, before: { ...now, ...previous, ...fields } };
 }
 

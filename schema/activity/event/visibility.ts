@@ -43,7 +43,7 @@ type Placed = Pick<LoggedEvent, 'event' | 'audience' | 'audienceUserId' | 'proje
 export function seesEvent(viewer: Viewer, event: Placed, viewers: Viewers): boolean {
   return (
     isAmong(viewer, event, viewers) &&
-    (event.event.endsWith(farewell) || subjectsOf(event).every((id) => viewers.sees(viewer, id) !== false))
+    (event.event.endsWith(farewell) || subjectsOf(event).every((id) => viewers.canView(viewer, id) !== false))
   );
 }
 
@@ -51,7 +51,7 @@ function isAmong(viewer: Viewer, { event, audience, audienceUserId, projectId }:
   if (audience === 'organization') return viewer.role !== 'guest';
   if (audience === 'user' && audienceUserId !== viewer.user) return false;
   if (projectId === null) return audience === 'user' && viewer.projects === null;
-  if (viewers.sees(viewer, projectId)) return true;
+  if (viewers.canView(viewer, projectId)) return true;
   if (event === trashed) return viewers.entitles(viewer, projectId) ?? false;
   return event === accessLost && (viewer.projects?.includes(projectId) ?? true);
 }

@@ -1,8 +1,8 @@
 import type { Message } from '../../../src/ports/mail/port.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
+import type { NotificationContent } from '../notification/content.ts';
 import { textOf } from '../notification/text.ts';
-import type { NotificationContent } from '../notification/told.ts';
 import type { DueTask } from './due.ts';
 
 /** Content of a morning mail. */

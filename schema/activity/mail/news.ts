@@ -1,8 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import { empty, named, raw, sql } from '../../kernel/sql.ts';
+import type { NotificationContent } from '../notification/content.ts';
 import { contentOf } from '../notification/notification.ts';
 import { columns, type NotificationRow, own } from '../notification/row.ts';
-import type { NotificationContent } from '../notification/told.ts';
 
 /** Maximum number of notifications in a mail. */
 const limit = 20;

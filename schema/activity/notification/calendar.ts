@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import type { Reason } from './content.ts';
+import type { Detail } from './event-fields.ts';
 import { recipientsOf, standingOf, tasksOf } from './facts.ts';
 import { fold } from './fold.ts';
-import type { Detail } from './happened.ts';
 import { muted } from './permitted.ts';
-import type { Telling } from './rules.ts';
+import type { NotificationDraft } from './rules.ts';
 import { Items } from './store.ts';
-import type { Reason } from './told.ts';
 
 /** Time-based notification about a task, for a user who can view the task. `group`: folding key, see `Telling`. */
 export type Reached = {
@@ -39,7 +39,7 @@ export async function notifyNow(
   for (const { task: id, user, reason, group, detail } of reached) {
     const [task, recipient] = [tasks.get(id), recipients.get(user)];
     if (!task || !recipient) continue;
-    const telling: Telling = { user, reason, group, subjectId: id, taskId: id, projectId: task.projectId, detail };
+    const telling: NotificationDraft = { user, reason, group, subjectId: id, taskId: id, projectId: task.projectId, detail };
     if (!muted(recipient, telling)) items.put(fold(items.get(user, group), telling, occasion, standingOf(task, recipient, now)));
   }
   await items.save(unit);

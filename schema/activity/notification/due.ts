@@ -56,7 +56,7 @@ const take = {
  * Notifies assignees of open tasks that are due tomorrow or today, and assignees and watchers of overdue ones. Each stage is
  * notified once, by the date in the recipient's time zone. A new due date starts again.
  */
-export async function tellDue(services: Services, now = new Date()): Promise<void> {
+export async function notifyDue(services: Services, now = new Date()): Promise<void> {
   const { database } = services;
   const names = (await database.sql<{ zone: string }>(zones, [])).map(({ zone }) => zone);
   // Uses Node's calendar, not the database's, because texts and all transports count days by it.

@@ -1,7 +1,7 @@
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { fieldNames } from '../../work/task/fields.ts';
+import { type NotificationContent, todayOf } from './content.ts';
 import { reasonText } from './file-reasons.ts';
-import { type NotificationContent, todayOf } from './told.ts';
 import type { Words } from './words.ts';
 
 /** Names the actors: `Ayşe Yılmaz`, `Ayşe Yılmaz and Can Er`, `Ayşe Yılmaz and 2 others`. */

@@ -4,11 +4,11 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import type { Consumer, LoggedEvent } from '../event/consume.ts';
 import { placesOf } from '../event/visibility.ts';
+import { projectMoved, reference } from './event-fields.ts';
 import { membersOf, type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf, writersOf } from './facts.ts';
 import { fold } from './fold.ts';
-import { projectMoved, reference } from './happened.ts';
 import { permitted } from './permitted.ts';
-import { type Facts, tellings, type Writer } from './rules.ts';
+import { type Facts, notificationDrafts, type Writer } from './rules.ts';
 import { settle } from './settle.ts';
 import { Items } from './store.ts';
 
@@ -45,7 +45,7 @@ async function createNotifications(context: Context, unit: Unit, events: readonl
   const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
   const now = new Date();
   for (const event of events) {
-    const all = tellings(event, { ...factsOf(event, known), administrators: administratorIds });
+    const all = notificationDrafts(event, { ...factsOf(event, known), administrators: administratorIds });
     for (const telling of permitted(event, all, everyone, viewers)) {
       const task = telling.taskId === null ? undefined : tasks.get(telling.taskId);
       // The task was permanently deleted meanwhile.
@@ -101,7 +101,7 @@ function isClosed(status: ReturnType<typeof statusOf>): boolean {
 
 /** Ids of all users that any of the events may concern. */
 function concerned(events: readonly LoggedEvent[], known: Known): string[] {
-  return unique(events.flatMap((event) => tellings(event, factsOf(event, known)).map(({ user }) => user)));
+  return unique(events.flatMap((event) => notificationDrafts(event, factsOf(event, known)).map(({ user }) => user)));
 }
 
 const isOfFile = (event: string): boolean => event.startsWith('file.');

@@ -1,9 +1,9 @@
 import { newId } from '../../kernel/ids.ts';
-import type { Detail } from './happened.ts';
+import type { Reason } from './content.ts';
+import type { Detail } from './event-fields.ts';
 import type { Item } from './item.ts';
 import { type Circumstances, factorsOf } from './rank.ts';
-import { asStrong, type Telling } from './rules.ts';
-import type { Reason } from './told.ts';
+import { asStrong, type NotificationDraft } from './rules.ts';
 
 /** Event of a notification: position in the log, time, kind and actor. */
 export type Occasion = { readonly seq: string; readonly at: string; readonly kind: string; readonly actorId: string | null };
@@ -24,7 +24,7 @@ const waking: ReadonlySet<Reason> = new Set(['mentioned', 'assigned', 'reminder'
  * never read, a stronger earlier reason stays, with its actors, because later actors did something else. `file_indexed` starts
  * as read, because it needs no action.
  */
-export function fold(item: Item | undefined, telling: Telling, { seq, at, kind, actorId }: Occasion, standing: Standing): Item {
+export function fold(item: Item | undefined, telling: NotificationDraft, { seq, at, kind, actorId }: Occasion, standing: Standing): Item {
   const { reason, subjectId, taskId, projectId, detail } = telling;
   const unread = item && item.readAt === null && item.archivedAt === null && item.goneAt === null ? item : undefined;
   const grows = unread && Date.parse(at) - Date.parse(unread.firstAt) <= window ? unread : undefined;

@@ -1,6 +1,6 @@
-import type { Detail } from './happened.ts';
+import type { Reason } from './content.ts';
+import type { Detail } from './event-fields.ts';
 import type { FactorName } from './rank.ts';
-import type { Reason } from './told.ts';
 
 /** Notification as the feed writes it; times as ISO 8601 text. */
 export type Item = {

@@ -6,8 +6,8 @@ import { empty, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { matching, readyFilter } from '../../work/task/filter.ts';
+import { ofAdministrators, type Reason } from './content.ts';
 import { asleep, awake, columns, type NotificationRow, own, toNotification } from './row.ts';
-import { ofAdministrators, type Reason } from './told.ts';
 
 export type NotificationFilter = {
   readonly unread?: boolean | null;

@@ -8,7 +8,7 @@ import { iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { seeTask } from '../../work/task/find.ts';
-import type { Reason } from './told.ts';
+import type { Reason } from './content.ts';
 
 /** Mute of the actor: exactly one of task, project and reason is set. */
 export type MuteRow = {

@@ -8,15 +8,15 @@ import { Reference } from '../../kernel/types.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../../work/project/project.ts';
-import { filterWords, inLanguage } from '../../work/task/filter/said.ts';
+import { filterWords, inLanguage } from '../../work/task/filter/description.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { encodeCursor } from '../event/read.ts';
+import { type NotificationContent, reasons } from './content.ts';
 import { countUnread, listNotifications, notifications } from './list.ts';
 import { type Marked, markRead, updateNotification } from './operations.ts';
 import { explain } from './rank.ts';
 import { carriesNotification, maxNamedActors, type NotificationRow } from './row.ts';
 import { textOf, whyOf } from './text.ts';
-import { type NotificationContent, reasons } from './told.ts';
 
 export const NotificationReason = builder.enumType('NotificationReason', {
   description: 'Reason of a notification: the first of these that applies.',

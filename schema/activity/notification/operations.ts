@@ -4,13 +4,13 @@ import { past } from '../../kernel/input.ts';
 import { all, iso, named, raw, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { encodeCursor, placeOf } from '../event/read.ts';
+import type { Reason } from './content.ts';
 import { allRead, notificationEvent } from './events.ts';
 import type { Item } from './item.ts';
 import { countUnread, notifications } from './list.ts';
 import { pointsOf, rankOf, secondsPerPoint, weights } from './rank.ts';
 import { awake, type NotificationRow, own } from './row.ts';
 import { itemColumns } from './store.ts';
-import type { Reason } from './told.ts';
 
 export type UpdateNotification = { id: string; read?: boolean | null; snoozedUntil?: string | null; archived?: boolean | null };
 

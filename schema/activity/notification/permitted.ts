@@ -1,8 +1,8 @@
 import type { Viewers } from '../../people/access/visibility.ts';
 import { seesEvent } from '../event/visibility.ts';
-import type { Happened } from './happened.ts';
-import { asStrong, type Telling } from './rules.ts';
-import type { Reason } from './told.ts';
+import type { Reason } from './content.ts';
+import type { Happened } from './event-fields.ts';
+import { asStrong, type NotificationDraft } from './rules.ts';
 
 /** User who may be notified. */
 export type Recipient = {
@@ -24,11 +24,11 @@ export type Mute = { readonly taskId: string | null; readonly projectId: string 
  */
 export function permitted(
   event: Happened,
-  all: readonly Telling[],
+  all: readonly NotificationDraft[],
   recipients: ReadonlyMap<string, Recipient>,
   viewers: Viewers,
-): Telling[] {
-  const given = new Map<string, Telling>();
+): NotificationDraft[] {
+  const given = new Map<string, NotificationDraft>();
   for (const telling of all) {
     const recipient = recipients.get(telling.user);
     if (!recipient || recipient.id === event.actorId || recipient.removed || recipient.kind === 'service') continue;
@@ -44,8 +44,8 @@ export function permitted(
 const viewerOf = ({ id, role }: Recipient) => ({ user: id, role, projects: null });
 
 /** Whether the recipient can view the subject, which may be another task than that of the event. */
-function sees(recipient: Recipient, { projectId, taskId }: Telling, viewers: Viewers): boolean {
-  return [projectId, taskId].every((id) => id === null || viewers.sees(viewerOf(recipient), id));
+function sees(recipient: Recipient, { projectId, taskId }: NotificationDraft, viewers: Viewers): boolean {
+  return [projectId, taskId].every((id) => id === null || viewers.canView(viewerOf(recipient), id));
 }
 
 /** Reasons that address the person, or that the person asked for. They notify even if the task or project is muted. */
@@ -54,7 +54,7 @@ const personal: ReadonlySet<Reason> = new Set(['mentioned', 'assigned', 'reminde
 /** Whether the recipient has muted this. */
 export function muted(
   { mutes }: Pick<Recipient, 'mutes'>,
-  { reason, taskId, projectId }: Pick<Telling, 'reason' | 'taskId' | 'projectId'>,
+  { reason, taskId, projectId }: Pick<NotificationDraft, 'reason' | 'taskId' | 'projectId'>,
 ): boolean {
   return mutes.some((mute) => {
     if (mute.reason) return mute.reason === reason;

@@ -1,4 +1,4 @@
-import type { Reason } from './told.ts';
+import type { Reason } from './content.ts';
 
 /**
  * Points of the factors that make a notification urgent. The first group is the reason, of which the strongest applies. The

@@ -2,9 +2,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
-import type { Detail } from './happened.ts';
+import { ofAdministrators, type Reason } from './content.ts';
+import type { Detail } from './event-fields.ts';
 import type { FactorName } from './rank.ts';
-import { ofAdministrators, type Reason } from './told.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
@@ -42,7 +42,7 @@ export type NotificationRow = {
   readonly timeZone: string;
 };
 
-/** Relations included in the rows. Documents that ask only for these need no loader (schema/engine/lean.ts). */
+/** Relations included in the rows. Documents that ask only for these need no loader (schema/engine/preloaded.ts). */
 export const carriesNotification = {
   hot: { Notification: { task: ['id', 'number', 'title', 'status'], project: ['id', 'key', 'name'], actors: ['id', 'name', 'avatar'] } },
 };

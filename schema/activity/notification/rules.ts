@@ -1,7 +1,7 @@
-import { mentionedIn } from '../../work/text/mentions.ts';
-import type { Detail, Happened } from './happened.ts';
-import { projectMoved, reference, references } from './happened.ts';
-import { type Reason, reasons } from './told.ts';
+import { mentionedIn } from '../../work/markdown/mentions.ts';
+import { type Reason, reasons } from './content.ts';
+import type { Detail, Happened } from './event-fields.ts';
+import { projectMoved, reference, references } from './event-fields.ts';
 
 export type Task = {
   readonly id: string;
@@ -35,7 +35,7 @@ export type Facts = {
 };
 
 /** Notification to create, with its recipient and reason. */
-export type Telling = {
+export type NotificationDraft = {
   readonly user: string;
   readonly reason: Reason;
   /** Folding key: id of the subject. */
@@ -55,7 +55,7 @@ export const asStrong = (a: Reason, b: Reason): boolean => reasons.indexOf(a) <=
 const quiet: ReadonlySet<string> = new Set(['position', 'watchers', 'completedAt', 'deletedAt', 'number']);
 
 /** Returns all users that an event concerns, with every reason. The actor and people without access are removed later. */
-export function tellings(event: Happened, facts: Facts): Telling[] {
+export function notificationDrafts(event: Happened, facts: Facts): NotificationDraft[] {
   switch (event.event) {
     case 'task.created':
       // A recurring task does not notify the people it mentions again.
@@ -98,18 +98,18 @@ export function tellings(event: Happened, facts: Facts): Telling[] {
   }
 }
 
-function about(event: Happened, user: string, reason: Reason, detail: Detail = {}): Telling {
+function about(event: Happened, user: string, reason: Reason, detail: Detail = {}): NotificationDraft {
   const { subjectId, taskId, projectId } = event;
   const by = event.via === 'assistant' ? { ...detail, assistant: true } : detail;
   return { user, reason, group: taskId ?? subjectId, subjectId, taskId, projectId, detail: by };
 }
 
-function assigned(event: Happened): Telling[] {
+function assigned(event: Happened): NotificationDraft[] {
   const assignee = reference(event.data.assignee);
   return assignee ? [about(event, assignee, 'assigned')] : [];
 }
 
-function updated(event: Happened, { closed, freed = [], from, to }: Facts): Telling[] {
+function updated(event: Happened, { closed, freed = [], from, to }: Facts): NotificationDraft[] {
   const { data, previous } = event;
   const fields = Object.keys(previous ?? {}).filter((field) => !quiet.has(field));
   // Ticking a checklist item is no change of the text.
@@ -135,7 +135,7 @@ function updated(event: Happened, { closed, freed = [], from, to }: Facts): Tell
   return drafts;
 }
 
-function commented(event: Happened, { task, writers = [] }: Facts): Telling[] {
+function commented(event: Happened, { task, writers = [] }: Facts): NotificationDraft[] {
   const drafts = references(event.data.mentions).map((user) => about(event, user, 'mentioned'));
   if (!task) return drafts;
   const written = String(event.data.createdAt);
@@ -146,22 +146,26 @@ function commented(event: Happened, { task, writers = [] }: Facts): Telling[] {
 }
 
 /** Users whom the text mentions now but did not mention before. People without access are removed later. */
-function newlyMentioned(event: Happened, text: 'body' | 'description', now = mentionedIn(String(event.data[text] ?? ''))): Telling[] {
+function newlyMentioned(
+  event: Happened,
+  text: 'body' | 'description',
+  now = mentionedIn(String(event.data[text] ?? '')),
+): NotificationDraft[] {
   const before = new Set(mentionedIn(String(event.previous?.[text] ?? '')));
   return now.filter((user) => !before.has(user)).map((user) => about(event, user, 'mentioned'));
 }
 
-function settled(event: Happened, { writers = [] }: Facts): Telling[] {
+function settled(event: Happened, { writers = [] }: Facts): NotificationDraft[] {
   const cause = event.event === 'comment.resolved' ? 'resolved' : 'reopened';
   return writers.map(({ id }) => about(event, id, 'resolved', { cause }));
 }
 
-function reacted(event: Happened): Telling[] {
+function reacted(event: Happened): NotificationDraft[] {
   const author = reference(event.data.author);
   return author ? [about(event, author, 'reacted', { emoji: String(event.data.emoji) })] : [];
 }
 
-function addedToProject(event: Happened): Telling[] {
+function addedToProject(event: Happened): NotificationDraft[] {
   const members = (value: unknown) => (Array.isArray(value) ? value.flatMap(({ user }) => reference(user) ?? []) : []);
   if (!event.data.members) return [];
   const before = members(event.previous?.members);
@@ -171,7 +175,7 @@ function addedToProject(event: Happened): Telling[] {
 }
 
 /** Notifies the uploader, unless the file was only read again with the same result. */
-function aboutFile(event: Happened): Telling[] {
+function aboutFile(event: Happened): NotificationDraft[] {
   const { data, previous } = event;
   const uploader = reference(data.uploadedBy);
   const index = (value: unknown) => (value ?? {}) as { status?: string; code?: string | null };

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../event/consume.ts';
+import { reference } from './event-fields.ts';
 import { standingOf, type TaskFacts } from './facts.ts';
 import { ranked } from './fold.ts';
-import { reference } from './happened.ts';
 import type { Item } from './item.ts';
 import type { Recipient } from './permitted.ts';
 import type { Items } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/errors.ts';
+import type { NotificationContent } from './content.ts';
 import { english } from './english.ts';
 import type { Factor } from './rank.ts';
-import type { NotificationContent } from './told.ts';
 import { turkish } from './turkish.ts';
 import type { Words } from './words.ts';
 

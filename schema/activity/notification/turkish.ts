@@ -1,8 +1,8 @@
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { suffixed } from '../../kernel/turkish-suffix.ts';
 import { fieldNames } from '../../work/task/fields.ts';
+import { type NotificationContent, todayOf } from './content.ts';
 import { reasonText } from './file-reasons.ts';
-import { type NotificationContent, todayOf } from './told.ts';
 import type { Words } from './words.ts';
 
 /** Names the actors: `Ayşe Yılmaz`, `Ayşe Yılmaz ve Can Er`, `Ayşe Yılmaz ve 2 kişi daha`. */

@@ -1,5 +1,5 @@
+import type { NotificationContent, Reason } from './content.ts';
 import type { FactorName } from './rank.ts';
-import type { NotificationContent, Reason } from './told.ts';
 
 /** Texts of notifications in one language. */
 export type Words = {

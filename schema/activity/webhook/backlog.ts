@@ -4,13 +4,13 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { disable } from './operations.ts';
 import type { Queued } from './queue.ts';
 import { lockWebhook } from './row.ts';
-import { maxWaiting } from './standing.ts';
+import { maxWaiting } from './state.ts';
 
 /**
  * Returns the items whose webhook has queue capacity. A webhook without capacity is disabled (`backlog`): waiting deliveries
  * stay, and skipped ones can be sent by `redeliverWebhook` with `missed`. Call it before queueing the items.
  */
-export async function bounded(context: Context, unit: Unit, items: readonly Queued[]): Promise<Queued[]> {
+export async function withinCapacity(context: Context, unit: Unit, items: readonly Queued[]): Promise<Queued[]> {
   const news = new Map<string, number>();
   for (const { webhook } of items) news.set(webhook, (news.get(webhook) ?? 0) + 1);
   if (news.size === 0) return [];

@@ -1,7 +1,7 @@
 import { spans } from '../../kernel/partitions.ts';
 import type { Consumer } from '../event/consume.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
-import { bounded } from './backlog.ts';
+import { withinCapacity } from './backlog.ts';
 import { type Candidate, narrowed } from './narrow.ts';
 import { disable } from './operations.ts';
 import { queue } from './queue.ts';
@@ -32,6 +32,6 @@ export const webhooksConsumer: Consumer = {
       await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
     const found = await context.sql<Candidate>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
     const wanted = await narrowed(context, found, new Map(events.map((event) => [event.seq, event])));
-    await queue(context, unit, await bounded(context, unit, wanted), 'event');
+    await queue(context, unit, await withinCapacity(context, unit, wanted), 'event');
   },
 };

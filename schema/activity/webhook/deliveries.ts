@@ -89,7 +89,7 @@ const listAttempts = {
 export const deliveries: Partitioned = {
   table: 'webhook_delivery',
   time: 'created_at',
-  keptDays: retentionDays,
+  retentionDays,
   days: 7,
   waits: `state = 'pending'`,
   by: byId('webhookDelivery'),
@@ -97,7 +97,7 @@ export const deliveries: Partitioned = {
 export const attempts: Partitioned = {
   table: 'webhook_attempt',
   time: 'at',
-  keptDays: retentionDays,
+  retentionDays,
   days: 7,
   by: byId('webhookDelivery'),
 };

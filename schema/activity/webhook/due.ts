@@ -3,9 +3,9 @@ import type { Context, Services } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
 import { iso } from '../../kernel/sql.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
-import { visiblePart } from '../event/shown.ts';
+import { visiblePart } from '../event/redaction.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
-import { type Address, nextHeads, untilHead } from './heads.ts';
+import { type Address, nextHeads, untilHead } from './next-deliverable.ts';
 
 /** Milliseconds until a time, and the current time in milliseconds since 1970. Both are by the database's clock. */
 export type Wait = { readonly inMs: number; readonly nowMs: number };
@@ -52,12 +52,12 @@ const readOne = {
 };
 
 /** Reads the current webhook; undefined if it was deleted. */
-export async function readReceiver({ database, sealing }: Services, { organization, webhook }: Address): Promise<Receiver | undefined> {
+export async function readReceiver({ database, encryption }: Services, { organization, webhook }: Address): Promise<Receiver | undefined> {
   const [row] = await database.sql<Omit<Receiver, 'owner'> & { owner: Owner }>(readOne, [organization, webhook]);
   if (!row) return undefined;
   const { scopes, projects, ...owner } = row.owner;
   const reach = projects && projects.length > 0 ? projects : null;
-  const open = (encrypted: string) => sealing.open(encrypted, webhook);
+  const open = (encrypted: string) => encryption.decrypt(encrypted, webhook);
   const signing = { secret: open(row.secret), previousSecret: row.previousSecret && open(row.previousSecret) };
   return {
     ...row,

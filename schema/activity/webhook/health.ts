@@ -2,9 +2,9 @@ import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { webhookFailing } from './events.ts';
-import type { Address } from './heads.ts';
+import type { Address } from './next-deliverable.ts';
 import { findWebhook } from './row.ts';
-import { health } from './standing.ts';
+import { health } from './state.ts';
 
 const source = `webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
 const find = {
@@ -26,7 +26,7 @@ const recover = {
  * Emits `webhook.failing` for webhooks that have delivered nothing or been behind for an hour, once until they work again.
  * Webhooks are handled independently. @throws the errors, at the end
  */
-export async function tellFailing(services: Services): Promise<void> {
+export async function reportFailing(services: Services): Promise<void> {
   await services.database.sql(recover, []);
   await eachByItself(await services.database.sql<Address>(find, []), ({ organization, webhook: id }) => {
     const context = asSystem(services, organization, id);

@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
-import { inLanguage } from '../../work/task/filter/said.ts';
+import { inLanguage } from '../../work/task/filter/description.ts';
 import { WebhookDelivery } from './delivery.ts';
 import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, rotateSecret, updateWebhook } from './operations.ts';
 import { patterns } from './patterns.ts';

@@ -2,10 +2,10 @@ import type { Context } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
 import { inNameOf } from '../../kernel/system.ts';
 import { type TaskData, taskEvent } from '../../work/task/events.ts';
-import { matcherOf, readyKept } from '../../work/task/filter.ts';
-import { tasksToTell } from '../../work/task/find.ts';
+import { matcherOf, readyStored } from '../../work/task/filter.ts';
+import { tasksForEvents } from '../../work/task/find.ts';
 import type { EventRow } from '../event/read.ts';
-import { visiblePart } from '../event/shown.ts';
+import { visiblePart } from '../event/redaction.ts';
 import { factsFor, isOrWas, statesIn, type TaskStates } from '../event/task-states.ts';
 import { readReceiver } from './due.ts';
 import type { Queued } from './queue.ts';
@@ -68,7 +68,7 @@ async function filterOf(
   const reader = inNameOf(services, receiver.owner, webhook);
   // Passing events reveal task data, so without `tasks:read` only events about no task pass.
   if (!reader.actor.scopes.has('tasks:read')) return async (events) => new Set(events.filter(isAboutNone).map(({ seq }) => seq));
-  const matcher = await matcherOf(await readyKept(reader, receiver.filter));
+  const matcher = await matcherOf(await readyStored(reader, receiver.filter));
   return async (events) => {
     const states = await statesOf(reader, events);
     const facts = matcher.needsFacts ? await factsFor(reader, matcher, [...states.values()]) : undefined;
@@ -91,7 +91,7 @@ async function statesOf(reader: Context, events: readonly FilterableEvent[]): Pr
   const others = [...new Set(about.filter((event) => !isOwn(event)).flatMap(({ taskId }) => taskId ?? []))];
   const now = new Map<string, TaskStates>();
   if (others.length > 0)
-    for (const task of await tasksToTell(reader, others))
+    for (const task of await tasksForEvents(reader, others))
       now.set(task.id, { now: taskEvent('task.updated', task).data as unknown as TaskData, before: null });
   const found = await Promise.all(
     about.map(async (event): Promise<[string, TaskStates] | null> => {

@@ -6,8 +6,8 @@ import { lockOf } from '../../kernel/locks.ts';
 import { authorize, requireScopes, wholeReach } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { unseenOf, visibleProjects } from '../../people/access/reach.ts';
-import { keptFilter } from '../../work/view/filter.ts';
+import { hiddenFrom, visibleProjects } from '../../people/access/reach.ts';
+import { toStoredFilter } from '../../work/view/filter.ts';
 import { readReceiver, restOnly } from './due.ts';
 import { webhookDisabled } from './events.ts';
 import { scopesFor } from './patterns.ts';
@@ -15,7 +15,7 @@ import { webhookPolicy } from './policy.ts';
 import { wake } from './queue.ts';
 import { findWebhook, lockWebhook, type WebhookRow } from './row.ts';
 import { newSecret } from './signature.ts';
-import { maxWaiting } from './standing.ts';
+import { maxWaiting } from './state.ts';
 
 /** Maximum number per organization, because every event is matched against each webhook. */
 const maxWebhooks = 100;
@@ -60,7 +60,7 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
         organizationId: actor.organization,
         id,
         ownerId: actor.user,
-        secret: context.services.sealing.seal(secret, id),
+        secret: context.services.encryption.encrypt(secret, id),
         ...settings,
       },
     });
@@ -91,7 +91,7 @@ export function updateWebhook(context: Context, input: Settings & { id: string; 
     if (wanted.filter) wanted.filter = await storedFilter(context, wanted.filter);
     const settings = differing(before, wanted);
     if (settings.projects)
-      settings.projects = [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, settings.projects))];
+      settings.projects = [...(await hiddenFrom(context, before.projects)), ...(await visibleProjects(context, settings.projects))];
     if (Object.keys(settings).length === 0) return before;
     await db.webhook.update({ where: keyOf(context, before), data: { ...settings, version: { increment: 1 } } });
     unit.audit({ action: 'webhook.updated', subjectId: before.id, detail: auditDetail(settings) });
@@ -123,7 +123,7 @@ export function rotateSecret(context: Context, { id, overlapHours }: { id: strin
     requireScopes(context.actor, scopesFor(webhook.events));
     const secret = newSecret();
     const hours = overlapHours ?? 24;
-    await context.sql({ ...rotate, values: [context.actor.organization, id, context.services.sealing.seal(secret, id), hours] });
+    await context.sql({ ...rotate, values: [context.actor.organization, id, context.services.encryption.encrypt(secret, id), hours] });
     unit.audit({ action: 'webhook.secret_rotated', subjectId: id, detail: { overlapHours: hours } });
     return { ...(await findWebhook(context, id)), secret };
   });
@@ -203,7 +203,7 @@ function requireSendable({ services }: Context, url: string): void {
 /** A task filter reveals task data, so it requires the scope to read tasks. */
 const scopesToFilter = ({ filter }: Pick<Settings, 'filter'>): Scope[] => (filter ? ['tasks:read'] : []);
 
-const storedFilter = (context: Context, filter: string): Promise<string> => keptFilter(context, filter, ['input', 'filter']);
+const storedFilter = (context: Context, filter: string): Promise<string> => toStoredFilter(context, filter, ['input', 'filter']);
 
 /** Settings that the input contains; null means the default. */
 function set({ url, events, fields, projects, filter, description, ordered, concurrency, rate }: Settings) {

@@ -8,7 +8,7 @@ export type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'hidden' |
 /**
  * A webhook delivers what its owner can view, so only the owner may change its URL or read responses. If the owner is a service
  * account, anyone who could create a key for it may too: an administrator of service accounts who can view all projects of this
- * one (service-account/sight.ts).
+ * one (service-account/visibility.ts).
  */
 const manager: Rule<WebhookFacts> = (actor, { ownerId, ownerKind, hidden }) => {
   if (ownerId === actor.user) return null;

@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { reachesHidden } from '../../people/service-account/sight.ts';
+import { reachesHidden } from '../../people/service-account/visibility.ts';
 import { ownerJoin } from './audience.ts';
-import { type Health, health, waitingSince } from './standing.ts';
+import { type Health, health, waitingSince } from './state.ts';
 
 /** Webhook as the API shows it; `secret` is set only if it was just created. */
 export type WebhookRow = Pick<

@@ -1,9 +1,9 @@
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Receiver } from './due.ts';
-import type { Address } from './heads.ts';
-import { type Ended, saveOutcomes } from './kept.ts';
+import type { Address } from './next-deliverable.ts';
 import { disable } from './operations.ts';
+import { type Ended, saveOutcomes } from './outcomes.ts';
 import { lockWebhook, type WebhookRow } from './row.ts';
 import { arrived, type Standing, standingAfter } from './schedule.ts';
 

@@ -4,13 +4,13 @@ import { exampleId, exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { authorize, may, wholeReach } from '../../kernel/policy.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { seenOf } from '../../people/access/reach.ts';
+import { visibleOf } from '../../people/access/reach.ts';
 import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
-import { shownFilter } from '../../work/view/filter.ts';
+import { toDisplayedFilter } from '../../work/view/filter.ts';
 import { type WebhookFacts, webhookPolicy } from './policy.ts';
 import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
-import { healths } from './standing.ts';
+import { healths } from './state.ts';
 
 const DisabledReason = builder.enumType('WebhookDisabledReason', {
   description:
@@ -66,16 +66,16 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     projects: t.idList({
       description:
         'Only events of these projects, as far as the caller can view them. Empty with `otherProjects` 0: events of all projects.',
-      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
     }),
     otherProjects: t.int({
       description: 'Number of other projects whose events it receives, which the caller cannot view.',
-      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
     filter: t.string({
       description:
         'Limits events about tasks to tasks that match this filter expression; `me` is the owner. People, labels, projects, cycles and custom fields are stored by id and shown by their current names. Empty for all.',
-      resolve: ({ filter }, _args, context) => shownFilter(context, filter),
+      resolve: ({ filter }, _args, context) => toDisplayedFilter(context, filter),
     }),
     ordered: t.exposeBoolean('ordered', { description: 'Whether events of one subject are sent one at a time, in order.' }),
     concurrency: t.exposeInt('concurrency', { description: 'Maximum number of concurrent requests.' }),

@@ -2,7 +2,7 @@ import type { AssistantAction } from '../../../prisma/generated/client/client.ts
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { groupBy, keyBy, loader } from '../../kernel/loaders.ts';
-import { seen } from '../../people/access/shown.ts';
+import { seen } from '../../people/access/visible-fields.ts';
 import type { Side } from './diff.ts';
 import type { Undo } from './tool.ts';
 

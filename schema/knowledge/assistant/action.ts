@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Reference } from '../../kernel/types.ts';
-import { shown } from '../../people/access/shown.ts';
+import { visibleFields } from '../../people/access/visible-fields.ts';
 import { type ActionRow, actions } from './action-row.ts';
 import { actionText, fieldText, inOrder, valueText } from './action-text.ts';
 import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
@@ -74,7 +74,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
       resolve: async ({ before, after }, _, context) => {
         const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
         // The caller may no longer be allowed to view everything that the subject refers to.
-        const [from, to] = await Promise.all([shown(context, before?.fields ?? {}, []), shown(context, after.fields, [])]);
+        const [from, to] = await Promise.all([visibleFields(context, before?.fields ?? {}, []), visibleFields(context, after.fields, [])]);
         return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
       },
     }),

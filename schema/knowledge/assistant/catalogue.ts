@@ -1,8 +1,8 @@
 import type { Schema } from '../../engine/json-schema/inputs.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { type Locale, Problem } from '../../kernel/errors.ts';
-import { shortSchema } from './lean.ts';
 import { ownTools } from './own-tools.ts';
+import { shortSchema } from './short-schema.ts';
 import { offered, type Tool } from './tools.ts';
 
 /** A tool that an entry of the catalogue can run. */

@@ -1,7 +1,7 @@
 import { GraphQLID, GraphQLInputObjectType, GraphQLInt, GraphQLNonNull } from 'graphql';
 import { Problem } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
-import { seenSubjects } from '../search/seen.ts';
+import { visibleSubjects } from '../search/visible.ts';
 import { checkOf, schemaOf } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
@@ -46,7 +46,7 @@ export const fileTool: Tool = {
   arguments: { schema: schemaOf(type), variables: checkOf(type), toArgumentPaths: (problem) => problem },
   async run(context, variables) {
     const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };
-    if (!(await seenSubjects(context, [id])).has(id)) throw new Problem('file.not_found');
+    if (!(await visibleSubjects(context, [id])).has(id)) throw new Problem('file.not_found');
     const pieces = await context.sql<Piece>({ ...statement, values: [context.actor.organization, id, from, page] });
     const next = pieces[piecesPerCall]?.ordinal;
     return {

@@ -1,4 +1,4 @@
-import { ownEngine } from '../../engine/own.ts';
+import { trustedEngine } from '../../engine/trusted.ts';
 import { fileTool } from './file-tool.ts';
 import { compileTools, Operations, type Tool } from './tools.ts';
 
@@ -15,7 +15,7 @@ let made: Made | undefined;
 
 /** Tools and the operations that they run, compiled once per process. */
 export function ownTools(): Made {
-  made ??= make(new Operations(ownEngine()));
+  made ??= make(new Operations(trustedEngine()));
   return made;
 }
 

@@ -2,10 +2,10 @@ import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts'
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { shortSchema } from './lean.ts';
 import { ownTools } from './own-tools.ts';
 import { propose } from './propose.ts';
 import { asData, fitted, maxResult, refusal } from './result.ts';
+import { shortSchema } from './short-schema.ts';
 import type { Write } from './tool.ts';
 import { offered, type Tool } from './tools.ts';
 
@@ -25,7 +25,7 @@ export type Toolbox = {
 
 export type CallOptions = {
   /** Maximum number of characters of the result. Parts that do not fit are omitted, so that the rest stays readable. */
-  readonly room?: number;
+  readonly maxChars?: number;
   /** Adds the numbers by which its rows are cited to the result of a read. */
   readonly numbered?: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
 };
@@ -51,15 +51,15 @@ export function toolbox(context: Context): Toolbox {
       description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
       parameters: shortSchema(schema),
     })),
-    async call({ name, arguments: given }, message, { room = maxResult, numbered = asAnswered } = {}) {
-      const reply = replyWithin(room);
+    async call({ name, arguments: given }, message, { maxChars = maxResult, numbered = asAnswered } = {}) {
+      const reply = replyWithin(maxChars);
       const tool = tools.get(name);
       if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
       try {
         const variables = tool.arguments.variables(read(given));
         return isWrite(tool)
           ? await proposed(context, tool, variables, message, reply)
-          : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), room) };
+          : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), maxChars) };
       } catch (error) {
         const problem = problemOf(error);
         if (!problem) throw error;

@@ -6,7 +6,7 @@ import { textSoFar } from './pieces.ts';
 /** Job that ends answers whose process is gone. */
 export const endAbandonedJob = 'end-abandoned-answers';
 
-/** A process that answers updates `updated_at` every 5 s (`teller.ts`). After 60 s without an update, the process is gone. */
+/** A process that answers updates `updated_at` every 5 s (`reply-stream.ts`). After 60 s without an update, the process is gone. */
 const find = {
   name: 'chat.abandoned',
   text: `select m.organization_id as organization, m.id, c.user_id as "user" from message m

@@ -8,28 +8,28 @@ import { scaleSoon } from '../judge/scale.ts';
 import { answerWork, type Understood, type WorkAnswer } from '../question/answer.ts';
 import { languageOf } from '../question/rules.ts';
 import { type Found, retrieve } from '../search/retrieve.ts';
-import { isStillIndexing, kindsFor } from '../search/seen.ts';
+import { isStillIndexing, kindsFor } from '../search/visible.ts';
 import type { Word } from '../truth/words.ts';
 import { type Checked, checkCitations, type Quote } from './citations.ts';
 import { commandAnswer } from './command.ts';
-import { noteSubjects } from './drawn.ts';
+import type { ConversationContext } from './conversation-context.ts';
 import { extractAnswer, nearestTo } from './extract.ts';
 import { greetingFor } from './greeting.ts';
 import { AnswerText, keepNumbers, noAnswer, withoutThoughts } from './markers.ts';
 import { budgetOf, leastResults, lengthOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from './memory.ts';
+import { nothingFound, proposed } from './messages.ts';
 import { fenced, instructions, newFence, questionWith } from './prompt.ts';
-import { quotedItem } from './quoted-item.ts';
+import { quotedItem } from './quote-item.ts';
 import { recordsNow, recordsOf } from './records.ts';
 import { relevant } from './relevance.ts';
+import type { ReplyStream } from './reply-stream.ts';
 import { withSections } from './section.ts';
+import { noteSubjects } from './source-subjects.ts';
 import { ToolSources } from './sources.ts';
 import { type Asked, byItself, leanedOn, standalone } from './standalone.ts';
 import { standing } from './subjects.ts';
-import type { ConversationContext } from './talk.ts';
-import type { Tally } from './tally.ts';
-import type { ReplyStream } from './teller.ts';
-import { nothingFound, proposed } from './texts.ts';
 import { inTopic, type Look, type Looked } from './topic.ts';
+import type { UsageCounter } from './usage-counter.ts';
 
 /** A complete answer. */
 export type Answer = {
@@ -62,7 +62,7 @@ export async function answerTo(
   asker: Context,
   conversation: ConversationContext,
   stream: ReplyStream,
-  counter: Tally,
+  counter: UsageCounter,
   signal: AbortSignal,
 ): Promise<Answer> {
   // The sentences around quotes and tables use the language of the question, not of the profile.
@@ -138,7 +138,7 @@ async function withoutModel(work: Work, passages: readonly Found[]): Promise<Ans
   return { text, quotes: held, grounded: true, unsupported: 0, cut: false, model: null, usage: undefined };
 }
 
-async function withModel(work: Work, model: ChatModel, found: readonly Found[], counter: Tally): Promise<Answer> {
+async function withModel(work: Work, model: ChatModel, found: readonly Found[], counter: UsageCounter): Promise<Answer> {
   const { conversation, stream, box, tools } = work;
   const budget = budgetOf(model);
   if (found.length === 0 && tools.length === 0) return abstention(work, model.name, counter.usage);
@@ -208,7 +208,7 @@ async function oneRound(
   model: ChatModel,
   messages: readonly ChatMessage[],
   tools: Parameters<ChatModel['answer']>[0]['tools'],
-  counter: Tally,
+  counter: UsageCounter,
   say: (piece: string) => void,
 ): Promise<Round> {
   const asked: ToolCall[] = [];

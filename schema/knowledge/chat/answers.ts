@@ -3,12 +3,12 @@ import { ModelAway, ModelRefused, ModelTooSmall } from '../../../src/ports/model
 import { Context, type Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { answerTo } from './answer.ts';
+import { conversationContextOf } from './conversation-context.ts';
 import { endAnswer } from './end.ts';
 import type { MessageRow } from './find.ts';
+import { ReplyStream } from './reply-stream.ts';
 import { spend } from './spending.ts';
-import { conversationContextOf } from './talk.ts';
-import { Tally } from './tally.ts';
-import { ReplyStream } from './teller.ts';
+import { UsageCounter } from './usage-counter.ts';
 
 /** Timeout for a complete answer, in milliseconds. */
 const longest = 5 * 60_000;
@@ -60,7 +60,7 @@ export class Answers {
   async #answer(context: Context, message: MessageRow, stop: AbortController): Promise<void> {
     const stream = new ReplyStream(context, message, () => stop.abort(new Ended()));
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(longest)]);
-    const counter = new Tally();
+    const counter = new UsageCounter();
     try {
       if (this.#closed) throw new Problem('unavailable');
       const answer = await answerTo(context, await conversationContextOf(context, message), stream, counter, signal);

@@ -2,7 +2,7 @@ import { Prisma } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { takeChat } from '../../kernel/limits.ts';
+import { chargeQuestion } from '../../kernel/limits.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { plainLine } from '../../kernel/text.ts';
 import { seeProject } from '../../people/access/project.ts';
@@ -21,7 +21,7 @@ const titleLength = 80;
  */
 export async function ask(context: Context, input: Ask): Promise<MessageRow> {
   await requireBudget(context);
-  await takeChat(context);
+  await chargeQuestion(context);
   return context.unitOfWork(async (unit) => {
     const conversation = input.conversation ? await goOn(context, input) : await start(context, input);
     const conversationId = conversation.id;
@@ -46,7 +46,7 @@ export async function ask(context: Context, input: Ask): Promise<MessageRow> {
  */
 export async function retry(context: Context, { id }: { id: string }): Promise<MessageRow> {
   await requireBudget(context);
-  await takeChat(context);
+  await chargeQuestion(context);
   return context.unitOfWork(async (unit) => {
     const message = await lockAnswer(context, id);
     if (message.status === 'answering') return message;

@@ -1,7 +1,7 @@
 import { after } from '../../activity/event/event.ts';
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
-import { citations } from './cited.ts';
+import { citations } from './citation-loader.ts';
 import { messages } from './find.ts';
 import { type FollowedPiece, followReply } from './follow.ts';
 import { Citation, Message } from './message.ts';

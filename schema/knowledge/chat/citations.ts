@@ -1,4 +1,4 @@
-import { codeIn } from '../../work/text/markdown.ts';
+import { codeIn } from '../../work/markdown/markdown.ts';
 import { type Span, sentencesOf } from '../index/sentences.ts';
 import type { Found } from '../search/retrieve.ts';
 import { type Names, namesIn } from '../truth/names.ts';

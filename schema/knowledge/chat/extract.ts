@@ -4,7 +4,7 @@ import type { Found } from '../search/retrieve.ts';
 import type { Word } from '../truth/words.ts';
 import { type Quote, quoteOf } from './citations.ts';
 import { headingEnd } from './heading.ts';
-import { quotedItem } from './quoted-item.ts';
+import { quotedItem } from './quote-item.ts';
 import { coverage, weigh } from './relevance.ts';
 import { cutAround, scored } from './span.ts';
 

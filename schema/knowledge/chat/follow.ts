@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { messages } from './find.ts';
 import { decodePlace, encodePlace, type Piece, readPieces } from './pieces.ts';
-import { textOf } from './shown.ts';
+import { textOf } from './visible-text.ts';
 
 /** Polling interval in milliseconds. A signal may get lost, and without Redis none reaches another process. */
 const interval = 1_000;

@@ -2,7 +2,7 @@ import { type Database, type Statement, unhurried } from '../../../src/ports/dat
 import { commentDeleted } from '../../work/comment/delete.ts';
 import { fileDeleted } from '../file/operations.ts';
 import type { MessageRow } from './find.ts';
-import { withheld, withoutUncited } from './shown.ts';
+import { withheld, withoutUncited } from './visible-text.ts';
 
 type Run = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 type Message = Pick<MessageRow, 'id' | 'text' | 'status'> & {

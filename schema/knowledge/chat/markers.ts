@@ -1,4 +1,4 @@
-import { codeIn } from '../../work/text/markdown.ts';
+import { codeIn } from '../../work/markdown/markdown.ts';
 import type { Span } from '../index/sentences.ts';
 
 /** Word that a model writes if the passages contain no answer. */

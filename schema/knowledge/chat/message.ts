@@ -6,17 +6,17 @@ import { loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { countTasks } from '../../work/task/list.ts';
 import { taskGroups } from '../../work/task/task-group.ts';
-import { shownFilter } from '../../work/view/filter.ts';
+import { toDisplayedFilter } from '../../work/view/filter.ts';
 import { AssistantAction } from '../assistant/action.ts';
 import { actionsOf } from '../assistant/action-row.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
-import { type CitationRow, citations } from './cited.ts';
+import { type CitationRow, citations } from './citation-loader.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
-import { textOf, unsupportedIn } from './shown.ts';
+import { textOf, unsupportedIn } from './visible-text.ts';
 
 const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.', values: ['user', 'assistant'] as const });
 
@@ -82,7 +82,7 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
   fields: (t) => ({
     filter: t.string({
       description: 'The tasks that the question is about, in the language of filters, with current names.',
-      resolve: ({ filter }, _, context) => shownFilter(context, filter),
+      resolve: ({ filter }, _, context) => toDisplayedFilter(context, filter),
     }),
     asked: t.field({ type: QuestionAsked, resolve: ({ asked }) => asked }),
     group: t.field({ type: QuestionGroup, nullable: true, resolve: ({ group }) => group }),

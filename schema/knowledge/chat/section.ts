@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Found } from '../search/retrieve.ts';
-import { type PlacedPassage, passagesAround } from '../search/seen.ts';
+import { type PlacedPassage, passagesAround } from '../search/visible.ts';
 import { tokensOf } from './memory.ts';
 
 /** Number of passages looked up on each side of a passage. */

@@ -16,7 +16,7 @@ import { countTasks } from '../../work/task/list.ts';
 import { priorityName } from '../../work/task/priority.ts';
 import { tasks } from '../../work/task/task.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
-import { keptInput, shownFilter } from '../../work/view/filter.ts';
+import { toDisplayedFilter, toStoredInput } from '../../work/view/filter.ts';
 import type { Counted } from '../assistant/count-tool.ts';
 import type { Understood } from '../question/answer.ts';
 import { colorNames, isOtherColor } from '../question/colors.ts';
@@ -258,12 +258,12 @@ async function countOf(fresh: Context, { where, by, group }: Counting, about: st
   const [{ count }, groups, filter, over] = await Promise.all([
     countTasks(fresh, where),
     by === undefined ? [] : countTasksBy(fresh, where, by),
-    keptInput(fresh, where),
+    toStoredInput(fresh, where),
     countedOver(fresh, where),
   ]);
   const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
   if (!found) return undefined;
-  const filterText = await shownFilter(fresh, filter);
+  const filterText = await toDisplayedFilter(fresh, filter);
   const head = headOf({ shown: filterText, count: found.count, isMine: false }, fresh.locale);
   const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
   const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;

@@ -3,11 +3,11 @@ import { fold } from '../../kernel/turkish.ts';
 import { askedFor } from '../judge/asked.ts';
 import { verbStem } from '../judge/verb.ts';
 import { alike, type Word, wordsOf } from '../truth/words.ts';
+import type { ConversationContext } from './conversation-context.ts';
 import { withoutThoughts } from './markers.ts';
 import { budgetOf, remembered, shareOf } from './memory.ts';
 import { rewriting } from './prompt.ts';
-import type { ConversationContext } from './talk.ts';
-import type { Tally } from './tally.ts';
+import type { UsageCounter } from './usage-counter.ts';
 
 /** Longer output of the model is not a question. */
 const longest = 500;
@@ -42,7 +42,7 @@ export type Asked = Standalone & {
 export async function standalone(
   { question, before }: ConversationContext,
   model: ChatModel | undefined,
-  counter: Tally,
+  counter: UsageCounter,
   signal: AbortSignal,
 ): Promise<Asked> {
   const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);

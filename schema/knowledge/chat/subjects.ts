@@ -1,13 +1,13 @@
 import type { Context } from '../../kernel/context.ts';
 import { readSubjects } from '../index/subjects.ts';
-import { seenSubjects } from '../search/seen.ts';
+import { visibleSubjects } from '../search/visible.ts';
 import type { Quote } from './citations.ts';
 import { locate } from './locate.ts';
 
 /** Stored text of each visible subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
 async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const seen = await seenSubjects(context, ids);
+  const seen = await visibleSubjects(context, ids);
   const where = { in: [...seen] };
   const [files, tasks, comments, projects] = await Promise.all([
     context.db.fileText.findMany({ where: { fileId: where }, select: { fileId: true, text: true } }),
@@ -42,7 +42,7 @@ const unmoved = {
 async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<ReadonlySet<number>> {
   const files = quotes.filter(({ kind }) => kind === 'file');
   if (files.length === 0) return new Set();
-  const seen = await seenSubjects(context, [...new Set(files.map(({ subject }) => subject))]);
+  const seen = await visibleSubjects(context, [...new Set(files.map(({ subject }) => subject))]);
   const own = files.filter(({ subject }) => seen.has(subject));
   const columns = [own.map(({ subject }) => subject), own.map(({ n }) => n), own.map(({ start }) => start), own.map(({ quote }) => quote)];
   const rows = await context.sql<{ n: number }>({ ...unmoved, values: [context.actor.organization, ...columns] });

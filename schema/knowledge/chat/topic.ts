@@ -2,8 +2,8 @@ import { isSaid, type Sought } from '../judge/same.ts';
 import { verbStem } from '../judge/verb.ts';
 import type { Evidence, Found, Mode } from '../search/retrieve.ts';
 import { textWords, wordsOf } from '../truth/words.ts';
+import type { ConversationContext } from './conversation-context.ts';
 import { type Asked, withTopic } from './standalone.ts';
-import type { ConversationContext } from './talk.ts';
 
 /** Search result for a question. */
 export type Looked = { readonly found: readonly Found[]; readonly mode: Mode; readonly evidence: Evidence };

@@ -1,5 +1,5 @@
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import { changed } from '../../kernel/changes.ts';
-import { Consequences } from '../../kernel/consequences.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
@@ -47,7 +47,7 @@ async function movedTo(context: Context, { projectId, taskId }: FileRow, { proje
 }
 
 /** Hooks that run when a file is deleted. */
-export const fileDeleted = new Consequences<{ id: string }>();
+export const fileDeleted = new CascadeHooks<{ id: string }>();
 
 /** Deletes a file permanently. From then on it cannot be read; a job removes its bytes. Emits `file.deleted`. */
 export function deleteFile(context: Context, input: Locked): Promise<FileRow> {

@@ -1,6 +1,6 @@
 import { SearchAway, type VectorsState } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
-import { Lanes } from '../../kernel/lanes.ts';
+import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { indexSubjects } from './index-subjects.ts';
 import { indexVectors } from './index-vectors.ts';
 import { waitingIn } from './requests.ts';
@@ -153,7 +153,7 @@ export class Indexing {
  * failure.
  */
 class Turns {
-  readonly #lanes: Lanes;
+  readonly #lanes: KeyedQueue;
   /** Milliseconds of the last pause of each organization whose last run failed. */
   readonly #pauses = new Map<string, number>();
 
@@ -163,7 +163,7 @@ class Turns {
     work: (organization: string) => Promise<boolean>,
     { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
   ) {
-    this.#lanes = new Lanes(atOnce, async (organization) => {
+    this.#lanes = new KeyedQueue(atOnce, async (organization) => {
       try {
         const more = await work(organization);
         this.#pauses.delete(organization);

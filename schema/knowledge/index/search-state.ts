@@ -48,7 +48,7 @@ const statement = {
       left join search_index i on i.name = 'passages'`,
 };
 
-export async function searchKept(database: Pick<Database, 'sql'>): Promise<StoredSearchState> {
+export async function storedSearchState(database: Pick<Database, 'sql'>): Promise<StoredSearchState> {
   const [row] = await database.sql<StoredSearchState>(statement, []);
   return row as StoredSearchState;
 }

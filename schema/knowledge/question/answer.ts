@@ -11,7 +11,7 @@ import { countTasks, listTasks } from '../../work/task/list.ts';
 import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
-import { shownFilter } from '../../work/view/filter.ts';
+import { toDisplayedFilter } from '../../work/view/filter.ts';
 import type { Quote } from '../chat/citations.ts';
 import { countedOver } from './over.ts';
 import { type Question, readQuestion } from './read.ts';
@@ -75,7 +75,7 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
       ? [quoteOf('task', 1, about.task.id, `${about.task.number} ${about.task.title}`, about.task.title, `/tasks/${about.task.id}`)]
       : [];
     const quotes = [...own, ...(await projectsIn(context, filter, own.length))];
-    const shown = await shownFilter(context, filter);
+    const shown = await toDisplayedFilter(context, filter);
     const told = headOf(
       { shown, count, isMine: question.isMine, about: about && { number: about.task.number, is: about.is } },
       context.locale,

@@ -3,7 +3,7 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { type Found, type Mode, rank } from './retrieve.ts';
-import type { SeenPassage } from './seen.ts';
+import type { SeenPassage } from './visible.ts';
 
 /** Maximum number of results of a search. To see others, ask a better question. */
 export const resultWindow = 200;

@@ -4,11 +4,11 @@ import { type Hit, type Legs, type PassageKind, SearchAway } from '../../../src/
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
+import { checkIndex } from './check-index.ts';
 import { fuse } from './fuse.ts';
-import { checkIndex } from './index-there.ts';
 import { noteFallback } from './meaning.ts';
-import { kindsFor, reachOf, type SeenPassage, seenPassages } from './seen.ts';
 import { spelled } from './spelled.ts';
+import { kindsFor, reachOf, type SeenPassage, seenPassages } from './visible.ts';
 
 /** Passage that the caller may view, read from the database after the engine returned its id. */
 export type Found = {

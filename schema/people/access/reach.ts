@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { seeProjects } from './project.ts';
-import { hiddenOf } from './shown.ts';
+import { hiddenOf } from './visible-fields.ts';
 
 // Projects that a credential or a webhook is limited to.
 
@@ -28,13 +28,13 @@ export async function visibleProjects(context: Context, named: readonly string[]
 }
 
 /** Filters `ids` to the projects that the caller can view; these may be fewer than its creator could view. */
-export async function seenOf(context: Context, ids: readonly string[]): Promise<string[]> {
+export async function visibleOf(context: Context, ids: readonly string[]): Promise<string[]> {
   const hidden = await hiddenOf(context, ids);
   return ids.filter((id) => !hidden.has(id));
 }
 
 /** Filters `ids` to the projects that the caller cannot view, which stay when the caller sets another list. */
-export async function unseenOf(context: Context, ids: readonly string[]): Promise<string[]> {
+export async function hiddenFrom(context: Context, ids: readonly string[]): Promise<string[]> {
   const hidden = await hiddenOf(context, ids);
   return ids.filter((id) => hidden.has(id));
 }

@@ -117,7 +117,7 @@ export class Viewers {
   }
 
   /** Whether the viewer can view the object; undefined if it no longer exists. */
-  sees(viewer: Viewer, id: string): boolean | undefined {
+  canView(viewer: Viewer, id: string): boolean | undefined {
     return this.#seen.get(id)?.trashed ? false : this.entitles(viewer, id);
   }
 

@@ -4,7 +4,7 @@ import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { Reference, Via } from '../../kernel/types.ts';
-import { shown } from '../access/shown.ts';
+import { visibleFields } from '../access/visible-fields.ts';
 import { CredentialKind, clientText } from '../member/me.ts';
 import { User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
@@ -65,7 +65,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
       type: 'JSON',
       description:
         'Changes: the new values, with the old ones under `previous`; references as `{id}`, as far as the caller can view the record. Never contains a secret.',
-      resolve: ({ detail }, _, context) => shown(context, detail, []),
+      resolve: ({ detail }, _, context) => visibleFields(context, detail, []),
     }),
     address: t.exposeString('address', { nullable: true, description: 'Network address it came from.' }),
     userAgent: t.exposeString('userAgent', {

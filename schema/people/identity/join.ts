@@ -1,5 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { asSystem } from '../../kernel/system.ts';
@@ -13,7 +13,7 @@ import type { Admitter, Offer } from './offers.ts';
 type Joining = Identity & { readonly email: string; readonly name: string | null | undefined };
 
 /** Cascade hooks that grant the project roles of an accepted invitation. */
-export const invitationAccepted = new Consequences<Pick<Offer, 'projects'> & { readonly user: string }>();
+export const invitationAccepted = new CascadeHooks<Pick<Offer, 'projects'> & { readonly user: string }>();
 
 /** Maximum length of a name, as in `UpdateMeInput.name`. */
 const longestName = 200;

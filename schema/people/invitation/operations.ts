@@ -9,9 +9,9 @@ import { sendMail } from '../../kernel/mail.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { type ProjectRole, seeProjects } from '../access/project.ts';
 import { organizationPolicy } from '../organization/policy.ts';
-import { requireLastingMaker } from '../token/fresh.ts';
-import { expiryOf, holdMaker } from '../token/made.ts';
+import { expiryOf, holdMaker } from '../token/derived-credentials.ts';
 import { hashToken } from '../token/secret.ts';
+import { requireLastingMaker } from '../token/step-up.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
 

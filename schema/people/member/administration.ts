@@ -3,11 +3,11 @@ import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { tellingLosses } from '../access/lost.ts';
+import { emittingLostAccess } from '../access/access-revoked.ts';
 import { withdrawInvitations } from '../invitation/withdraw.ts';
 import { lockOrganization } from '../organization/lock.ts';
-import { requireLastingMaker } from '../token/fresh.ts';
 import { memberKey, noteRevoked } from '../token/revoked.ts';
+import { requireLastingMaker } from '../token/step-up.ts';
 import { endMembership } from './end.ts';
 import { memberUpdated } from './events.ts';
 import { lockMember } from './operations.ts';
@@ -30,7 +30,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     if (!role || role === member.role) return member;
     if (role === 'admin') requireLastingMaker(context.actor);
     await requireOtherAdmin(context, member);
-    const after = await tellingLosses(context, unit, { user: id }, () =>
+    const after = await emittingLostAccess(context, unit, { user: id }, () =>
       context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } }),
     );
     // A former administrator's invitations are withdrawn: one of them could make another administrator.

@@ -1,5 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { withdrawInvitations } from '../invitation/withdraw.ts';
@@ -9,7 +9,7 @@ import { queueAvatarPurge } from './avatar.ts';
 import { memberRemoved } from './events.ts';
 
 /** Cascade hooks of the end of a membership, by the member's id. */
-export const membershipEnded = new Consequences<string>();
+export const membershipEnded = new CascadeHooks<string>();
 
 /**
  * Ends the membership of a person or service: revokes its tokens, withdraws the invitations it sent, runs the

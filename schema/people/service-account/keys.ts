@@ -6,15 +6,15 @@ import { past } from '../../kernel/input.ts';
 import { authorize } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { administer } from '../organization/policy.ts';
-import { requireFreshSignIn } from '../token/fresh.ts';
+import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/derived-credentials.ts';
 import { works } from '../token/live.ts';
-import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/made.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken, newKey } from '../token/secret.ts';
+import { requireFreshSignIn } from '../token/step-up.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { revokeKeys } from './revoke-keys.ts';
 import { type AccountRow, lockAccount, maxKeys } from './row.ts';
-import { requireVisibleProjects } from './sight.ts';
+import { requireVisibleProjects } from './visibility.ts';
 
 /** Default number of hours that older keys remain valid after a new one. */
 const defaultOverlapHours = 24;

@@ -8,21 +8,21 @@ import { authorize } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { tellingLosses } from '../access/lost.ts';
-import { unseenOf, visibleProjects } from '../access/reach.ts';
+import { emittingLostAccess } from '../access/access-revoked.ts';
+import { hiddenFrom, visibleProjects } from '../access/reach.ts';
 import { withdrawInvitations } from '../invitation/withdraw.ts';
 import { endMembership } from '../member/end.ts';
 import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
 import { administer } from '../organization/policy.ts';
-import { notFresh, requireFreshSignIn } from '../token/fresh.ts';
+import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/derived-credentials.ts';
 import { notHeld, references } from '../token/limits.ts';
-import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/made.ts';
+import { notFresh, requireFreshSignIn } from '../token/step-up.ts';
 import { addKey, anyOutlasts, forgetKeys } from './keys.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { revokeKeys } from './revoke-keys.ts';
 import { type AccountRow, findAccount, lockAccount } from './row.ts';
-import { mayMore, requireVisibleAdditions } from './sight.ts';
+import { mayMore, requireVisibleAdditions } from './visibility.ts';
 
 type Role = Actor['role'];
 
@@ -163,7 +163,7 @@ async function patchOf(context: Context, input: UpdateAccount, before: AccountRo
     ...notHeld(context.actor, scopes ?? [], before.scopes),
     ...(scopes ? wide : wide.map((error): FieldError => ({ ...error, path: ['input', 'role'] }))),
   ]);
-  const projects = input.projects && [...(await unseenOf(context, before.projects)), ...(await visibleProjects(context, input.projects))];
+  const projects = input.projects && [...(await hiddenFrom(context, before.projects)), ...(await visibleProjects(context, input.projects))];
   return {
     name: name ?? undefined,
     description: description ?? undefined,
@@ -181,7 +181,7 @@ async function changeMember(
 ): Promise<void> {
   const member = await context.db.member.findFirstOrThrow({ where: { id: userId } });
   if (role && member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: userId });
-  const after = await tellingLosses(context, unit, { user: userId }, () =>
+  const after = await emittingLostAccess(context, unit, { user: userId }, () =>
     context.db.member.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: userId } },
       data: { ...(name && { name, nameKey: sortKey(name) }), ...(role && { role }), version: { increment: 1 } },

@@ -5,7 +5,7 @@ import { Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { reachTexts, seenOf } from '../access/reach.ts';
+import { reachTexts, visibleOf } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
 import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
@@ -55,11 +55,11 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
     scopes: t.exposeStringList('scopes'),
     projects: t.idList({
       description: reachTexts.projects,
-      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
     }),
     otherProjects: t.int({
       description: reachTexts.otherProjects,
-      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
     keys: t.field({
       type: [ServiceKey],

@@ -3,7 +3,7 @@ import { exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { User, users } from '../member/member.ts';
 import { OwnerFilter } from '../token/token.ts';
-import { endMemberSession, endMemberSessions, listMemberSessions, type MemberSessionRow } from './here.ts';
+import { endMemberSession, endMemberSessions, listMemberSessions, type MemberSessionRow } from './organization-sessions.ts';
 import { agentExample, agentText } from './session.ts';
 
 const MemberSession = builder.objectRef<MemberSessionRow>('MemberSession').implement({

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { decrypt, encrypt } from '../../kernel/sealing.ts';
+import { decrypt, encrypt } from '../../kernel/encryption.ts';
 
 /** Tokens from the provider at sign-in that the session needs later. */
 export type ProviderTokens = {
@@ -21,12 +21,12 @@ export const isSessionSecret = (text: string): boolean => /^[\w-]{43}$/.test(tex
  * Encrypts (AES-256-GCM) with a key derived from the cookie's secret, which the server does not store. `session` is
  * additional authenticated data, so that a ciphertext cannot be moved to another row.
  */
-export function seal(tokens: ProviderTokens, secret: string, session: string): string {
+export function encryptTokens(tokens: ProviderTokens, secret: string, session: string): string {
   return encrypt(JSON.stringify(tokens), keyOf(secret), session);
 }
 
 /** Decrypts a result of `seal`. @throws Error if the secret or the session differs, or the ciphertext was changed */
-export function unseal(encryptedTokens: string, secret: string, session: string): ProviderTokens {
+export function decryptTokens(encryptedTokens: string, secret: string, session: string): ProviderTokens {
   return JSON.parse(decrypt(encryptedTokens, keyOf(secret), session));
 }
 

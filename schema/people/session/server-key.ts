@@ -7,14 +7,14 @@ const write = { name: 'server_key.reseal', text: 'update server_key set value = 
 const find = { name: 'server_key.find', text: 'select value from server_key where name = $1' };
 
 /** Server key with this name, shared by all processes on the database: 256 random bits, created on first use. */
-export async function serverKey({ database, sealing }: Pick<Services, 'database' | 'sealing'>, name: string): Promise<string> {
+export async function serverKey({ database, encryption }: Pick<Services, 'database' | 'encryption'>, name: string): Promise<string> {
   const read = async () => (await database.sql<{ value: string }>(find, [name]))[0]?.value;
   let stored = await read();
   if (stored === undefined) {
-    await database.sql(make, [name, sealing.seal(randomBytes(32).toString('base64url'), name)]);
+    await database.sql(make, [name, encryption.encrypt(randomBytes(32).toString('base64url'), name)]);
     stored = (await read()) as string;
   }
-  return sealing.open(stored, name);
+  return encryption.decrypt(stored, name);
 }
 
 /**
@@ -22,10 +22,10 @@ export async function serverKey({ database, sealing }: Pick<Services, 'database'
  * @returns the number of changed keys.
  * @throws Error for one that no key decrypts
  */
-export async function resealServerKeys({ database, sealing }: Pick<Services, 'database' | 'sealing'>): Promise<number> {
+export async function reencryptServerKeys({ database, encryption }: Pick<Services, 'database' | 'encryption'>): Promise<number> {
   let count = 0;
   for (const { name, value } of await database.sql<{ name: string; value: string }>(all, [])) {
-    const next = sealing.reseal(value, name);
+    const next = encryption.reencrypt(value, name);
     if (next === null) continue;
     await database.sql(write, [name, next]);
     count += 1;

@@ -26,7 +26,7 @@ export type Session = Identity & {
   /** Time of the last sign-in at the provider. */
   readonly signedInAt: string;
   readonly expiresAt: string;
-  /** Encrypted provider tokens, for `unseal`. */
+  /** Encrypted provider tokens, for `decryptTokens`. */
   readonly sealed: string | null;
   /** Whether the session must be checked with the provider. */
   readonly due: boolean;

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { findMemberships, type Identity } from '../identity/memberships.ts';
 import { noteRevoked } from '../token/revoked.ts';
 import { hashToken } from '../token/secret.ts';
-import { newSessionSecret, type ProviderTokens, seal, unseal } from './secret.ts';
+import { decryptTokens, encryptTokens, newSessionSecret, type ProviderTokens } from './secret.ts';
 import { longestDays, withoutRefreshHours } from './sessions.ts';
 
 /** Origin of a sign-in or sign-out, for the audit log. */
@@ -32,7 +32,7 @@ export async function startSession(services: Services, { identity, signedInAt, t
   const secret = newSessionSecret();
   const hours = refreshIn === undefined ? withoutRefreshHours : longestDays * 24;
   const { issuer, subject, email = null, name = null, invitation = null } = identity;
-  const encryptedTokens = seal(tokens, secret, id);
+  const encryptedTokens = encryptTokens(tokens, secret, id);
   const known = [email, name, invitation, signedInAt ?? null];
   await services.database.transaction(async () => {
     await services.database.sql(insert, [id, hashToken(secret), issuer, subject, encryptedTokens, refreshIn ?? null, hours, ...known]);
@@ -57,7 +57,7 @@ export async function endSession(services: Services, secret: string, reason: 'si
   });
   if (!ended) return undefined;
   noteRevoked(ended.id);
-  return ended.sealed === null ? {} : unseal(ended.sealed, secret, ended.id);
+  return ended.sealed === null ? {} : decryptTokens(ended.sealed, secret, ended.id);
 }
 
 type Entry = { id: string; action: 'session.started' | 'session.ended'; detail?: object };

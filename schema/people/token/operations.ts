@@ -11,14 +11,14 @@ import { visibleProjects } from '../access/reach.ts';
 import { lockMember } from '../member/operations.ts';
 import { requirePerson } from '../member/person.ts';
 import { administer } from '../organization/policy.ts';
+import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from './derived-credentials.ts';
 import { mailEnded } from './ended-mail.ts';
-import { requireFreshSignIn } from './fresh.ts';
 import { notHeld, references } from './limits.ts';
 import { works } from './live.ts';
-import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from './made.ts';
 import { type TokenFacts, tokenPolicy } from './policy.ts';
 import { revokeTokens } from './revoke.ts';
 import { hashToken, newToken } from './secret.ts';
+import { requireFreshSignIn } from './step-up.ts';
 
 /** A token for its owner; `token` only in the response that creates it. */
 export type TokenRow = Pick<PersonalToken, 'id' | 'userId' | 'name' | 'hint' | 'scopes' | 'projects' | 'lastUsedFrom' | 'version'> & {

@@ -22,6 +22,6 @@ export function noteRevoked(key: string): void {
  * Whether a credential must be looked up again, because it recently ended or changed in this process. It may still be
  * valid if the unit of work failed.
  */
-export function lookAgain(key: string): boolean {
+export function mustLookUpAgain(key: string): boolean {
   return noted.has(key);
 }

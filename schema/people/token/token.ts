@@ -3,7 +3,7 @@ import { scopes } from '../../kernel/actor.ts';
 import { check, line, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { projectList, reachTexts, seenOf } from '../access/reach.ts';
+import { projectList, reachTexts, visibleOf } from '../access/reach.ts';
 import { User, users } from '../member/member.ts';
 import { listMemberTokens, listTokens } from './list.ts';
 import { createToken, revokeMemberToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
@@ -52,11 +52,11 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
     scopes: t.exposeStringList('scopes'),
     projects: t.idList({
       description: reachTexts.projects,
-      resolve: ({ projects }, _args, context) => seenOf(context, projects),
+      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
     }),
     otherProjects: t.int({
       description: reachTexts.otherProjects,
-      resolve: async ({ projects }, _args, context) => projects.length - (await seenOf(context, projects)).length,
+      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',

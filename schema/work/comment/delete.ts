@@ -1,4 +1,4 @@
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -8,7 +8,7 @@ import { commentPolicy } from './policy.ts';
 import { type CommentRow, returning } from './row.ts';
 
 /** Cascade hooks that run when a comment is deleted. */
-export const commentDeleted = new Consequences<{ id: string }>();
+export const commentDeleted = new CascadeHooks<{ id: string }>();
 
 /**
  * Deletes a comment; allowed for its author and the leads of the project. The comment is hidden at once and can be restored for

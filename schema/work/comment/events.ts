@@ -2,7 +2,7 @@ import type { EventKind } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { exampleTick, type Tick } from '../text/checklist.ts';
+import { exampleTick, type Tick } from '../markdown/checklist.ts';
 import type { References } from './find.ts';
 import type { CommentRow } from './row.ts';
 

@@ -5,8 +5,8 @@ import { present } from '../../kernel/loaders.ts';
 import { type Page, type PageArgs, pageSize } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
+import { numbersIn } from '../markdown/numbers.ts';
 import { Task, tasks } from '../task/task.ts';
-import { numbersIn } from '../text/numbers.ts';
 import { Comment, comments } from './comment.ts';
 
 /** A text that mentions a task: the description of the task `taskId`, or a comment on it. */

@@ -1,20 +1,20 @@
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { type Tick, ticked, toEventTick } from '../markdown/checklist.ts';
+import { mentionedIn } from '../markdown/mentions.ts';
 import { lockTask } from '../task/find.ts';
 import { taskPolicy } from '../task/policy.ts';
-import { type Tick, ticked, toEventTick } from '../text/checklist.ts';
-import { mentionedIn } from '../text/mentions.ts';
 import { commentEvent } from './events.ts';
 import { lockComment, referencesOf } from './find.ts';
 import { commentPolicy } from './policy.ts';
 import { type CommentRow, columns, returning } from './row.ts';
 
 /** Cascade hooks that check the files of a comment. */
-export const filesNamed = new Consequences<{ taskId: string; files: readonly string[] }>();
+export const filesNamed = new CascadeHooks<{ taskId: string; files: readonly string[] }>();
 
 type CreateComment = { task: string; body: string; replyTo?: string | null; files?: readonly string[] | null };
 

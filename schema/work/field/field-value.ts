@@ -1,10 +1,10 @@
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { User, users } from '../../people/member/member.ts';
+import { valuesOf } from './api-values.ts';
 import type { Definition, StoredValue, StoredValues } from './definitions.ts';
 import { CustomField, CustomFieldOption } from './field.ts';
 import { customFields } from './find.ts';
-import { valuesOf } from './shown.ts';
 
 type Value = { readonly definition: Definition; readonly value: StoredValue };
 

@@ -6,10 +6,10 @@ import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { Project, projects } from '../project/project.ts';
+import { toApiValue } from './api-values.ts';
 import { definitionsOf, type FieldOption, isOf } from './definitions.ts';
 import { customFields, factsOf, seenFields } from './find.ts';
 import { type FieldFacts, fieldPolicy } from './policy.ts';
-import { toApiValue } from './shown.ts';
 
 export const CustomFieldType = builder.enumType('CustomFieldType', {
   description: 'What values a field has: `select` one of its options, `several` any number of them.',

@@ -2,7 +2,7 @@ import type { CustomFieldType } from '../../../prisma/generated/client/client.ts
 import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { foldedKey, sortKey } from '../../kernel/turkish.ts';
 import type { Definition, StoredValue, StoredValues } from './definitions.ts';
-import type { ToldValue, ToldValues } from './told.ts';
+import type { EventValue, EventValues } from './event-values.ts';
 
 // Sort keys of values: texts whose byte order is the order of the values, stored in `task_field`. Filters and sorting compare
 // these keys, in SQL and in memory alike.
@@ -145,7 +145,7 @@ function matcherOf(pattern: string): (key: string) => boolean {
 }
 
 /** In-memory equivalent of `compares` for the event data of a task (`TaskEventData.fields`). */
-export function comparesEventValues(definition: Definition, comparison: Comparison, key = ''): (values: ToldValues) => boolean {
+export function comparesEventValues(definition: Definition, comparison: Comparison, key = ''): (values: EventValues) => boolean {
   const is = predicate(comparison, key);
   return (values) => keysOfEventValue(definition, values[definition.key] ?? null).some(is);
 }
@@ -158,7 +158,7 @@ function predicate(comparison: Comparison, key: string): (each: string) => boole
 }
 
 /** Keys of a value in event data. */
-function keysOfEventValue(definition: Definition, value: ToldValue | null): string[] {
+function keysOfEventValue(definition: Definition, value: EventValue | null): string[] {
   if (value === null) return [];
   const idOf = (each: unknown) => (typeof each === 'object' && each !== null ? (each as { id: string }).id : each);
   return keysOf(definition, (Array.isArray(value) ? value.map(idOf) : idOf(value)) as StoredValue);

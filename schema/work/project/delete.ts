@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { tellingLosses } from '../../people/access/lost.ts';
+import { emittingLostAccess } from '../../people/access/access-revoked.ts';
 import { lockProject, seeProject } from '../../people/access/project.ts';
 import { projectEvent, projectTrashed } from './events.ts';
 import { projectPolicy } from './policy.ts';
@@ -19,7 +19,7 @@ export function deleteProject(context: Context, input: { id: string; expectedVer
     authorize(context.actor, projectPolicy.delete.who, access);
     checkVersion(access.version, input.expectedVersion);
     authorize(context.actor, projectPolicy.delete.when, access);
-    const after = await tellingLosses(context, unit, { project: access.id }, () => change(context, access.id, new Date()));
+    const after = await emittingLostAccess(context, unit, { project: access.id }, () => change(context, access.id, new Date()));
     unit.emit(projectTrashed(after));
     unit.audit({ action: 'project.deleted', subjectId: after.id });
     return after;

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { accessEnded, tellingLosses } from '../../people/access/lost.ts';
+import { accessEnded, emittingLostAccess } from '../../people/access/access-revoked.ts';
 import { lockProject, type ProjectRole } from '../../people/access/project.ts';
 import { invitationAccepted } from '../../people/identity/join.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
@@ -45,7 +45,7 @@ export function removeProjectMember(context: Context, input: { project: string; 
     const before = await membersOf(context, access.id);
     const member = before.find((each) => each.userId === input.user);
     found('member.not_found', member);
-    await tellingLosses(context, unit, { project: access.id, user: input.user }, () =>
+    await emittingLostAccess(context, unit, { project: access.id, user: input.user }, () =>
       context.db.projectMember.deleteMany({ where: { projectId: access.id, userId: input.user } }),
     );
     if (access.visibility === 'private') await requireLead(context, access.id);

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { tellingLosses } from '../../people/access/lost.ts';
+import { emittingLostAccess } from '../../people/access/access-revoked.ts';
 import { lockProject, type Status } from '../../people/access/project.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
 import { requirePerson } from '../task/references.ts';
@@ -122,7 +122,7 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
       return after;
     };
     const closes = changes.next.visibility === 'private';
-    const after = closes ? await tellingLosses(context, unit, { project: access.id }, change) : await change();
+    const after = closes ? await emittingLostAccess(context, unit, { project: access.id }, change) : await change();
     if (key) await renumber(context, unit, access.id);
     // Reloaded, because losing access may also have cleared its lead.
     return closes ? context.db.project.findFirstOrThrow({ where: { id: access.id } }) : after;

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
-import { takeMore } from '../../kernel/limits.ts';
+import { chargeOperations } from '../../kernel/limits.ts';
 import { type CreateTask, createTask } from './create.ts';
 import { deleteTask } from './delete.ts';
 import { lockHierarchiesOf, lockTasks } from './find.ts';
@@ -28,7 +28,7 @@ export async function batchTasks(context: Context, input: { operations: TaskOper
   );
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   // The first operation is already charged with the request.
-  await takeMore(context, input.operations.length - 1);
+  await chargeOperations(context, input.operations.length - 1);
   return context.unitOfWork(async () => {
     await lockNamed(context, input.operations);
     const tasks: TaskRow[] = [];

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { takeMore } from '../../kernel/limits.ts';
+import { chargeOperations } from '../../kernel/limits.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { taskEvent } from './events.ts';
@@ -36,7 +36,7 @@ export async function copyOpenTasks(
   const rows = await context.sql<Copied>({ ...open, values: [organization, from] });
   if (rows.length > mostCopied) throw new Problem('project.too_many_tasks', { params: { max: mostCopied } });
   if (rows.length === 0) return;
-  await takeMore(context, Math.ceil(rows.length / perRequest) - 1);
+  await chargeOperations(context, Math.ceil(rows.length / perRequest) - 1);
   const made = new Map(rows.map(({ id }) => [id, newId('task')]));
   const [sources, copies] = [[...made.keys()], [...made.values()]];
   const numbers = rows.map((_, index) => `${key}-${index + 1}`);

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { takeMore } from '../../kernel/limits.ts';
+import { chargeOperations } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { empty, join, named, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -37,7 +37,7 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
     const project = await projectOf(context, input.project || input.parent ? input : { ...input, project: template.projectId });
     authorize(context.actor, projectPolicy.createTask, project);
     const { first, below } = await tasksOf(context, project, template, { ...input, project: project.id });
-    await takeMore(context, below.length);
+    await chargeOperations(context, below.length);
     const task = await makeTask(context, unit, first);
     const made: string[] = [];
     for (const { under, ...each } of below) {

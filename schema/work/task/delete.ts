@@ -7,7 +7,7 @@ import { trashDays } from '../../kernel/trash.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { changeBlocked } from './blocked.ts';
 import { type PreviousTask, taskEvent } from './events.ts';
-import { lockTask, seeTask, sliceSize, tasksById, tasksToTell } from './find.ts';
+import { lockTask, seeTask, sliceSize, tasksById, tasksForEvents } from './find.ts';
 import { taskPolicy } from './policy.ts';
 import type { TaskRow } from './row.ts';
 
@@ -78,7 +78,7 @@ async function emitForFamily(
 ): Promise<TaskRow> {
   let now = task;
   for (const slice of slicesOf(ids, sliceSize)) {
-    for (const each of await tasksToTell(context, slice)) {
+    for (const each of await tasksForEvents(context, slice)) {
       unit.emit(taskEvent(event, each, previous));
       if (each.id === task.id) now = { ...each, description: task.description };
     }

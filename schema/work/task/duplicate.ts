@@ -1,14 +1,14 @@
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { takeMore } from '../../kernel/limits.ts';
+import { chargeOperations } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { findProject, type ProjectAccess } from '../../people/access/project.ts';
-import { unticked } from '../text/checklist.ts';
+import { unticked } from '../markdown/checklist.ts';
 import { taskEvent } from './events.ts';
 import { plainOf } from './fields.ts';
 import { findTask, lockHierarchy, tasksById } from './find.ts';
-import { insertLike } from './like.ts';
+import { insertLike } from './insert-like.ts';
 import { taskPolicy } from './policy.ts';
 import { positionBeside } from './position.ts';
 import { requireCycle, requireMilestone } from './references.ts';
@@ -33,7 +33,7 @@ export function duplicateTask(context: Context, { id, title, subtasks }: Duplica
     await lockHierarchy(context, project.id);
     const family = subtasks ? await familyOf(context, task.id) : [task.id];
     // The first task is already charged with the request.
-    await takeMore(context, family.length - 1);
+    await chargeOperations(context, family.length - 1);
     const originals = new Map((await tasksById(context, family)).map((each) => [each.id, each]));
     const made = new Map<string, string>();
     for (const each of family) {

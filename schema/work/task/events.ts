@@ -2,8 +2,8 @@ import type { EventKind } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { formerValues, type ToldValues } from '../field/told.ts';
-import { exampleTick, type Tick } from '../text/checklist.ts';
+import { type EventValues, formerValues } from '../field/event-values.ts';
+import { exampleTick, type Tick } from '../markdown/checklist.ts';
 import { type EventRelations, eachField, exampleRelations, type TaskEventData } from './fields.ts';
 import type { TaskRow } from './row.ts';
 
@@ -109,7 +109,7 @@ export function previousOf(before: TaskRow, after: TaskRow): PreviousTask | null
   for (const [name, { as }] of fieldsInEvents) {
     const [old, now] = [as(before), as(after)];
     if (name === 'version' || name === 'updatedAt' || old === now || JSON.stringify(old) === JSON.stringify(now)) continue;
-    previous[name] = name === 'fields' ? formerValues(old as ToldValues, now as ToldValues) : old;
+    previous[name] = name === 'fields' ? formerValues(old as EventValues, now as EventValues) : old;
   }
   return Object.keys(previous).length > 0 ? previous : null;
 }

@@ -3,7 +3,7 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { SortKey } from '../../kernel/paging.ts';
 import { day, iso, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
-import type { ToldValues } from '../field/told.ts';
+import type { EventValues } from '../field/event-values.ts';
 import type { TaskRow } from './row.ts';
 
 type Writers = Readonly<Record<string, (value: never) => Sql>>;
@@ -56,7 +56,7 @@ const reference = (thing: { id: string } | null) => (thing ? { id: thing.id } : 
 const references = (things: readonly { id: string }[]) => things.map(({ id }) => ({ id }));
 
 /** Shared value for tasks without custom fields. */
-const noFields: ToldValues = {};
+const noFields: EventValues = {};
 
 const person = { id: exampleId('member') };
 const ofPerson = ['id', 'name', 'avatar'] as const;

@@ -38,7 +38,7 @@ export async function readyFilter(context: Context, filter: TaskFilter): Promise
  * Resolves a stored filter text (view/filter.ts), whose names are ids. Ids that no longer exist match no task. Needs no name
  * look-up and does not fail.
  */
-export const readyKept = (context: Context, stored: string): Promise<ReadyFilter> => readyTree(context, parse(stored) ?? both([]));
+export const readyStored = (context: Context, stored: string): Promise<ReadyFilter> => readyTree(context, parse(stored) ?? both([]));
 
 /** Builds a `ReadyFilter` from a tree with resolved terms. */
 async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {

@@ -175,7 +175,7 @@ export function tasksById(context: Context, ids: readonly string[], options: Opt
 export const sliceSize = 500;
 
 /** Like `tasksById`, but includes deleted tasks and leaves descriptions empty; for events about many tasks. */
-export function tasksToTell(context: Context, ids: readonly string[]): Promise<TaskRow[]> {
+export function tasksForEvents(context: Context, ids: readonly string[]): Promise<TaskRow[]> {
   return visibleTasks(context, sql`t.id = any(${ids})`, { deleted: true, select: selectForEvents(context) });
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { accessEnded } from '../../people/access/lost.ts';
+import { accessEnded } from '../../people/access/access-revoked.ts';
 import { membershipEnded } from '../../people/member/end.ts';
 import { leaveProjects } from '../project/members.ts';
 import { changeTasks } from './change.ts';

@@ -1,4 +1,4 @@
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import { invalid } from '../../kernel/errors.ts';
@@ -10,7 +10,7 @@ import { membership, memberViewer, visible } from '../../people/access/visibilit
 import { projectPolicy } from '../project/policy.ts';
 import { completes, nearestStatus } from '../project/workflow.ts';
 import { previousOf, taskEvent, taskMovedOut } from './events.ts';
-import { lockHierarchy, sliceSize, tasksToTell } from './find.ts';
+import { lockHierarchy, sliceSize, tasksForEvents } from './find.ts';
 import { initialPosition } from './position.ts';
 import type { TaskRow } from './row.ts';
 
@@ -21,7 +21,7 @@ import type { TaskRow } from './row.ts';
 export type Moved = { readonly task: TaskRow; readonly from?: string; readonly fieldsRevision?: string };
 
 /** Cascade hooks that run when tasks move to another project. */
-export const tasksMoved = new Consequences<{ tasks: readonly string[]; project: string }>();
+export const tasksMoved = new CascadeHooks<{ tasks: readonly string[]; project: string }>();
 
 /**
  * Moves a task and its sub-tasks to the end of another project with new numbers; the old numbers stay valid. They leave their
@@ -43,7 +43,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
   const first = (counter?.last ?? 0) - ids.length + 1;
   let now = task;
   for (const [n, slice] of slicesOf(ids, sliceSize).entries()) {
-    const before = new Map((await tasksToTell(context, slice)).map((each) => [each.id, each]));
+    const before = new Map((await tasksForEvents(context, slice)).map((each) => [each.id, each]));
     const sequences = slice.map((_, index) => first + n * sliceSize + index);
     const statuses = slice.map((id) => statusIn(target, from, before.get(id)?.status ?? ''));
     const numbers = sequences.map((sequence) => `${counter?.key ?? target.key}-${sequence}`);
@@ -53,7 +53,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
     });
     for (const id of slice) unit.emit(taskMovedOut(before.get(id) as TaskRow));
     await tasksMoved.follow(context, unit, { tasks: slice, project: target.id });
-    for (const each of await tasksToTell(context, slice)) {
+    for (const each of await tasksForEvents(context, slice)) {
       const old = before.get(each.id);
       const previous = old && each.id !== task.id && previousOf(old, each);
       if (previous) unit.emit(taskEvent('task.updated', each, previous));

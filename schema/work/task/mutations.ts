@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { check, exampleId, line, notNull } from '../../kernel/input.ts';
-import { type InputFields, tickFields } from '../text/fields.ts';
+import { type InputFields, tickFields } from '../markdown/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
 import { createTask } from './create.ts';
 import { deleteTask, restoreTask } from './delete.ts';

@@ -1,4 +1,4 @@
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { sliceSize } from './find.ts';
@@ -7,7 +7,7 @@ import { sliceSize } from './find.ts';
 export const renumberJob = 'renumber-tasks';
 
 /** Cascade hooks that run when tasks get new numbers. */
-export const tasksRenumbered = new Consequences<{ tasks: readonly string[] }>();
+export const tasksRenumbered = new CascadeHooks<{ tasks: readonly string[] }>();
 
 /** Start of a batch: after the task with this number in the project. */
 export type RenumberFrom = { readonly project: string; readonly after: number };

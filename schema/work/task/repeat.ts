@@ -1,21 +1,21 @@
-import { Consequences } from '../../kernel/consequences.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { dayIn } from '../../kernel/zone.ts';
 import { findProject } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { unticked } from '../markdown/checklist.ts';
 import { followingRule, nextDay, shifted } from '../recurrence/dates.ts';
 import { parseRule, type Rule, writeRule } from '../recurrence/rule.ts';
-import { unticked } from '../text/checklist.ts';
 import { plainOf } from './fields.ts';
 import { findTask, lockHierarchy, tasksById } from './find.ts';
-import { insertLike } from './like.ts';
+import { insertLike } from './insert-like.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import type { TaskRow } from './row.ts';
 
 /** Cascade hooks that run when a recurring task creates its next one. */
-export const taskRepeated = new Consequences<{ from: string; to: string }>();
+export const taskRepeated = new CascadeHooks<{ from: string; to: string }>();
 
 /**
  * Creates the next task of a locked recurring task that was just completed, at most once. Copies it as it is now, with boxes

@@ -2,7 +2,7 @@ import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fixed, type Sql, sql } from '../../kernel/sql.ts';
 import type { StoredValues } from '../field/definitions.ts';
-import { eventFieldsColumn, type ToldValues } from '../field/told.ts';
+import { type EventValues, eventFieldsColumn } from '../field/event-values.ts';
 import { eachField, type RareField } from './fields.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import { listsOfEach } from './row-lists.ts';
@@ -18,14 +18,14 @@ type OfRecurrence = 'recurrenceRule' | 'recurrenceFrom' | 'seriesId' | 'previous
 
 /**
  * A task as read by the named statements: Prisma's row with times as ISO texts, and shallow relations that most callers need.
- * Documents that select no more are answered from this row (schema/engine/lean.ts).
+ * Documents that select no more are answered from this row (schema/engine/preloaded.ts).
  */
 export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | OfRecurrence>]: Text<Task[Name]> } & {
   recurrence: TaskRecurrence | null;
   /** Custom field values by field id. */
   fields: StoredValues;
   /** Custom field values as in event data; loaded only for operations. */
-  eventFields?: ToldValues | null;
+  eventFields?: EventValues | null;
   project: { id: string; key: string; name: string };
   assignee: Person | null;
   createdBy: Person;

@@ -6,16 +6,16 @@ import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
+import { toApiValues } from '../field/api-values.ts';
 import { FieldValue, fieldValues } from '../field/field-value.ts';
-import { toApiValues } from '../field/shown.ts';
 import { Label, labels } from '../label/label.ts';
+import { checklistOf } from '../markdown/checklist.ts';
+import { Checklist } from '../markdown/fields.ts';
+import { mostNumbers, numbersIn } from '../markdown/numbers.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
-import { checklistOf } from '../text/checklist.ts';
-import { Checklist } from '../text/fields.ts';
-import { mostNumbers, numbersIn } from '../text/numbers.ts';
 import { taskHas } from './filter/attributes.ts';
-import { filterWords, language } from './filter/said.ts';
+import { filterWords, language } from './filter/description.ts';
 import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { type TaskFacts, taskPolicy } from './policy.ts';
@@ -31,7 +31,7 @@ export const tasks = loader<TaskRow>(async (context, ids) => keyBy(await tasksBy
 /** Visible parents by id, including deleted ones, so that tasks in the trash show where they belong. */
 const parents = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids, { deleted: true }), (task) => task.id));
 
-/** For root fields whose rows include the relations of `TaskRow`; see schema/engine/lean.ts. */
+/** For root fields whose rows include the relations of `TaskRow`; see schema/engine/preloaded.ts. */
 export const carriesTask = { hot: { Task: loadedByTask } };
 
 /**

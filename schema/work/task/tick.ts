@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { type Tick, ticked, toEventTick } from '../text/checklist.ts';
+import { type Tick, ticked, toEventTick } from '../markdown/checklist.ts';
 import { taskEvent } from './events.ts';
 import { lockTask } from './find.ts';
 import { taskPolicy } from './policy.ts';

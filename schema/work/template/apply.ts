@@ -10,7 +10,7 @@ import type { CreateTask } from '../task/create.ts';
 import { templateValuesOf } from '../task/fields.ts';
 import { seePerson } from '../task/references.ts';
 import { partsOf, type TemplateTask, taskContent } from './content.ts';
-import { templates } from './sight.ts';
+import { templates } from './visibility.ts';
 
 /**
  * The template named in an input, of the required kind.

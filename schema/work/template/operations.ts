@@ -13,7 +13,7 @@ import { templateEvent } from './events.ts';
 import type { CreateTemplateInput, UpdateTemplateInput } from './mutations.ts';
 import { type TemplateFacts, templatePolicy } from './policy.ts';
 import { readTasks, tasksLike } from './read.ts';
-import { templates } from './sight.ts';
+import { templates } from './visibility.ts';
 
 /** Maximum number of templates in an organization. */
 export const mostTemplates = 500;

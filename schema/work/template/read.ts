@@ -4,12 +4,12 @@ import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../field/definitions.ts';
 import { readValues, valuesHere } from '../field/values.ts';
+import { unticked } from '../markdown/checklist.ts';
 import { familyOf, mostDuplicated } from '../task/duplicate.ts';
 import { type TemplateField, templateValuesOf } from '../task/fields.ts';
 import { seeTask, tasksById } from '../task/find.ts';
 import { readRecurrence } from '../task/recurrence.ts';
 import { seePerson } from '../task/references.ts';
-import { unticked } from '../text/checklist.ts';
 import type { TaskContent, TemplateTask } from './content.ts';
 import type { TemplateTaskInput } from './mutations.ts';
 

@@ -6,7 +6,7 @@ import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
-import { toApiValues } from '../field/shown.ts';
+import { toApiValues } from '../field/api-values.ts';
 import { Label, labels } from '../label/label.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
 import { Project, projects } from '../project/project.ts';
@@ -15,7 +15,7 @@ import { Priority } from '../task/task.ts';
 import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
 import { factsOf } from './operations.ts';
 import { type TemplateFacts, templatePolicy } from './policy.ts';
-import { idsForTasks, listTemplates, maxTaskTemplates, templates } from './sight.ts';
+import { idsForTasks, listTemplates, maxTaskTemplates, templates } from './visibility.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
   description: 'What it creates.',

@@ -4,7 +4,7 @@ import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { all, named, once, type Sql, sql } from '../../kernel/sql.ts';
 import { projectsCalled } from '../task/filter/attributes.ts';
-import { filterWords, inLanguage } from '../task/filter/said.ts';
+import { filterWords, inLanguage } from '../task/filter/description.ts';
 import { matching, readyFilter } from '../task/filter.ts';
 import { presently } from '../task/find.ts';
 

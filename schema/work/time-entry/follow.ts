@@ -1,4 +1,4 @@
-import { accessEnded } from '../../people/access/lost.ts';
+import { accessEnded } from '../../people/access/access-revoked.ts';
 import { membershipEnded } from '../../people/member/end.ts';
 import { tasksMoved } from '../task/move.ts';
 import { endRunning, endRunningOn } from './operations.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { favouritesChanged } from './events.ts';
-import { views } from './sight.ts';
+import { views } from './visibility.ts';
 
 /** Maximum number of favourites of a person. */
 export const mostFavourites = 50;

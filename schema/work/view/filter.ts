@@ -23,7 +23,7 @@ import { ownAttributes, treeOfText } from '../task/filter/resolve.ts';
  * matches. `me` and relative days such as `-7d` are kept.
  * @throws Problem `filter.invalid` with the place, also where nothing can match
  */
-export async function keptFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
+export async function toStoredFilter(context: Context, text: string, path: FieldError['path']): Promise<string> {
   const tree = await treeOfText(context, text, path, { keeps: true });
   try {
     return toStored(tree);
@@ -33,7 +33,7 @@ export async function keptFilter(context: Context, text: string, path: FieldErro
 }
 
 /** Returns the stored form of a filter given as fields. @throws Problem `filter.invalid` */
-export const keptInput = async (context: Context, filter: TaskFilter): Promise<string> =>
+export const toStoredInput = async (context: Context, filter: TaskFilter): Promise<string> =>
   toStored(await treeOf(filter, (text, path) => treeOfText(context, text, path, { keeps: true })));
 
 /** @throws Problem `filter.invalid` if nothing can match, or if it is too long with ids */
@@ -47,7 +47,7 @@ function toStored(tree: Tree): string {
 const isNamed = (text: string) => isId(text, 'member', 'label', 'project', 'cycle', 'milestone', 'task');
 
 /** Returns a stored filter for display: ids that the caller can view become current names if these are unambiguous. */
-export async function shownFilter(context: Context, stored: string): Promise<string> {
+export async function toDisplayedFilter(context: Context, stored: string): Promise<string> {
   const tree = stored === '' ? null : parse(stored);
   if (!tree) return stored;
   const terms = termsOf(tree);

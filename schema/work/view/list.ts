@@ -4,7 +4,7 @@ import { present } from '../../kernel/loaders.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, named, raw, sql } from '../../kernel/sql.ts';
 import { seeProjects } from '../../people/access/project.ts';
-import { viewProject, views, viewVisible } from './sight.ts';
+import { viewProject, views, viewVisible } from './visibility.ts';
 
 type Row = ViewRow & { position?: number };
 

@@ -9,9 +9,9 @@ import { checkVersion } from '../../kernel/version.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { viewDeleted, viewEvent } from './events.ts';
-import { keptFilter } from './filter.ts';
+import { toStoredFilter } from './filter.ts';
 import { sharing, type ViewFacts, viewPolicy } from './policy.ts';
-import { views } from './sight.ts';
+import { views } from './visibility.ts';
 
 /** Maximum number of views of a person. */
 export const mostViews = 200;
@@ -36,7 +36,7 @@ export function createView(context: Context, input: Fields & { name: string }): 
     const projectId = input.project ? await projectOf(context, input.project) : null;
     const visibility = input.visibility ?? 'private';
     await requireShare(context, { visibility, projectId });
-    const filter = input.filter ? await keptFilter(context, input.filter, ['input', 'filter']) : '';
+    const filter = input.filter ? await toStoredFilter(context, input.filter, ['input', 'filter']) : '';
     await lockViewsOf(context);
     if ((await context.db.view.count({ where: { ownerId: user } })) >= mostViews)
       throw new Problem('view.too_many', { params: { max: mostViews } });
@@ -73,7 +73,7 @@ export function updateView(context: Context, input: Fields & { id: string; expec
     const view = await lock(context, input, viewPolicy.update);
     const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
     const projectId = project ? await projectOf(context, project) : (project as null | undefined);
-    const storedFilter = typeof filter === 'string' ? await keptFilter(context, filter, ['input', 'filter']) : undefined;
+    const storedFilter = typeof filter === 'string' ? await toStoredFilter(context, filter, ['input', 'filter']) : undefined;
     const changes = changed(view, {
       ...plain,
       projectId,

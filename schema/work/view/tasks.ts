@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import type { TaskFilter } from '../task/filter.ts';
 import { seenName, seenNames } from './fields.ts';
-import { views } from './sight.ts';
+import { views } from './visibility.ts';
 
 type Viewed = { filter: TaskFilter; sort: string[]; group: string | null; subgroup: string | null };
 

@@ -9,17 +9,17 @@ import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
-import { inLanguage } from '../task/filter/said.ts';
+import { inLanguage } from '../task/filter/description.ts';
 import { grouping, groupingNames } from '../task/groups.ts';
 import { taskSorts } from '../task/list.ts';
 import { fieldSort } from '../task/sort-fields.ts';
 import { favourites, favourView, unfavourView } from './favourites.ts';
 import { seenName, seenNames } from './fields.ts';
-import { shownFilter } from './filter.ts';
+import { toDisplayedFilter } from './filter.ts';
 import { listViews } from './list.ts';
 import { createView, deleteView, factsOf, updateView } from './operations.ts';
 import { type ViewFacts, viewPolicy } from './policy.ts';
-import { views } from './sight.ts';
+import { views } from './visibility.ts';
 
 const ViewKind = builder.enumType('ViewKind', {
   description: 'How its tasks are laid out.',
@@ -64,7 +64,7 @@ export const View = builder.prismaObject('View', {
     filter: t.string({
       description:
         'Filter expression. People, labels, projects, cycles and custom fields are stored by id and shown by their current names.',
-      resolve: ({ filter }, _, context) => shownFilter(context, filter),
+      resolve: ({ filter }, _, context) => toDisplayedFilter(context, filter),
     }),
     sort: t.stringList({
       description: 'As `sort` of tasks; empty for the usual order. Custom fields as far as the caller sees them, here and below.',

@@ -12,13 +12,13 @@ import {
   membershipIn,
   pickMembership,
 } from '../../../schema/people/identity/memberships.ts';
-import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import { identityKey, memberKey, mustLookUpAgain } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
 import { type Person as Claimed, clientIn, namesStorable, personOf, scopesIn } from './claims.ts';
+import { lastUses } from './credential-cache.ts';
 import type { Claims, Issuer } from './issuer.ts';
-import { lastUses } from './last-use.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** Maximum time until a member's removal or role change in another process takes effect here, in milliseconds. */
@@ -138,8 +138,10 @@ function isChanged(verdict: Verdict): boolean {
   if (verdict instanceof Problem) return false;
   const { identity, memberships, client } = verdict;
   return (
-    lookAgain(identityKey(identity)) ||
-    memberships.some((each) => lookAgain(memberKey(each)) || (client !== null && lookAgain(clientKey(each.organization, client))))
+    mustLookUpAgain(identityKey(identity)) ||
+    memberships.some(
+      (each) => mustLookUpAgain(memberKey(each)) || (client !== null && mustLookUpAgain(clientKey(each.organization, client))),
+    )
   );
 }
 

@@ -2,7 +2,7 @@ import type { Services } from '../../../schema/kernel/context.ts';
 import { findKeyActor, recordKeyUse } from '../../../schema/people/service-account/authenticate.ts';
 import { noteEnded } from '../../../schema/people/token/refused.ts';
 import type { Strategy } from './authenticate.ts';
-import { secretStrategy } from './remembered.ts';
+import { secretStrategy } from './secret-strategy.ts';
 
 /** Accepts keys of service accounts (`ats_…`). `onError` receives failed writes of a last use. */
 export function serviceKey(services: Services, onError: (error: unknown) => void): Strategy {

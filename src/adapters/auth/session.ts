@@ -3,14 +3,14 @@ import { type Actor, outsider, scopesOf } from '../../../schema/kernel/actor.ts'
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { findMemberships, type Membership, membershipIn, pickMembership } from '../../../schema/people/identity/memberships.ts';
-import { isSessionSecret, seal, unseal } from '../../../schema/people/session/secret.ts';
+import { decryptTokens, encryptTokens, isSessionSecret } from '../../../schema/people/session/secret.ts';
 import { claimRefresh, findSession, recordSessionUse, renewSession, type Session } from '../../../schema/people/session/sessions.ts';
 import { endSession } from '../../../schema/people/session/start-end.ts';
-import { identityKey, lookAgain, memberKey } from '../../../schema/people/token/revoked.ts';
+import { identityKey, memberKey, mustLookUpAgain } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { Caller, CookieStrategy } from './authenticate.ts';
 import type { Cookies } from './cookies.ts';
-import { lastUses, maxEntries, verdictTtl } from './last-use.ts';
+import { lastUses, maxEntries, verdictTtl } from './credential-cache.ts';
 import type { OriginCheck } from './origin.ts';
 import { type Provider, SignInRefused } from './provider.ts';
 import { singleFlight } from './single-flight.ts';
@@ -49,11 +49,11 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
   /** Refreshes the session at the provider if it is due and no other request does so. @returns whether the provider was asked */
   const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {
     if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retrySeconds))) return false;
-    const tokens = unseal(session.sealed, secret, session.id);
+    const tokens = decryptTokens(session.sealed, secret, session.id);
     try {
       const renewed = await provider.renew(tokens.refreshToken as string, session.subject);
       const { refreshToken = tokens.refreshToken, idToken = tokens.idToken } = renewed.tokens;
-      await renewSession(services, session.id, seal({ refreshToken, idToken }, secret, session.id), renewed.expiresIn);
+      await renewSession(services, session.id, encryptTokens({ refreshToken, idToken }, secret, session.id), renewed.expiresIn);
     } catch (error) {
       if (error instanceof SignInRefused && endedCodes.has(error.code))
         await endSession(services, secret, 'provider', { address, requestId });
@@ -92,7 +92,7 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
 
 /** Whether this process recently ended the session or changed its person's memberships or roles. */
 const isChanged = ({ session, memberships }: Verdict) =>
-  lookAgain(session.id) || lookAgain(identityKey(session)) || memberships.some((each) => lookAgain(memberKey(each)));
+  mustLookUpAgain(session.id) || mustLookUpAgain(identityKey(session)) || memberships.some((each) => mustLookUpAgain(memberKey(each)));
 
 /** Whether the verdict holds the requested organization. The person may just have joined it in another process. */
 function isAmong({ memberships }: Verdict, { headers }: Caller): boolean {

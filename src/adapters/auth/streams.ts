@@ -2,7 +2,7 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { statesOf } from '../../../schema/people/identity/live.ts';
-import { KeyedCounter } from '../tally.ts';
+import { KeyedCounter } from '../keyed-counter.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 
 /** Milliseconds until new streams are first checked, as a batch: the verdict that admitted them may be some seconds old. */

@@ -3,7 +3,7 @@ import { type Engine, problemOf } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { notFoundCode } from './places.ts';
+import { notFoundCode } from './error-locations.ts';
 import { expectedVersions } from './preconditions.ts';
 
 type Variables = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { ownEngine } from '../../../schema/engine/own.ts';
+import { trustedEngine } from '../../../schema/engine/trusted.ts';
 import '../../../schema/index.ts';
 import { compile, type Endpoint } from './endpoint.ts';
 import { readRows } from './rows.ts';
@@ -8,7 +8,7 @@ let compiled: readonly Endpoint[] | undefined;
 /** Returns all endpoints, compiled once per process. */
 export function ownEndpoints(): readonly Endpoint[] {
   if (!compiled) {
-    const engine = ownEngine();
+    const engine = trustedEngine();
     compiled = compile(readRows(engine.schema), engine);
   }
   return compiled;

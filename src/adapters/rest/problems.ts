@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
-import { isPassing } from '../../ports/database/port.ts';
+import { isTransient } from '../../ports/database/port.ts';
 import { pickLocale } from '../language.ts';
 import { problemHeaders } from '../problem-headers.ts';
 import { pathOf } from '../target.ts';
-import { type Place, placeOf } from './places.ts';
+import { type Place, placeOf } from './error-locations.ts';
 
 /** An error body (RFC 9457). */
 export type ProblemBody = {
@@ -151,7 +151,7 @@ export function problemBody(
 /** Converts any error to a problem. */
 export function problemOf(error: unknown, bodyLimit: number, expected = 'application/json'): Problem {
   if (error instanceof Problem) return error;
-  if (isPassing(error)) return new Problem('unavailable');
+  if (isTransient(error)) return new Problem('unavailable');
   const { code, statusCode = 500 } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_TYPE')
     return new Problem('request.unsupported_media_type', { params: { expected } });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { endOfLog } from '../../../schema/activity/event/read.ts';
-import { toldUpTo } from '../../../schema/activity/event/reader.ts';
+import { deliveredUpTo } from '../../../schema/activity/event/reader.ts';
 import { type Engine, problemOf } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
@@ -76,7 +76,13 @@ export class EventStreams {
     const results = await engine.subscribe(endpoint.prepared, context, { ...given, after: from });
     const { at } = endpoint;
     return this.send(
-      { results, at, sent, sentUpTo: () => toldUpTo(context), begin: `retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n` },
+      {
+        results,
+        at,
+        sent,
+        sentUpTo: () => deliveredUpTo(context),
+        begin: `retry: ${retry}\n${after === undefined ? `id: ${from}\n` : ''}\n`,
+      },
       request,
       reply,
     );

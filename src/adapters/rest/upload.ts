@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../../schema/kernel/errors.ts';
 import { maxName, plainName } from '../../../schema/knowledge/file/name.ts';
 import { type Stored, storeBytes } from '../../../schema/knowledge/file/store.ts';
 import { discardUpload, findUpload, reserveUpload, type UploadRow } from '../../../schema/knowledge/file/upload.ts';
-import { KeyedCounter } from '../tally.ts';
+import { KeyedCounter } from '../keyed-counter.ts';
 
 /**
  * Limits of a multipart form besides its file, whose fields are a few ids. `overhead` is the size in bytes that boundaries and headers may

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { roomOf } from '../../ports/model/room.ts';
+import { modelLimitsOf } from '../../ports/model/limits.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
@@ -14,7 +14,7 @@ export async function* checkChat({ chat }: Config): AsyncGenerator<Finding> {
     return;
   }
   yield known.includes(model) ? ok('doctor.chat', { model, url: baseUrl }) : warn('doctor.chatUnknown', { model, url: baseUrl });
-  yield* checkOllama(new URL(baseUrl).origin, model, roomOf(chat).context);
+  yield* checkOllama(new URL(baseUrl).origin, model, modelLimitsOf(chat).context);
 }
 
 /** Ollama reads 4,096 tokens by default and silently drops the rest, instructions first. */

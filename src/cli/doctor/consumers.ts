@@ -1,4 +1,4 @@
-import { consumerStates } from '../../../schema/activity/event/behind.ts';
+import { consumerStates } from '../../../schema/activity/event/backlog-poller.ts';
 import { consumers } from '../../../schema/consumers.ts';
 import type { Engine } from '../../ports/database/index.ts';
 import { type Finding, ok, warn } from './finding.ts';

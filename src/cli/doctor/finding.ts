@@ -1,5 +1,5 @@
+import type { TextKey } from '../messages.ts';
 import type { Params } from '../terminal.ts';
-import type { TextKey } from '../texts.ts';
 
 /** One line of the report. `bad`: Atölye cannot run with it. */
 export type Finding = { level: 'ok' | 'warn' | 'bad'; key: TextKey; params: Params };

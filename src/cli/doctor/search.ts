@@ -1,11 +1,11 @@
-import { searchKept } from '../../../schema/knowledge/index/search-state.ts';
+import { storedSearchState } from '../../../schema/knowledge/index/search-state.ts';
 import type { Engine } from '../../ports/database/index.ts';
 import { mostCompared } from '../../ports/search/ranking.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
 /** Reports the work that waits for indexing, missing vectors, and how the database compares vectors. */
 export async function* checkSearch(database: Engine, elasticsearch: boolean): AsyncGenerator<Finding> {
-  const { model, building, waiting, vectorsWaiting, largest, available, installed } = await searchKept(database);
+  const { model, building, waiting, vectorsWaiting, largest, available, installed } = await storedSearchState(database);
   if (building) yield warn('doctor.searchBuilding');
   if (waiting > 0) yield ok('doctor.searchWaiting', { count: waiting });
   if (!building && waiting === 0) yield ok('doctor.search');

@@ -91,7 +91,7 @@ const transientStates = /^(08|25P03|40001|40P01|53|57)/;
 const transientPrismaCodes = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/;
 
 /** Whether a retry may succeed: the database is unavailable or busy, or a concurrent transaction won. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseError) return transientStates.test(error.code);
   if (!(error instanceof Error)) return false;
   const { code, syscall, meta } = error as {

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { DeadConnectionDetector, type LivenessTimeouts } from './dead-connections.ts';
 import { unhurried } from './port.ts';
-import { DeadConnectionDetector, type LivenessTimeouts } from './silence.ts';
 import { ended, innerRollback, rolledBack, type Unit, Units } from './unit.ts';
 
 type Checkout = (use: (error: Error | undefined, client: pg.PoolClient) => void) => void;

@@ -1,12 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../../prisma/generated/client/client.ts';
+import { keepAliveOptions, type LivenessTimeouts } from './dead-connections.ts';
 import type { Engine } from './engine.ts';
 import type { Statement } from './port.ts';
 import { RoutedPool } from './postgres-pool.ts';
 import { openProbe } from './probe.ts';
 import { sessionOf } from './session.ts';
-import { keepAliveOptions, type LivenessTimeouts } from './silence.ts';
 import { databaseError, separateBatches } from './unit.ts';
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { keepAliveOptions } from './dead-connections.ts';
 import { type Database, DatabaseError } from './port.ts';
 import { sessionOf } from './session.ts';
-import { keepAliveOptions } from './silence.ts';
 import { databaseError } from './unit.ts';
 
 /** Timeout in milliseconds for a statement and for the wait for a connection. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PooledReader } from './kept.ts';
+import { PooledReader } from './pooled-reader.ts';
 import type { Extractor } from './port.ts';
 import { type Ended, extractInProcess } from './process.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
+import { DeadConnectionDetector, keepAliveOptions, type LivenessTimeouts } from '../database/dead-connections.ts';
 import type { Engine } from '../database/engine.ts';
 import { sessionOf } from '../database/session.ts';
-import { DeadConnectionDetector, keepAliveOptions, type LivenessTimeouts } from '../database/silence.ts';
 import type { Jobs } from './port.ts';
 import { Wakes } from './wakes.ts';
 

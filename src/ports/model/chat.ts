@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenAI } from 'openai';
+import { type ApiFeatures, ApiSupport } from './api-support.ts';
 import { Assembly, type Chunk } from './assembly.ts';
 import { failureOf } from './failure.ts';
 import type { ChatOptions } from './index.ts';
+import { isOpenAi, modelLimitsOf } from './limits.ts';
 import { type ChatMessage, type ChatModel, type ChatPart, type ChatRequest, ModelRefused } from './port.ts';
-import { isOpenAi, roomOf } from './room.ts';
-import { ReasoningFilter } from './thoughts.ts';
-import { type ApiFeatures, ApiSupport } from './ways.ts';
+import { ReasoningFilter } from './reasoning-filter.ts';
 
 /** Timeouts and retries of one answer. Times are in milliseconds. */
 export type AnswerPolicy = {
@@ -47,7 +47,7 @@ export class OpenAiChat implements ChatModel {
     const { baseUrl, apiKey } = options;
     this.name = options.model;
     this.#policy = { ...defaultPolicy, ...policy };
-    const { context, maxTokens } = roomOf(options);
+    const { context, maxTokens } = modelLimitsOf(options);
     this.context = context;
     this.maxTokens = maxTokens;
     this.monthlyTokens = options.monthlyTokens;

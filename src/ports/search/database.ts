@@ -1,4 +1,4 @@
-import { type Database, isPassing, type Statement } from '../database/port.ts';
+import { type Database, isTransient, type Statement } from '../database/port.ts';
 import { foldedWord, matches } from './analysis.ts';
 import { compareAll } from './database-nearest.ts';
 import { build, identity } from './database-rebuild.ts';
@@ -76,7 +76,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isPassing(error) ? new SearchAway('The database is away.', { cause: error }) : error;
+    throw isTransient(error) ? new SearchAway('The database is away.', { cause: error }) : error;
   }
 }
 

@@ -1,9 +1,9 @@
 import { AddressPolicy } from './addresses.ts';
 import { openAgents } from './agents.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { exchange, stale } from './exchange.ts';
 import { checkedLookup } from './lookup.ts';
 import type { Failed, Headers, Received, WebhookSender } from './port.ts';
-import { ConcurrencyLimiter } from './turns.ts';
 import { readTarget, type Target } from './urls.ts';
 
 /** Timeout of an exchange in milliseconds (design 6). */

@@ -12,7 +12,7 @@ import type { Company } from './company.ts';
 import { followUps } from './follow.ts';
 import type { FreshSet } from './fresh.ts';
 import { type FollowUpFigures, type FreshFigures, measureFollowUps, measureFresh, measureWork, type WorkMeasured } from './measure.ts';
-import { measureScripted, openScripted } from './told-all.ts';
+import { measureScripted, openScripted } from './measure-scripted.ts';
 
 /** Results for questions about tasks and their follow-ups, with one search engine and embedding model. */
 export type EngineRun = {

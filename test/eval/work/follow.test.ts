@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { minimums } from '../floors.ts';
+import { minimums } from '../minimums.ts';
 import { type Converse, openConverse } from './ask.ts';
 import { buildCompany, noon } from './company.ts';
 import { followUps } from './follow.ts';

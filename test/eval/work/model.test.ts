@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Assistant } from '../../support/assistant-app.ts';
-import { minimums } from '../floors.ts';
+import { minimums } from '../minimums.ts';
 import { buildCompany, type Company, noon } from './company.ts';
-import { measureScripted, openScripted } from './told-all.ts';
+import { measureScripted, openScripted } from './measure-scripted.ts';
 
 let company: Company;
 let assistant: Assistant;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { minimums } from '../floors.ts';
+import { minimums } from '../minimums.ts';
 import { openAsk } from './ask.ts';
 import { buildCompany, type Company, noon } from './company.ts';
 import { freshSets } from './fresh.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { sendMorningMails } from '../../../schema/activity/mail/send.ts';
-import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
+import { WebhookDispatcher } from '../../../schema/activity/webhook/dispatcher.ts';
 import { createOrganization } from '../../../schema/bootstrap.ts';
 import { consumers } from '../../../schema/consumers.ts';
 import { scopes } from '../../../schema/kernel/actor.ts';
@@ -158,7 +158,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     );
     for (const file of waiting) await extract.run(file);
     for (const consumer of consumers) await consume(services, consumer, organization);
-    const couriers = new Couriers(services);
+    const couriers = new WebhookDispatcher(services);
     for (const { id } of await rows<{ id: string }>('select id from webhook')) await couriers.deliver({ organization, webhook: id });
     await index();
     const field = indexFieldWorker(() => services);

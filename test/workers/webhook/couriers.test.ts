@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { webhooksConsumer } from '../../../schema/activity/webhook/consumer.ts';
-import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
+import { WebhookDispatcher } from '../../../schema/activity/webhook/dispatcher.ts';
 import { openWebhookSender } from '../../../src/ports/webhook-sender/index.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
@@ -60,7 +60,7 @@ describe('a courier', () => {
       sent.push({ name, payload, holder: (await laneOf(webhook)).holder });
       await services.jobs.send(name, payload, options);
     };
-    const couriers = new Couriers({ ...services, webhooks: sender, jobs: { ...services.jobs, send } });
+    const couriers = new WebhookDispatcher({ ...services, webhooks: sender, jobs: { ...services.jobs, send } });
     const address = { organization: team.id, webhook: webhook.id };
     const sending = couriers.deliver(address);
     await receiver.until(1);

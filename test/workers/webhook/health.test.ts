@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bounded } from '../../../schema/activity/webhook/backlog.ts';
-import { tellFailing } from '../../../schema/activity/webhook/health.ts';
-import { maxWaiting } from '../../../schema/activity/webhook/standing.ts';
+import { withinCapacity } from '../../../schema/activity/webhook/backlog.ts';
+import { reportFailing } from '../../../schema/activity/webhook/health.ts';
+import { maxWaiting } from '../../../schema/activity/webhook/state.ts';
 import { asSystem } from '../../../schema/kernel/system.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
@@ -25,7 +25,7 @@ describe('how a webhook does', () => {
 
   const shown = async ({ id }: Pick<Made, 'id'>) => (await admin.client.get(`/webhooks/${id}`)).body;
   const events = async (kind: string) => (await admin.client.get(`/events?kinds=${kind}`)).body.data;
-  const look = async () => tellFailing((await testApp()).services);
+  const look = async () => reportFailing((await testApp()).services);
   const setLane = (webhook: Made, data: object) => team.context.db.webhookLane.updateMany({ where: { webhookId: webhook.id }, data });
   const feed = async (person: Person) => {
     await takeFeed(team);
@@ -101,7 +101,7 @@ describe('how a webhook does', () => {
         },
       },
     });
-    await expect(tellFailing({ ...services, database })).rejects.toThrow('broken');
+    await expect(reportFailing({ ...services, database })).rejects.toThrow('broken');
     expect(await events('webhook.failing')).toMatchObject([{ data: { id: well.id } }]);
   });
 
@@ -144,7 +144,7 @@ describe('how a webhook does', () => {
     const offer = async (count: number) => {
       await setLane(webhook, { room: 0 });
       const context = asSystem((await testApp()).services, team.id, 'test');
-      return context.unitOfWork(async (unit) => (await bounded(context, unit, more(count))).length);
+      return context.unitOfWork(async (unit) => (await withinCapacity(context, unit, more(count))).length);
     };
     expect(await offer(10)).toBe(10);
     expect(await shown(webhook)).toMatchObject({ enabled: true });

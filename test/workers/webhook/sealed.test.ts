@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { webhooksConsumer } from '../../../schema/activity/webhook/consumer.ts';
-import { Couriers } from '../../../schema/activity/webhook/couriers.ts';
-import { resealWebhooks } from '../../../schema/activity/webhook/reseal.ts';
+import { WebhookDispatcher } from '../../../schema/activity/webhook/dispatcher.ts';
+import { reencryptWebhookSecrets } from '../../../schema/activity/webhook/reencrypt.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
-import { Sealing, type SealingKey } from '../../../schema/kernel/sealing.ts';
-import { resealServerKeys, serverKey } from '../../../schema/people/session/server-key.ts';
+import { type EncryptionKey, SecretEncryption } from '../../../schema/kernel/encryption.ts';
+import { reencryptServerKeys, serverKey } from '../../../schema/people/session/server-key.ts';
 import { appOver, testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
 import { consume } from '../../support/consume.ts';
 import { type Arrived, startReceiver } from '../../support/receiver.ts';
 import { buildWebhook } from '../../support/webhooks.ts';
 
-const keyNamed = (name: string): SealingKey => ({ name, key: randomBytes(32) });
+const keyNamed = (name: string): EncryptionKey => ({ name, key: randomBytes(32) });
 const signed = ({ headers, body }: Arrived, secret: string) =>
   headers['x-service-signature'] === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
@@ -38,15 +38,15 @@ describe('secrets of webhooks, sealed at rest', () => {
     for (const app of open) await app.close();
     await receiver.stop();
     // For the files that have this database next.
-    const { sealing } = withKeys(first, second);
+    const { encryption: sealing } = withKeys(first, second);
     const { database } = shared;
     for (const { name, value } of await database.sql<{ name: string; value: string }>(keys, []))
-      await database.sql(setKey, [name, sealing.open(value, name)]);
+      await database.sql(setKey, [name, sealing.decrypt(value, name)]);
     for (const { id, secret } of await database.sql<{ id: string; secret: string }>(secrets, []))
-      await database.sql(setSecret, [id, sealing.open(secret, id)]);
+      await database.sql(setSecret, [id, sealing.decrypt(secret, id)]);
   });
 
-  const withKeys = (...keys: SealingKey[]): Services => ({ ...shared, sealing: new Sealing(keys) });
+  const withKeys = (...keys: EncryptionKey[]): Services => ({ ...shared, encryption: new SecretEncryption(keys) });
   const kept = async (id: string) => {
     const { secret, previousSecret } = await team.context.db.webhook.findFirstOrThrow({ where: { id } });
     return [secret, previousSecret];
@@ -62,7 +62,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     await buildTask(team.admin);
     await consume(services, webhooksConsumer, team.id);
     const before = receiver.arrived.length;
-    await new Couriers(services).deliver({ organization: team.id, webhook });
+    await new WebhookDispatcher(services).deliver({ organization: team.id, webhook });
     return receiver.arrived.slice(before);
   };
 
@@ -85,12 +85,12 @@ describe('secrets of webhooks, sealed at rest', () => {
     const plain = await buildWebhook(team.admin, receiver.url);
     const { id } = await (await asker(withKeys(first)))('/webhooks', { url: receiver.url, events: ['task.*'] });
     const rotating = withKeys(second, first);
-    expect(await resealWebhooks(rotating)).toBeGreaterThanOrEqual(2);
+    expect(await reencryptWebhookSecrets(rotating)).toBeGreaterThanOrEqual(2);
     for (const webhook of [plain.id, id]) expect((await kept(webhook))[0]).toMatch(/^sealed:2027:/);
-    expect(await resealWebhooks(rotating)).toBe(0);
+    expect(await reencryptWebhookSecrets(rotating)).toBe(0);
     const [told] = await deliver(withKeys(second), plain.id);
     expect(signed(told as Arrived, plain.secret)).toBe(true);
-    await expect(resealWebhooks(withKeys(first))).rejects.toThrow('sealed with the key 2027, which SECRET_KEYS does not have');
+    await expect(reencryptWebhookSecrets(withKeys(first))).rejects.toThrow('sealed with the key 2027, which SECRET_KEYS does not have');
   });
 
   test('do not open in another row', async () => {
@@ -101,8 +101,8 @@ describe('secrets of webhooks, sealed at rest', () => {
       await ask('/webhooks', { url: receiver.url, events: ['task.*'] }),
     ];
     const [secret] = await kept(one.id);
-    expect(() => services.sealing.open(secret as string, other.id)).toThrow();
-    expect(services.sealing.open(secret as string, one.id)).toBe(one.secret);
+    expect(() => services.encryption.decrypt(secret as string, other.id)).toThrow();
+    expect(services.encryption.decrypt(secret as string, one.id)).toBe(one.secret);
   });
 
   test("the server's keys are, too", async () => {
@@ -111,7 +111,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     const value = async () =>
       (await shared.database.sql<{ name: string; value: string }>(keys, [])).find((key) => key.name === name)?.value;
     expect(await value()).toBe(plain);
-    await resealServerKeys(withKeys(first));
+    await reencryptServerKeys(withKeys(first));
     expect(await value()).toMatch(/^sealed:2026:/);
     expect(await serverKey(withKeys(second, first), name)).toBe(plain);
   });

@@ -2,12 +2,12 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { language } from '../text/language.ts';
 import { cache } from './cache.ts';
 import { isAway, noteConnection } from './connection.ts';
-import { newestExchange } from './newest.ts';
 import { identityHeaders } from './organization.ts';
 import { otherMember, problemOf } from './problem.ts';
 import { send } from './send.ts';
 import { restartPage, sessionEnded } from './session.ts';
 import { socket } from './socket.ts';
+import { newestExchange } from './stale-answers.ts';
 
 /** The only client of the GraphQL API, with a normalized cache, the session cookie, and live data over one WebSocket. */
 export const client = new Client({

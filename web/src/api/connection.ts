@@ -56,7 +56,7 @@ export async function checkServer(): Promise<Connection> {
 addEventListener('online', () => state === 'away' && void checkServer());
 
 /** Makes all displayed data be read from the server again. */
-export function readAgain(): void {
+export function refetchAll(): void {
   returns += 1;
   for (const listener of listeners) listener();
 }

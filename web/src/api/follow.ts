@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
-import { recentLogCursor } from './log-place.ts';
+import { recentLogCursor } from './log-cursor.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { sessionEnded } from './session.ts';
 

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { isAway, noteConnection, untilReachable } from './connection.ts';
 import { beginChange, isUnanswered } from './in-flight.ts';
 import { InOrder } from './in-order.ts';
-import { beforeLeaving } from './leaving.ts';
 import { currentViewer, isStillSignedIn, onViewerChange, restartPage } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { UnansweredKeys } from './unanswered.ts';
+import { beforeLeaving } from './unsaved-guard.ts';
 
 const keys = new UnansweredKeys(tabStorage);
 /** After the server was away, changes are sent in the order they were made, so that the later of two wins. */

@@ -3,7 +3,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
 import { follow } from './follow.ts';
-import { recentLogCursor } from './log-place.ts';
+import { recentLogCursor } from './log-cursor.ts';
 import { type Page, PagedList } from './paged-list.ts';
 import { eventsOf } from './use-live.ts';
 

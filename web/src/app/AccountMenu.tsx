@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 import { chooseOrganization } from '../api/organization.ts';
 import { chooseLanguage, type Language, useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
-import { mayLeave } from '../ui/may-leave.ts';
+import { mayLeave } from '../ui/confirm-leave.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { signOut } from './sign-out.ts';
 import { texts } from './texts.ts';
-import { useInvited, useViewer } from './viewer.tsx';
+import { useInvitationCount, useViewer } from './viewer.tsx';
 
 const languages: readonly [Language, string][] = [
   ['tr', 'Türkçe'],
@@ -19,7 +19,7 @@ const languages: readonly [Language, string][] = [
 export function AccountMenu() {
   const t = useTexts(texts);
   const viewer = useViewer();
-  const invited = useInvited();
+  const invited = useInvitationCount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = useLanguage();
   const chosen = (is: boolean) => (is ? <IconCheck size={14} /> : <span style={{ width: 14 }} />);

@@ -2,7 +2,7 @@ import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Suspense } from 'react';
 import { Provider } from 'urql';
 import { client } from '../api/client.ts';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Areas } from './areas.tsx';
 import { Guard } from './Guard.tsx';
 import { Shell } from './Shell.tsx';
@@ -10,8 +10,8 @@ import { theme, tokens } from './theme.ts';
 import { ViewerProvider } from './viewer.tsx';
 
 // Parts that the first rendering does not need.
-const SignedOut = lazily(() => import('./SignedOut.tsx'));
-const Toasts = lazily(() => import('./Toasts.tsx'));
+const SignedOut = lazyWithRetry(() => import('./SignedOut.tsx'));
+const Toasts = lazyWithRetry(() => import('./Toasts.tsx'));
 
 /** The whole page. `nonce` is the one that the server's policy requires for styles. */
 export function App({ nonce }: { readonly nonce: string }) {

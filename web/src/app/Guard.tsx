@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { onConnection } from '../api/connection.ts';
 import { text } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { PartMissing } from '../ui/lazily.ts';
+import { PartMissing } from '../ui/lazy-with-retry.ts';
 import { texts } from './texts.ts';
 
 type Props = {

@@ -4,14 +4,14 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
 import { useLetter } from './use-letter.ts';
 import { useProjects } from './viewer.tsx';
 
 const load = () => import('../search/SearchPalette.tsx');
-const SearchPalette = lazily(load);
+const SearchPalette = lazyWithRetry(load);
 /** Loads the palette as soon as somebody is about to use it. */
 const preload = () => void load().catch(() => undefined);
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);

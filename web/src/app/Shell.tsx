@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { RunningTimer } from '../time/RunningTimer.tsx';
 import { TimerProvider } from '../time/timer.tsx';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
@@ -17,8 +17,8 @@ import { texts } from './texts.ts';
 import { UploadTray } from './UploadTray.tsx';
 import { useLetter } from './use-letter.ts';
 
-const PageKeys = lazily(() => import('./keys/PageKeys.tsx'));
-const TaskPanel = lazily(() => import('../task/TaskPanel.tsx'));
+const PageKeys = lazyWithRetry(() => import('./keys/PageKeys.tsx'));
+const TaskPanel = lazyWithRetry(() => import('../task/TaskPanel.tsx'));
 
 /** Frame of every page: navigation, search and account menu, and the task in `?task=` as a panel over the page. */
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -3,26 +3,26 @@ import { Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
 
 // An area is loaded when it is first opened.
-const WelcomePage = lazily(() => import('../welcome/WelcomePage.tsx'));
-const ProjectsPage = lazily(() => import('./ProjectsPage.tsx'));
-const BoardPage = lazily(() => import('../board/BoardPage.tsx'));
-const ListPage = lazily(() => import('../list/ListPage.tsx'));
-const CyclesPage = lazily(() => import('../cycles/CyclesPage.tsx'));
-const CyclePage = lazily(() => import('../cycles/CyclePage.tsx'));
-const TaskPage = lazily(() => import('../task/TaskPage.tsx'));
-const FeedPage = lazily(() => import('../feed/FeedPage.tsx'));
-const ChatPage = lazily(() => import('../chat/ChatPage.tsx'));
-const TimePage = lazily(() => import('../time/TimePage.tsx'));
-const FilesPage = lazily(() => import('../files/FilesPage.tsx'));
-const FilePage = lazily(() => import('../files/FilePage.tsx'));
-const InvitationsPage = lazily(() => import('../invitations/InvitationsPage.tsx'));
-const SettingsPage = lazily(() => import('../settings/SettingsPage.tsx'));
+const WelcomePage = lazyWithRetry(() => import('../welcome/WelcomePage.tsx'));
+const ProjectsPage = lazyWithRetry(() => import('./ProjectsPage.tsx'));
+const BoardPage = lazyWithRetry(() => import('../board/BoardPage.tsx'));
+const ListPage = lazyWithRetry(() => import('../list/ListPage.tsx'));
+const CyclesPage = lazyWithRetry(() => import('../cycles/CyclesPage.tsx'));
+const CyclePage = lazyWithRetry(() => import('../cycles/CyclePage.tsx'));
+const TaskPage = lazyWithRetry(() => import('../task/TaskPage.tsx'));
+const FeedPage = lazyWithRetry(() => import('../feed/FeedPage.tsx'));
+const ChatPage = lazyWithRetry(() => import('../chat/ChatPage.tsx'));
+const TimePage = lazyWithRetry(() => import('../time/TimePage.tsx'));
+const FilesPage = lazyWithRetry(() => import('../files/FilesPage.tsx'));
+const FilePage = lazyWithRetry(() => import('../files/FilePage.tsx'));
+const InvitationsPage = lazyWithRetry(() => import('../invitations/InvitationsPage.tsx'));
+const SettingsPage = lazyWithRetry(() => import('../settings/SettingsPage.tsx'));
 
 /** Maps paths to areas. Paths of files, tasks and projects are those of the API's `url` fields. */
 export function Areas() {

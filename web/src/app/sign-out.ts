@@ -1,5 +1,5 @@
 import { forgetRecent } from '../search/recent.ts';
-import { mayLeave } from '../ui/may-leave.ts';
+import { mayLeave } from '../ui/confirm-leave.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
 
 /**

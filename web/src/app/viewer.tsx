@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
-import { readAgain } from '../api/connection.ts';
+import { refetchAll } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
 import { graphql, type ResultOf } from '../api/graphql.ts';
-import { storeLogCursor } from '../api/log-place.ts';
+import { storeLogCursor } from '../api/log-cursor.ts';
 import type { Problem } from '../api/problem.ts';
 import { isSignedOut, sessionBegun } from '../api/session.ts';
 import { useData } from '../api/use-data.ts';
@@ -117,7 +117,7 @@ function useProfile(viewer: Viewer | undefined): void {
     if (before.current === to) return;
     before.current = to;
     // Texts from the API come in the requested language.
-    readAgain();
+    refetchAll();
   }, [to]);
 }
 
@@ -131,6 +131,6 @@ export const useViewer = (): Viewer => useKnown().viewer;
 /** The projects the viewer can view, by name, including archived ones. */
 export const useProjects = (): readonly NavProject[] => useKnown().projects;
 /** Number of unanswered invitations to other organizations. */
-export const useInvited = (): number => useKnown().invited;
+export const useInvitationCount = (): number => useKnown().invited;
 /** Returns a function that reads the viewer's data again, e.g. after a project was created. */
 export const useRefetchViewer = (): (() => void) => useKnown().refetch;

@@ -18,6 +18,7 @@ import { useOpenTask } from '../ui/use-open-task.ts';
 import { hrefOf } from '../views/address.ts';
 import { useAnnounced } from './announce.ts';
 import { BoardHeader } from './BoardHeader.tsx';
+import { BoardRows } from './BoardRows.tsx';
 import classes from './board.module.css';
 import { ColumnView } from './ColumnView.tsx';
 import { type BoardRow, type By, boardRowsOf, byOf, type Column, rowsOf, useColumns } from './columns.ts';
@@ -26,14 +27,13 @@ import { BoardProject, type Project, ProjectChanges } from './documents.ts';
 import { EmptyHint } from './EmptyHint.tsx';
 import { type Narrowing, useFilters } from './filters.ts';
 import { Focus } from './focus.ts';
-import { BoardRows } from './Lanes.tsx';
 import { Lift } from './lift.ts';
 import { type MenuAt, MoveMenu } from './MoveMenu.tsx';
 import type { Matches } from './store.ts';
 import { texts } from './texts.ts';
 import { useBoard } from './use-board.ts';
+import { useCancelOnLeave } from './use-cancel-on-leave.ts';
 import { useDrops } from './use-drops.ts';
-import { useCancelOnLeave } from './use-hand-kept.ts';
 
 /** Board of a project: tasks as cards, in columns by workflow status or by the view's grouping. */
 export default function BoardPage({ projectKey: typed }: { readonly projectKey: string }) {

@@ -4,7 +4,7 @@ import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { makeTask } from '../ui/new-fields/ask.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { announce } from './announce.ts';
 import classes from './column.module.css';
@@ -32,12 +32,12 @@ export function NewTask({ column, place, onClose }: Props) {
         })
         .toPromise(),
     );
-    if (error) tellProblem(problemOf(error), t('notAdded'));
+    if (error) notifyProblem(problemOf(error), t('notAdded'));
     if (!data) return false;
     const { id, number } = data.createTask;
     store.answer(data.createTask);
     announce(t('added', { number, column: column.name }));
-    const notifyHidden = () => !store.visible(column.key).some((card) => card.id === id) && tellDone(t('addedHidden', { number }));
+    const notifyHidden = () => !store.visible(column.key).some((card) => card.id === id) && notifyDone(t('addedHidden', { number }));
     // Only the server can evaluate the view's filter: a card that the live changes have not added by then is filtered out.
     if (store.narrowed) setTimeout(notifyHidden, weighing);
     else notifyHidden();

@@ -1,7 +1,7 @@
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { text } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { MoveCard } from './documents.ts';
 import { type BoardStore, type Card, type Place, placeAfter } from './store.ts';
 import { texts } from './texts.ts';
@@ -55,8 +55,8 @@ function send(store: BoardStore, id: string, column: string, index: number, from
     // If the card was moved again meanwhile, the later move decides its place.
     if (store.placed(id) === mine) store.place(id, undefined);
     if (data && undo && column !== from.column)
-      tellDone(text(texts, 'movedTo', { number, column: store.nameOf(column) }), { label: text(texts, 'undo'), onUndo: undo });
-    if (error) tellProblem(problemOf(error), text(texts, 'notMoved', { number }));
+      notifyDone(text(texts, 'movedTo', { number, column: store.nameOf(column) }), { label: text(texts, 'undo'), onUndo: undo });
+    if (error) notifyProblem(problemOf(error), text(texts, 'notMoved', { number }));
   };
   sent = sent.then(ask, ask);
 }

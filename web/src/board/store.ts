@@ -1,4 +1,4 @@
-import { TakenUp } from '../api/taken-up.ts';
+import { ListFreshness } from '../api/list-freshness.ts';
 import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
 import type { Project, TaskOfBoard } from './documents.ts';
 import { isOver } from './read.ts';
@@ -33,7 +33,7 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  */
 export class BoardStore {
   readonly narrowed: boolean;
-  readonly takenUp = new TakenUp();
+  readonly takenUp = new ListFreshness();
   /** Statuses of the last load, comma-separated. */
   read = '';
   /** Whether cards need additional data because of the grouping of columns or rows. */

@@ -5,7 +5,7 @@ import { useMutation } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { ActionCard } from './ActionCard.tsx';
 import { AnswerFooter } from './AnswerFooter.tsx';
 import { CitedMarkdown } from './CitedMarkdown.tsx';
@@ -92,7 +92,7 @@ function Broken({ message: { id, status, failure }, retryAt }: { readonly messag
   if (status !== 'failed' && status !== 'stopped') return null;
   const again = async () => {
     const { error } = await retry({ input: { id } });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   const button = (
     <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={14} />} onClick={again} loading={fetching}>

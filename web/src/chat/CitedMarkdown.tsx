@@ -1,5 +1,5 @@
 import { Children, memo, type ReactNode, useMemo } from 'react';
-import { codeIn } from '../../../schema/work/text/markdown.ts';
+import { codeIn } from '../../../schema/work/markdown/markdown.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { AnswerLink } from './AnswerLink.tsx';
 import { CitationMark } from './CitationMark.tsx';

@@ -6,8 +6,8 @@ import { Empty } from '../ui/Empty.tsx';
 import { useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
+import { ConversationView } from './ConversationView.tsx';
 import classes from './chat.module.css';
-import { ConversationView } from './Talk.tsx';
 import { texts } from './texts.ts';
 import { useConversation } from './use-conversation.ts';
 

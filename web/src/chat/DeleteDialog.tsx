@@ -3,7 +3,7 @@ import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
 import { problemOf } from '../api/problem.ts';
 import { text, useTexts } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Conversation, deleteConversation } from './documents.ts';
 import { texts } from './texts.ts';
@@ -25,13 +25,13 @@ export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, o
   const confirm = async () => {
     const { error } = await remove({ input: { id } });
     if (error) {
-      tellProblem(problemOf(error));
+      notifyProblem(problemOf(error));
       return;
     }
     forget();
     onClose();
     if (isCurrent) go('/chat');
-    tellDone(text(texts, 'removed'));
+    notifyDone(text(texts, 'removed'));
   };
   return (
     <Modal opened={opened} onClose={onClose} title={t('removeTitle')} closeButtonProps={{ 'aria-label': t('close') }} centered>

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useMutation } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { text as textOf, useTexts } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Message, setFeedback } from './documents.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ export function Feedback({ message: { id, feedback, feedbackNote }, isOn, childr
   const [isNoting, setIsNoting] = useState(false);
   const give = async (input: { feedback?: 'up' | 'down' | null; note?: string | null }) => {
     const { error } = await save({ input: { id, ...input } });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
     return !error;
   };
   const press = async (thumb: 'up' | 'down') => {
@@ -55,7 +55,7 @@ export function Feedback({ message: { id, feedback, feedbackNote }, isOn, childr
             const isSaved = await give({ note });
             if (!isSaved) return false;
             setIsNoting(false);
-            tellDone(textOf(texts, 'noteSent'));
+            notifyDone(textOf(texts, 'noteSent'));
             return true;
           }}
         />

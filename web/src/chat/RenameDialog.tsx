@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useMutation } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type Conversation, renameConversation } from './documents.ts';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ export function RenameDialog({ conversation, opened, onClose }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { error } = await rename({ input: { id: conversation.id, title: title.trim() } });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
     else onClose();
   };
   return (

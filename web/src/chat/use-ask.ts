@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { readConversation, startReply } from './documents.ts';
 
 /** Draft key of a conversation's unsent question. */
@@ -33,7 +33,7 @@ export function useAsk({ conversation, project }: { readonly conversation?: stri
       if (!error) return id;
       const problem = problemOf(error);
       if (problem.code === 'rate_limit.exceeded' && problem.retryAfter) setLimitedUntil(performance.now() + problem.retryAfter * 1000);
-      else tellProblem(problem);
+      else notifyProblem(problem);
       return undefined;
     },
     [client, conversation, project],

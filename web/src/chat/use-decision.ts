@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { confirmAction, dismissAction, readActions, undoAction } from './documents.ts';
 
 const documents = { confirm: confirmAction, dismiss: dismissAction, undo: undoAction } as const;
@@ -15,7 +15,7 @@ export function useDecision(message: string) {
     setDeciding(decision);
     const { error } = await client.mutation<unknown, { input: { id: string } }>(documents[decision], { input: { id } }).toPromise();
     if (error) {
-      tellProblem(problemOf(error));
+      notifyProblem(problemOf(error));
       await client.query(readActions, { id: message }, { requestPolicy: 'network-only' }).toPromise();
     }
     setDeciding(undefined);

@@ -6,7 +6,7 @@ import { useForm } from '../settings/parts/use-form.ts';
 import { today } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { DayInput } from '../ui/DayInput.tsx';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { type Cycle, createCycle, updateCycle } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
       : await create.run({ input: { project, ...fields } });
     if (!done) return;
     form.forget();
-    tellDone(cycle ? t('saved') : t('made', { name: fields.name }));
+    notifyDone(cycle ? t('saved') : t('made', { name: fields.name }));
     onDone();
     onClose();
   };

@@ -11,7 +11,7 @@ import { useChange } from '../settings/parts/use-change.ts';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { Page, useTitle } from '../ui/Page.tsx';
-import { ProblemAlert, tellDone } from '../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../ui/Problem.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
 import { Chart, type Measure, Numbers } from './Chart.tsx';
 import { CycleForm } from './CycleForm.tsx';
@@ -69,7 +69,7 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
   const { name, goal, state, startDate, endDate, viewerCan } = cycle;
   const confirmed = async () => {
     if (!(await remove.run({ input: { id: cycle.id } }))) return false;
-    tellDone(t('deleted', { name }));
+    notifyDone(t('deleted', { name }));
     go(`/projects/${projectKey}/cycles`);
     return true;
   };

@@ -4,7 +4,7 @@ import { usePages } from '../api/use-pages.ts';
 import { FormDialog } from '../settings/parts/FormDialog.tsx';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { type Cycle, cyclesQuery, endCycle } from './documents.ts';
 import { texts } from './texts.ts';
 import { sumOf } from './totals.ts';
@@ -27,7 +27,7 @@ export function EndDialog({ project, cycle, opened, onClose, onDone }: Props) {
   const count = sumOf(cycle.totals).left.tasks;
   const submit = async () => {
     if (!(await run({ input: { id: cycle.id, rollOver } }))) return;
-    tellDone(t('ended', { name: cycle.name }));
+    notifyDone(t('ended', { name: cycle.name }));
     onDone();
     onClose();
   };

@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { choices, momentOf, tomorrowMorning } from '../ui/times.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Notification } from './documents.ts';
 import { texts } from './texts.ts';
 
-const TimeField = lazily(() => import('../ui/TimeField.tsx'));
+const TimeField = lazyWithRetry(() => import('../ui/TimeField.tsx'));
 
 type Props = {
   readonly item: Notification;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { type Mute, mute, unmute } from './documents.ts';
 import type { Wanted } from './MuteDialog.tsx';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ export function useMutes(did: Triage['did']) {
   const begin = useCallback(
     async (wanted: Wanted): Promise<Mute | undefined> => {
       const { data, error } = await client.mutation(mute, { input: wanted }).toPromise();
-      if (error) tellProblem(problemOf(error));
+      if (error) notifyProblem(problemOf(error));
       return data?.muteNotifications;
     },
     [client],
@@ -23,7 +23,7 @@ export function useMutes(did: Triage['did']) {
   const end = useCallback(
     async (id: string): Promise<boolean> => {
       const { error } = await client.mutation(unmute, { input: { id } }).toPromise();
-      if (error) tellProblem(problemOf(error));
+      if (error) notifyProblem(problemOf(error));
       return !error;
     },
     [client],

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { markRead, type Notification, type Reason, update } from './documents.ts';
 import { texts } from './texts.ts';
 import type { FeedList } from './use-feed.ts';
@@ -56,7 +56,7 @@ export function useTriage({ change, busy, items, showWaiting, reload }: FeedList
         if (left === 0 && data) change(id, data.updateNotification);
         if (!error) return true;
         if (left === 0) change(id, { readAt, snoozedUntil, archivedAt });
-        tellProblem(problemOf(error));
+        notifyProblem(problemOf(error));
         return false;
       });
       queues.current.set(id, sent);
@@ -127,7 +127,7 @@ export function useTriage({ change, busy, items, showWaiting, reload }: FeedList
         const { data, error } = await client.mutation(markRead, { input }).toPromise();
         if (error) {
           for (const { id } of before) change(id, { readAt: null });
-          return tellProblem(problemOf(error));
+          return notifyProblem(problemOf(error));
         }
         marked += data?.markNotificationsRead.marked ?? 0;
       }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { client } from '../api/client.ts';
 import { problemOf } from '../api/problem.ts';
 import { text } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { deleteFile, type FileData, reindexFile, updateFile } from './data.ts';
 import { texts } from './texts.ts';
 
@@ -14,8 +14,8 @@ export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () =>
     setBusy(true);
     const { error } = await asked();
     setBusy(false);
-    if (error) tellProblem(problemOf(error));
-    else tellDone(done);
+    if (error) notifyProblem(problemOf(error));
+    else notifyDone(done);
     onChange?.();
     return !error;
   };

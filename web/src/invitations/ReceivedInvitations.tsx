@@ -6,8 +6,8 @@ import { chooseOrganization } from '../api/organization.ts';
 import { problemOf } from '../api/problem.ts';
 import { useDates } from '../text/dates.ts';
 import { text, useTexts } from '../text/texts.ts';
-import { mayLeave } from '../ui/may-leave.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { mayLeave } from '../ui/confirm-leave.ts';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { texts } from './texts.ts';
 
 export const receivedDocument = graphql(`
@@ -53,7 +53,7 @@ function Received({ invitation: { id, email, role, inviter, expiresAt, organizat
   const [busy, setBusy] = useState(false);
   const { name } = organization;
   const refused = (error: Parameters<typeof problemOf>[0]) => {
-    tellProblem(problemOf(error));
+    notifyProblem(problemOf(error));
     onAnswered();
   };
   const join = async () => {
@@ -68,7 +68,7 @@ function Received({ invitation: { id, email, role, inviter, expiresAt, organizat
     const { error } = await client.mutation(declineDocument, { input: { id } }).toPromise();
     setBusy(false);
     if (error) return refused(error);
-    tellDone(text(texts, 'declined'));
+    notifyDone(text(texts, 'declined'));
     onAnswered();
   };
   return (

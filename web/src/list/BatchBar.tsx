@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { AnyFieldPicker } from './CustomFieldPicker.tsx';
 import { type Field, useList } from './context.ts';
 import { deleteAll, type Edit, editAll, type Outcome, restoreAll, revertAll } from './edits.ts';
@@ -53,10 +53,10 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
     perform(
       (some) => editAll(store, some, what),
       selected,
-      ({ done }) => tellDone(t('changed', { count: done.length }), { label: t('undo'), onUndo: () => void undo(done, what) }),
+      ({ done }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), onUndo: () => void undo(done, what) }),
     );
   async function undo(done: readonly Row[], what: Edit) {
-    for (const { problem, culprit } of await revertAll(store, done, what)) tellProblem(problem, culprit?.number);
+    for (const { problem, culprit } of await revertAll(store, done, what)) notifyProblem(problem, culprit?.number);
   }
   const remove = () => perform((some) => deleteAll(store, some), selected, notifyDeleted);
   function notifyDeleted({ done }: Outcome) {
@@ -67,10 +67,10 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
         rows: [row],
         problem,
       } of left)
-        tellProblem(problem, row?.number);
-      if (left.length < done.length) tellDone(t('restored', { count: done.length - left.length }));
+        notifyProblem(problem, row?.number);
+      if (left.length < done.length) notifyDone(t('restored', { count: done.length - left.length }));
     };
-    tellDone(t('deleted', { count: done.length }), { label: t('undo'), onUndo: undo });
+    notifyDone(t('deleted', { count: done.length }), { label: t('undo'), onUndo: undo });
   }
   return (
     <>
@@ -122,7 +122,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
           onRetry={(others) => {
             const { run } = refused;
             setRefused(undefined);
-            perform(run, others, ({ done }) => tellDone(t('changed', { count: done.length })));
+            perform(run, others, ({ done }) => notifyDone(t('changed', { count: done.length })));
           }}
         />
       )}

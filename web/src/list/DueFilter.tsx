@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { hasKeyboard, TypedDay } from '../ui/day/TypedDay.tsx';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { fitting } from '../ui/popover.ts';
 import { dues } from './due.ts';
 import { FilterButton } from './FilterButton.tsx';
@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-const RangeCalendar = lazily(() => import('./RangeCalendar.tsx'));
+const RangeCalendar = lazyWithRetry(() => import('./RangeCalendar.tsx'));
 
 /** Filter by a range of due dates, or overdue tasks. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {

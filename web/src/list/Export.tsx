@@ -6,8 +6,8 @@ import { today } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { type FieldValues, fieldText, useCustomFields } from '../ui/custom-fields.ts';
-import { patiently } from '../ui/lazily.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { loadWithRetry } from '../ui/lazy-with-retry.ts';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
 import { readPage, type Tasks } from './use-tasks.ts';
@@ -39,7 +39,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
     try {
       const rows = tasks.complete ? tasks.rows : await readAll(filter, view);
       if (!rows) return;
-      const { csvOf, download } = await patiently(() => import('./csv.ts'));
+      const { csvOf, download } = await loadWithRetry(() => import('./csv.ts'));
       const fields = view.columns.filter((column) => column !== 'project' || !project);
       const cell = (row: Row, column: Column): string => {
         if (isFieldColumn(column))
@@ -67,7 +67,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
       const table = { fields: fields.map(nameOf), data: rows.map((row) => fields.map((column) => cell(row, column))) };
       // Spreadsheets in Turkish use the comma as decimal separator and the semicolon as delimiter.
       download(csvOf(table, language === 'tr' ? ';' : ','), `${project?.key ?? t('tasks')}-${today()}.csv`);
-      tellDone(t('exported', { count: rows.length }));
+      notifyDone(t('exported', { count: rows.length }));
     } finally {
       setBusy(false);
     }
@@ -94,7 +94,7 @@ async function readAll(filter: Filter, view: View): Promise<readonly Row[] | und
   do {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, view.sort, cursor);
     if (!page.rows) {
-      if (page.problem) tellProblem(page.problem);
+      if (page.problem) notifyProblem(page.problem);
       return undefined;
     }
     for (const row of page.rows) rows.set(row.id, row);

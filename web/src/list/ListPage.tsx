@@ -4,7 +4,7 @@ import { Link, Redirect } from 'wouter';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { hrefOf } from '../views/address.ts';
 import classes from './list.module.css';
@@ -12,7 +12,7 @@ import { TaskList, Waiting } from './TaskList.tsx';
 import { texts } from './texts.ts';
 import { useView } from './use-view.ts';
 
-const Plan = lazily(() => import('../plan/Plan.tsx'));
+const Plan = lazyWithRetry(() => import('../plan/Plan.tsx'));
 
 /** Tasks of a project, or of all projects visible to the user, as a table. */
 export default function ListPage({ projectKey }: { readonly projectKey?: string }) {

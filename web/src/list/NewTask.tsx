@@ -7,7 +7,7 @@ import { type NavProject, useProjects, useViewer } from '../app/viewer.tsx';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { useTexts } from '../text/texts.ts';
 import { makeTask } from '../ui/new-fields/ask.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { useOneByOne } from '../ui/use-one-by-one.ts';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import classes from './list.module.css';
@@ -46,10 +46,10 @@ export function NewTask({ project, view, input }: Props) {
     const { data, error } = await makeTask({ project: key, title }, (fields) =>
       client.mutation(createTask, { input: { ...input, ...(fields && { fields }) } }).toPromise(),
     );
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
     if (!data) return false;
     const { number } = data.createTask;
-    tellDone(t('added', { number }), { label: t('open'), onUndo: () => openTask(number) });
+    notifyDone(t('added', { number }), { label: t('open'), onUndo: () => openTask(number) });
     return true;
   };
   const { text: title, write, submit } = useOneByOne(`list.new.${project?.key ?? 'all'}`, add);

@@ -7,7 +7,7 @@ import type { VariablesOf } from '../api/graphql.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { type NavProject, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
-import { ProblemAlert, tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem, ProblemAlert } from '../ui/Problem.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
@@ -44,19 +44,19 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
   const open = ({ id }: SavedView) => goTo(`view=${id}`);
   const link = () => {
     const end = saved && !changed ? `view=${saved.id}` : search;
-    navigator.clipboard.writeText(`${location.origin}${location.pathname}${end && `?${end}`}`).then(() => tellDone(t('linkCopied')));
+    navigator.clipboard.writeText(`${location.origin}${location.pathname}${end && `?${end}`}`).then(() => notifyDone(t('linkCopied')));
   };
   const make = async (input: Parameters<typeof create>[0]) => {
     const made = await create(input);
     if ('problem' in made) return made.problem;
     open(made);
-    tellDone(t('viewSaved', { name: made.name }));
+    notifyDone(t('viewSaved', { name: made.name }));
     return undefined;
   };
   const update = async (of: SavedView) => {
     if (await done(updateView, { id: of.id, ...changesOf(of, view, names) })) {
       open(of);
-      tellDone(t('viewUpdated', { name: of.name }));
+      notifyDone(t('viewUpdated', { name: of.name }));
     }
   };
   const drop = async (gone: SavedView) => {
@@ -74,9 +74,9 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
       columns,
       ...(gone.project && { project: gone.project.id }),
     };
-    tellDone(t('viewDeleted', { name: called }), {
+    notifyDone(t('viewDeleted', { name: called }), {
       label: t('undo'),
-      onUndo: () => void create(again).then((made) => 'problem' in made && tellProblem(made.problem)),
+      onUndo: () => void create(again).then((made) => 'problem' in made && notifyProblem(made.problem)),
     });
   };
   const item = (each: SavedView) => (
@@ -145,7 +145,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
             if (naming === 'new') return make({ ...contentsOf(view), ...said, ...(project && { project: project.id }) });
             const { error } = await client.mutation(updateView, { input: { id: naming.id, ...said } }).toPromise();
             if (error) return problemOf(error);
-            tellDone(t('viewSaved', { name: said.name }));
+            notifyDone(t('viewSaved', { name: said.name }));
             return undefined;
           }}
         />
@@ -171,7 +171,7 @@ async function done<Data, Variables extends AnyVariables & { input: object }>(
   input: Variables['input'],
 ): Promise<boolean> {
   const { error } = await client.mutation(document, { input } as Variables).toPromise();
-  if (error) tellProblem(problemOf(error));
+  if (error) notifyProblem(problemOf(error));
   return !error;
 }
 

@@ -3,7 +3,7 @@ import { client } from '../api/client.ts';
 import type { VariablesOf } from '../api/graphql.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import type { FieldValues } from '../ui/custom-fields.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import type { Patch, TaskStore } from './store.ts';
 import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
@@ -22,7 +22,7 @@ export async function edit(store: TaskStore, row: Row, what: Edit): Promise<bool
   const { data, error } = await client.mutation(updateTask, { input: { id: row.id, ...fieldsFor(what, row) } }).toPromise();
   if (data) store.refresh([data.updateTask]);
   takeBack();
-  if (error) tellProblem(problemOf(error), row.number);
+  if (error) notifyProblem(problemOf(error), row.number);
   return !error;
 }
 

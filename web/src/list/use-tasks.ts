@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { client } from '../api/client.ts';
 import { useReturns } from '../api/connection.ts';
 import { useFollow } from '../api/follow.ts';
+import { ListFreshness } from '../api/list-freshness.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
-import { TakenUp } from '../api/taken-up.ts';
 import { useLive } from '../api/use-live.ts';
 import { fieldEvents } from '../ui/custom-fields.ts';
 import { labelKinds } from '../ui/use-labels.ts';
@@ -68,7 +68,7 @@ async function readCounts(filter: Filter, [group, subgroup]: Groups): Promise<Co
 /** State of a list that was closed: rows, cursor of the next page, and counts. */
 type Left = {
   readonly store: TaskStore;
-  readonly takenUp: TakenUp;
+  readonly takenUp: ListFreshness;
   cursor: string | null;
   total?: (Counts & { store: TaskStore; by: string }) | undefined;
 };
@@ -81,7 +81,7 @@ const mostLists = 5;
 function listOf(sign: string, sort: Sort): Left & { readonly from: string | undefined } {
   const left = lists.get(sign);
   const isTaken = left?.takenUp.take();
-  const list = left && isTaken ? left : { store: new TaskStore(sort), takenUp: new TakenUp(), cursor: null };
+  const list = left && isTaken ? left : { store: new TaskStore(sort), takenUp: new ListFreshness(), cursor: null };
   lists.delete(sign);
   lists.set(sign, list);
   const [oldest] = lists.keys();

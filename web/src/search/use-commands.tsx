@@ -17,7 +17,7 @@ import { signOut } from '../app/sign-out.ts';
 import { useProjects, useViewer } from '../app/viewer.tsx';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
 import { inBoth, text, useTexts } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import type { Entry } from './entry.ts';
 import { forgetRecent } from './recent.ts';
 import { texts } from './texts.ts';
@@ -103,7 +103,7 @@ export function useCommands(make: { readonly task: () => void; readonly project:
       words: wordsOf('forget', 'forgetWords'),
       run: () => {
         forgetRecent(viewer.id);
-        tellDone(t('forgotten'));
+        notifyDone(t('forgotten'));
       },
     },
     {
@@ -119,8 +119,8 @@ export function useCommands(make: { readonly task: () => void; readonly project:
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    tellDone(text(texts, 'copied'));
+    notifyDone(text(texts, 'copied'));
   } catch {
-    tellDone(text(texts, 'notCopied'));
+    notifyDone(text(texts, 'notCopied'));
   }
 }

@@ -6,7 +6,7 @@ import { type Problem, problemOf } from '../api/problem.ts';
 import { useProjects, useRefetchViewer, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { makeTask as made } from '../ui/new-fields/ask.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useOpen } from '../ui/use-open.ts';
 import { createProject, createTask } from './documents.ts';
@@ -50,7 +50,7 @@ export function useMaking(mode: Mode, close: () => void) {
       );
       if (!data) return error ? problemOf(error) : null;
       const { number } = data.createTask;
-      tellDone(t('taskMade', { number }));
+      notifyDone(t('taskMade', { number }));
       open(`/tasks/${number}`);
       return undefined;
     });
@@ -63,7 +63,7 @@ export function useMaking(mode: Mode, close: () => void) {
       const { data, error } = await client.mutation(createProject, { input: { name, key } }).toPromise();
       if (!data) return error && problemOf(error);
       refetch();
-      tellDone(t('projectMade', { name }));
+      notifyDone(t('projectMade', { name }));
       navigate(`/projects/${data.createProject.key}`);
       return undefined;
     });

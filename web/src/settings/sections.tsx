@@ -15,7 +15,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import type { sectionWords } from './section-words.ts';
 import type { texts } from './texts.ts';
 
@@ -38,32 +38,32 @@ export const groups: readonly SectionGroup[] = [
     id: 'own',
     administrators: false,
     sections: [
-      { id: 'profile', icon: IconUser, page: lazily(() => import('./profile/Profile.tsx')) },
-      { id: 'sessions', icon: IconDevices, page: lazily(() => import('./sessions/Sessions.tsx')) },
-      { id: 'api', icon: IconKey, page: lazily(() => import('./api/Api.tsx')) },
+      { id: 'profile', icon: IconUser, page: lazyWithRetry(() => import('./profile/Profile.tsx')) },
+      { id: 'sessions', icon: IconDevices, page: lazyWithRetry(() => import('./sessions/Sessions.tsx')) },
+      { id: 'api', icon: IconKey, page: lazyWithRetry(() => import('./api/Api.tsx')) },
     ],
   },
   {
     id: 'work',
     administrators: false,
     sections: [
-      { id: 'projects', icon: IconFolders, page: lazily(() => import('./projects/Projects.tsx')) },
-      { id: 'fields', icon: IconForms, page: lazily(() => import('./fields/CustomFields.tsx')) },
-      { id: 'labels', icon: IconTags, page: lazily(() => import('./labels/Labels.tsx')) },
+      { id: 'projects', icon: IconFolders, page: lazyWithRetry(() => import('./projects/Projects.tsx')) },
+      { id: 'fields', icon: IconForms, page: lazyWithRetry(() => import('./fields/CustomFields.tsx')) },
+      { id: 'labels', icon: IconTags, page: lazyWithRetry(() => import('./labels/Labels.tsx')) },
     ],
   },
   {
     id: 'administration',
     administrators: true,
     sections: [
-      { id: 'organization', icon: IconBuilding, page: lazily(() => import('./organization/Organization.tsx')) },
-      { id: 'members', icon: IconAddressBook, page: lazily(() => import('./members/Members.tsx')) },
-      { id: 'credentials', icon: IconShieldLock, page: lazily(() => import('./credentials/Credentials.tsx')) },
-      { id: 'services', icon: IconRobot, page: lazily(() => import('./services/ServiceAccounts.tsx')) },
-      { id: 'webhooks', icon: IconWebhook, page: lazily(() => import('./webhooks/Webhooks.tsx')) },
-      { id: 'domains', icon: IconWorld, page: lazily(() => import('./domains/Domains.tsx')) },
-      { id: 'audit', icon: IconHistory, page: lazily(() => import('./audit/AuditLog.tsx')) },
-      { id: 'limits', icon: IconChartBar, page: lazily(() => import('./limits/Limits.tsx')) },
+      { id: 'organization', icon: IconBuilding, page: lazyWithRetry(() => import('./organization/Organization.tsx')) },
+      { id: 'members', icon: IconAddressBook, page: lazyWithRetry(() => import('./members/Members.tsx')) },
+      { id: 'credentials', icon: IconShieldLock, page: lazyWithRetry(() => import('./credentials/Credentials.tsx')) },
+      { id: 'services', icon: IconRobot, page: lazyWithRetry(() => import('./services/ServiceAccounts.tsx')) },
+      { id: 'webhooks', icon: IconWebhook, page: lazyWithRetry(() => import('./webhooks/Webhooks.tsx')) },
+      { id: 'domains', icon: IconWorld, page: lazyWithRetry(() => import('./domains/Domains.tsx')) },
+      { id: 'audit', icon: IconHistory, page: lazyWithRetry(() => import('./audit/AuditLog.tsx')) },
+      { id: 'limits', icon: IconChartBar, page: lazyWithRetry(() => import('./limits/Limits.tsx')) },
     ],
   },
 ];

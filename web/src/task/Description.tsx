@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { ChangedMeanwhile, Conflict } from './Conflict.tsx';
+import { Editor } from './comments/Editor.tsx';
 import { type Task, type TextBox, tickTask } from './documents.ts';
 import { Prose } from './Prose.tsx';
 import { Section } from './relations/Section.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
-import { Editor } from './talk/Editor.tsx';
 import { texts } from './texts.ts';
 import { useTaskText } from './use-text-edit.ts';
 
@@ -41,7 +41,7 @@ export function Description({ task }: { readonly task: Task }) {
   );
   const tickBox = async ({ item, text, done }: TextBox) => {
     const { error } = await client.mutation(tickTask, { input: { id: task.id, item, text, done } });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   const { total, done } = task.checklist;
   if (!editable && !task.description) return null;

@@ -5,7 +5,7 @@ import { FormDialog } from '../settings/parts/FormDialog.tsx';
 import { fieldError } from '../settings/parts/problem.ts';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { duplicateTask, type Task } from './documents.ts';
 import { useTaskAddress } from './place.tsx';
@@ -26,7 +26,7 @@ export function DuplicateDialog({ task, opened, onClose }: Props) {
     const made = (await run({ input: { id: task.id, title, subtasks } }))?.duplicateTask;
     if (!made) return;
     onClose();
-    tellDone(t('duplicated', { number: made.number }));
+    notifyDone(t('duplicated', { number: made.number }));
     go(addressOf(made.number));
   };
   return (

@@ -3,10 +3,10 @@ import { useTexts } from '../text/texts.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { SafeLink } from '../ui/SafeLink.tsx';
 import { useMembers } from '../ui/use-members.ts';
+import { linkedMentions, personIn } from './comments/mentions.ts';
 import type { Named, TextBox } from './documents.ts';
 import { Place, TaskLink } from './place.tsx';
 import classes from './prose.module.css';
-import { linkedMentions, personIn } from './talk/mentions.ts';
 import { texts } from './texts.ts';
 
 type Tag = 'h3' | 'h4' | 'h5' | 'h6';

@@ -6,7 +6,7 @@ import { problemOf } from '../api/problem.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Person, PersonPicture } from '../ui/Person.tsx';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { type Task, unwatchTask, watchTask } from './documents.ts';
 import { texts } from './texts.ts';
 import classes from './view.module.css';
@@ -25,7 +25,7 @@ export function Watch({ task }: { readonly task: Task }) {
     setWanted(!watching);
     const { error } = await client.mutation(watching ? unwatchTask : watchTask, { input: { id: task.id } });
     setWanted(undefined);
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   return (
     <HoverCard position="bottom-end" shadow="md" openDelay={300} disabled={watchers.length === 0}>

@@ -1,5 +1,5 @@
 import { text } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { texts } from './texts.ts';
 
 /** Copies the URL of a task or of one of its comments. Without HTTPS there is no `navigator.clipboard`, so `execCommand` copies it. */
@@ -14,5 +14,5 @@ export async function copyLink(task: string, comment?: string): Promise<void> {
     document.execCommand('copy');
     area.remove();
   }
-  tellDone(text(texts, 'linkCopied'));
+  notifyDone(text(texts, 'linkCopied'));
 }

@@ -2,7 +2,7 @@ import { useClient } from 'urql';
 import { graphql } from '../api/graphql.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { deleteTask, restoreTask, type Task } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -28,11 +28,11 @@ export function useDelete(task: Task, onRestored: () => void) {
   async function restore(): Promise<Problem | undefined> {
     const { error } = await client.mutation(restoreTask, { input: { id: task.id } });
     if (error) {
-      tellProblem(problemOf(error));
+      notifyProblem(problemOf(error));
       return problemOf(error);
     }
     onRestored();
-    tellDone(t('restored', { number: task.number }));
+    notifyDone(t('restored', { number: task.number }));
     return undefined;
   }
 
@@ -41,10 +41,10 @@ export function useDelete(task: Task, onRestored: () => void) {
     const count = await countBelow();
     const { error } = await client.mutation(deleteTask, { input: { id: task.id } });
     if (error) {
-      tellProblem(problemOf(error));
+      notifyProblem(problemOf(error));
       return false;
     }
-    tellDone(t('deleted', { number: task.number, count }), { label: t('undo'), onUndo: () => void restore() });
+    notifyDone(t('deleted', { number: task.number, count }), { label: t('undo'), onUndo: () => void restore() });
     return true;
   }
   return { remove, restore };

@@ -3,7 +3,7 @@ import { useClient } from 'urql';
 import { useFollow } from '../api/follow.ts';
 import { problemOf } from '../api/problem.ts';
 import { useData } from '../api/use-data.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
 
 /** Counters, incremented when a part of the task changed, so that the part reloads. */
@@ -67,7 +67,7 @@ export function useTask(typed: string) {
       setPending((now) => [...now, seen]);
       const { error } = await client.mutation(updateTask, { input: { id, ...patch } });
       setPending((now) => now.filter((each) => each !== seen));
-      if (error) tellProblem(problemOf(error));
+      if (error) notifyProblem(problemOf(error));
       return !error;
     },
     [client, id],

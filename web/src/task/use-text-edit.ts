@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { type Problem, problemOf } from '../api/problem.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Task, taskQuery, updateTask } from './documents.ts';
 
@@ -81,7 +81,7 @@ export function useTextEdit({ key, stored, read, write: send, more = false, trim
       end();
       onSaved?.();
     } else if ('theirs' in result) setTheirs(result.theirs);
-    else tellProblem(result);
+    else notifyProblem(result);
   }
 
   return {

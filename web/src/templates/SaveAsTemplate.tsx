@@ -1,6 +1,6 @@
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { createTemplate } from './documents.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { texts } from './texts.ts';
@@ -15,7 +15,7 @@ export function SaveAsTemplate({ task, onClose }: Props) {
     const made = (await change.run({ input: { name, from: task.id } }))?.createTemplate;
     if (!made) return;
     onClose();
-    tellDone(t('saved', { name: made.name }));
+    notifyDone(t('saved', { name: made.name }));
   };
   return <NameDialog title={t('saveTask')} lead={t('saveTaskLead')} name={task.title} change={change} onSubmit={save} onClose={onClose} />;
 }

@@ -13,7 +13,7 @@ import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { isOf, useCustomFields } from '../ui/custom-fields.ts';
 import { FieldInput } from '../ui/new-fields/FieldInput.tsx';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { type PriorityName, priorities } from '../ui/priorities.ts';
 import { texts as shared } from '../ui/texts.ts';
 import { useLabels } from '../ui/use-labels.ts';
@@ -66,7 +66,7 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
     forget();
     onDone();
     onClose();
-    tellDone(t('saved', { name: saved.name }));
+    notifyDone(t('saved', { name: saved.name }));
   };
   const giveUp = () => {
     forget();

@@ -9,13 +9,13 @@ import list from '../settings/parts/parts.module.css';
 import { Section } from '../settings/parts/Section.tsx';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
-import { lazily } from '../ui/lazily.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { createTemplate, deleteTemplate, type Template, taskTemplateQuery, updateTemplate } from './documents.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { texts } from './texts.ts';
 import { useTemplates } from './use-templates.ts';
 
-const TaskTemplateForm = lazily(() => import('./TaskTemplateForm.tsx'));
+const TaskTemplateForm = lazyWithRetry(() => import('./TaskTemplateForm.tsx'));
 
 type Project = { readonly id: string; readonly name: string };
 type Props = {

@@ -7,9 +7,9 @@ import { addDays, clockTime, dayOf, momentOn, useDates, useToday, weekdayOf } fr
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { patiently } from '../ui/lazily.ts';
+import { loadWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/Page.tsx';
-import { tellDone } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import { myEntries, type TimeEntry } from './documents.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -125,7 +125,7 @@ function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonl
   const t = useTexts(texts);
   const language = useLanguage();
   async function save() {
-    const { csvOf, download } = await patiently(() => import('../list/csv.ts'));
+    const { csvOf, download } = await loadWithRetry(() => import('../list/csv.ts'));
     const fields = [t('day'), t('project'), t('task'), t('title'), t('began'), t('ended'), t('minutes'), t('note')];
     const data = rows.map(({ task, startedAt, endedAt, duration, note }) => [
       dayOf(new Date(startedAt)),
@@ -139,7 +139,7 @@ function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonl
     ]);
     // Spreadsheets in Turkish use the semicolon as delimiter.
     download(csvOf({ fields, data }, language === 'tr' ? ';' : ','), `${t('file')}-${monday}.csv`);
-    tellDone(t('exported', { count: rows.length }));
+    notifyDone(t('exported', { count: rows.length }));
   }
   return (
     <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>

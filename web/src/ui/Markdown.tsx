@@ -1,11 +1,11 @@
 import { Skeleton, Typography } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Options } from 'react-markdown';
-import { lazily } from './lazily.ts';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 import classes from './markdown.module.css';
 
 const load = () => import('./MarkdownRendered.tsx');
-const Rendered = lazily(load);
+const Rendered = lazyWithRetry(load);
 
 /** Loads the Markdown renderer in advance, because text being written will be rendered. */
 export const preloadMarkdown = (): void => void load().catch(() => undefined);

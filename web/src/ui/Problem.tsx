@@ -53,7 +53,7 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
 const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close') } });
 
 /** Shows a message about a refused change, until it is closed. An identical message is replaced. */
-export function tellProblem(problem: Problem, title = text(texts, 'failed')): void {
+export function notifyProblem(problem: Problem, title = text(texts, 'failed')): void {
   const id = [title, problem.code, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].join(' ');
   // The newest message has the request id that matters.
   notifications.hide(id);
@@ -79,7 +79,7 @@ addEventListener('keydown', (event) => {
 });
 
 /** Shows a message about a completed action, with undo if possible. */
-export function tellDone(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
+export function notifyDone(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { beforeLeaving } from '../api/leaving.ts';
 import { currentViewer, isStillSignedIn } from '../api/session.ts';
+import { beforeLeaving } from '../api/unsaved-guard.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 /**

@@ -6,7 +6,7 @@ import { client } from '../api/client.ts';
 import type { VariablesOf } from '../api/graphql.ts';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
-import { tellProblem } from '../ui/Problem.tsx';
+import { notifyProblem } from '../ui/Problem.tsx';
 import { hrefOf } from './address.ts';
 import { favouriteView, type SavedView, unfavouriteView, useFavourites } from './documents.ts';
 import classes from './favourites.module.css';
@@ -50,7 +50,7 @@ export function Favourites() {
   };
   const remove = async ({ id }: SavedView) => {
     const { error } = await client.mutation(unfavouriteView, { input: { id } }).toPromise();
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   if (ordered.length === 0) return null;
   return (
@@ -110,5 +110,5 @@ export function Favourites() {
 
 async function send(input: VariablesOf<typeof favouriteView>['input']): Promise<void> {
   const { error } = await client.mutation(favouriteView, { input }).toPromise();
-  if (error) tellProblem(problemOf(error));
+  if (error) notifyProblem(problemOf(error));
 }

@@ -7,7 +7,7 @@ import { problemOf } from '../api/problem.ts';
 import { useProjects, useRefetchViewer } from '../app/viewer.tsx';
 import { useLanguage } from '../text/language.ts';
 import { text, useTexts } from '../text/texts.ts';
-import { tellDone, tellProblem } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { texts } from './texts.ts';
 
 const archive = graphql(`
@@ -27,7 +27,7 @@ export function SampleNotice() {
     setWorking(true);
     for (const id of ids) {
       const { error } = await client.mutation(archive, { input: { id, archived } });
-      if (error) tellProblem(problemOf(error));
+      if (error) notifyProblem(problemOf(error));
     }
     setWorking(false);
     refetch();
@@ -35,7 +35,7 @@ export function SampleNotice() {
   const remove = async () => {
     const ids = archivable.map(({ id }) => id);
     await put(ids, true);
-    tellDone(text(texts, 'sampleRemoved'), { label: text(texts, 'undo'), onUndo: () => void put(ids, false) });
+    notifyDone(text(texts, 'sampleRemoved'), { label: text(texts, 'undo'), onUndo: () => void put(ids, false) });
   };
   const names = new Intl.ListFormat(language).format(archivable.map(({ name }) => name));
   return (

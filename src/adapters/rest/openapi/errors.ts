@@ -3,7 +3,7 @@ import type { Schema } from '../../../../schema/engine/json-schema/components.ts
 import { type Extra, type FieldCode, fieldText, type Locale } from '../../../../schema/kernel/errors.ts';
 import { type ProblemCode, problems } from '../../../../schema/kernel/texts.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { notFoundCode } from '../places.ts';
+import { notFoundCode } from '../error-locations.ts';
 
 /** Problem codes that every endpoint may return. */
 const commonCodes = [

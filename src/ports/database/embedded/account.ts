@@ -103,7 +103,7 @@ export function reachableFolder(folder: string, { user }: Account): string {
 }
 
 /** Makes the account the only user with access to a database folder or file, e.g. after a restore or a change of accounts. */
-export function own(folder: string, { user }: Account): void {
+export function restrictAccess(folder: string, { user }: Account): void {
   chmodSync(folder, statSync(folder).isDirectory() ? 0o700 : 0o600);
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = user ?? { uid: 0, gid: 0 };

@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../../free-port.ts';
-import { account, isShared, own, reachableFolder, reachablePrograms } from './account.ts';
+import { account, isShared, reachableFolder, reachablePrograms, restrictAccess } from './account.ts';
 import { EmbeddedError } from './error.ts';
 import { endLeftover, runningIn } from './leftover.ts';
 import { type Programs, packagedPrograms, programOf } from './programs.ts';
@@ -96,7 +96,7 @@ export async function startCluster(folder: string, options: ClusterOptions): Pro
   if (!existsSync(join(data, 'PG_VERSION'))) makeData(data, { programs, socket, locale });
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (made !== programs.major) throw new EmbeddedError('otherVersion', { folder: requested, made, major: programs.major });
-  own(data, who);
+  restrictAccess(data, who);
   await endLeftover(data, passwordOf(data), timeoutSeconds);
 
   const sockets = socketFolder(data, socket);
@@ -158,10 +158,10 @@ function makeData(folder: string, { programs, socket, locale }: { programs: Prog
   if (socket) words.push('--auth-local=trust', '--auth-host=reject');
   else {
     writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    own(password, account());
+    restrictAccess(password, account());
     words.push('--auth=scram-sha-256', `--pwfile=${password}`);
   }
-  own(draft, account());
+  restrictAccess(draft, account());
   const [command = '', ...args] = [...prefix, programOf(programs, 'initdb'), ...words];
   try {
     execFileSync(command, args, { ...user, cwd: '/', env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
@@ -191,7 +191,7 @@ const environment = () => ({
 function socketFolder(data: string, socket: boolean): string {
   if (!socket || Buffer.byteLength(join(data, '.s.PGSQL.5432')) <= longestSocket) return data;
   const folder = mkdtempSync(join(tmpdir(), 'atolye-'));
-  own(folder, account());
+  restrictAccess(folder, account());
   return folder;
 }
 

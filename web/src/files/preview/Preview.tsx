@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { download } from '../../ui/files/download.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import type { FileData } from '../data.ts';
 import { previewOf } from '../kinds.ts';
 import { texts } from '../texts.ts';
@@ -15,8 +15,8 @@ import { ReadPreview } from './ReadPreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 
 // Loaded with the first file that needs them.
-const PdfPreview = lazily(() => import('../pdf/PdfPreview.tsx'));
-const TablePreview = lazily(() => import('./TablePreview.tsx'));
+const PdfPreview = lazyWithRetry(() => import('../pdf/PdfPreview.tsx'));
+const TablePreview = lazyWithRetry(() => import('./TablePreview.tsx'));
 
 /** Preview of a file by its type. */
 export function Preview(props: PreviewProps & { readonly file: FileData }) {

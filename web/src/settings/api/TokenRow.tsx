@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -31,7 +31,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
   const revoke = async () => {
     const done = Boolean(await run({ input: { id } }));
     if (done) {
-      tellDone(text(texts, 'revoked'));
+      notifyDone(text(texts, 'revoked'));
       onRevoked();
     }
     return done;

@@ -2,7 +2,7 @@ import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -50,11 +50,11 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
   const unblock = useChange(updateApplicationDocument, { notify: true });
   const confirm = async () => {
     const done = Boolean(await block.run({ input: { id, blocked: true } }));
-    if (done) tellDone(text(texts, 'blockDone'));
+    if (done) notifyDone(text(texts, 'blockDone'));
     return done;
   };
   const letIn = async () => {
-    if (await unblock.run({ input: { id, blocked: false } })) tellDone(text(texts, 'unblockDone'));
+    if (await unblock.run({ input: { id, blocked: false } })) notifyDone(text(texts, 'unblockDone'));
   };
   return (
     <li className={classes.row}>

@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useLastUse } from '../parts/Expiry.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -59,7 +59,7 @@ function EndAll({ owner, onEnded }: { readonly owner: { readonly id: string; rea
   const { run, busy, problem } = useChange(endMemberSessionsDocument);
   const end = async () => {
     if (!(await run({ id: owner.id }))) return false;
-    tellDone(text(texts, 'endedAll', { owner: owner.name }));
+    notifyDone(text(texts, 'endedAll', { owner: owner.name }));
     onEnded();
     return true;
   };
@@ -80,7 +80,7 @@ function SessionRow({ session, onEnded }: { readonly session: MemberSessionData;
   const end = async () => {
     const done = Boolean(await run({ id }));
     if (done) {
-      tellDone(text(texts, 'ended'));
+      notifyDone(text(texts, 'ended'));
       onEnded();
     }
     return done;

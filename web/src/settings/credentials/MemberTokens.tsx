@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -57,7 +57,7 @@ function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; reado
   const revoke = async () => {
     const done = Boolean(await run({ id }));
     if (done) {
-      tellDone(text(texts, 'revoked'));
+      notifyDone(text(texts, 'revoked'));
       onRevoked();
     }
     return done;

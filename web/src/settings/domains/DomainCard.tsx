@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Copyable } from '../parts/Copyable.tsx';
 import classes from '../parts/parts.module.css';
@@ -18,11 +18,11 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
   const verify = useChange(verifyDocument);
   const release = useChange(releaseDocument);
   const prove = async () => {
-    if (await verify.run({ id })) tellDone(text(texts, 'verified', { domain }));
+    if (await verify.run({ id })) notifyDone(text(texts, 'verified', { domain }));
   };
   const end = async () => {
     if (!(await release.run({ id }))) return false;
-    tellDone(text(texts, 'released'));
+    notifyDone(text(texts, 'released'));
     onReleased();
     return true;
   };

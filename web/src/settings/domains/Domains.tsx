@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useData } from '../../api/use-data.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
@@ -48,7 +48,7 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
     event.preventDefault();
     if (!(await run(fields))) return;
     forget();
-    tellDone(text(texts, 'claimed'));
+    notifyDone(text(texts, 'claimed'));
     onClaimed();
   };
   return (

@@ -7,7 +7,7 @@ import { useProjects, useViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { fieldEvents } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
@@ -37,7 +37,7 @@ export default function CustomFields() {
   };
   const saved = () => {
     setOpened(false);
-    tellDone(text(texts, 'added'));
+    notifyDone(text(texts, 'added'));
     page.refetch();
   };
   const rows = (fields: readonly FieldData[], label: string) => (

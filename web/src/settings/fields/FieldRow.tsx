@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
@@ -32,13 +32,13 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   };
   const end = async () => {
     if (!(await remove.run({ input: { id } }))) return false;
-    tellDone(text(texts, 'deleted'));
+    notifyDone(text(texts, 'deleted'));
     onChanged();
     return true;
   };
   const saved = () => {
     setOpened(false);
-    tellDone(text(common, 'saved'));
+    notifyDone(text(common, 'saved'));
     onChanged();
   };
   return (

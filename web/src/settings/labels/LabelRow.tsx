@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Outdated } from '../parts/Outdated.tsx';
 import classes from '../parts/parts.module.css';
@@ -25,12 +25,12 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
     event.preventDefault();
     if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
     forget();
-    tellDone(text(common, 'saved'));
+    notifyDone(text(common, 'saved'));
   };
   const end = async () => {
     if (!(await remove.run({ input: { id } }))) return false;
     forget();
-    tellDone(text(texts, 'deleted'));
+    notifyDone(text(texts, 'deleted'));
     onDeleted();
     return true;
   };

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -20,7 +20,7 @@ export function NewLabel({ onMade }: { readonly onMade: () => void }) {
     event.preventDefault();
     if (!(await run({ input: fields }))) return;
     forget();
-    tellDone(text(texts, 'added'));
+    notifyDone(text(texts, 'added'));
     onMade();
     name.current?.focus();
   };

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useLastUse } from '../parts/Expiry.tsx';
 import { Loaded, Waiting } from '../parts/Loaded.tsx';
 import classes from '../parts/parts.module.css';
@@ -13,7 +13,7 @@ import { LimitBars } from './LimitBars.tsx';
 import { texts } from './texts.ts';
 import { useSamples } from './use-samples.ts';
 
-const UseChart = lazily(() => import('./UseChart.tsx'));
+const UseChart = lazyWithRetry(() => import('./UseChart.tsx'));
 
 /** Rate limits, their use, and the programs that use them. */
 export default function Limits() {

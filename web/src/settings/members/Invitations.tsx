@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
@@ -92,7 +92,7 @@ function Invitation({ invitation, onWithdrawn }: { readonly invitation: Invitati
   const { id, email, role, status, expiresAt, invitedBy, projects } = invitation;
   const withdraw = async () => {
     if (!(await run({ id }))) return false;
-    tellDone(text(texts, 'withdrawn'));
+    notifyDone(text(texts, 'withdrawn'));
     onWithdrawn();
     return true;
   };

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
@@ -22,12 +22,12 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
   const own = id === viewer.id;
   const setRole = async (next: MemberRole) => {
     if (next === role || !(await update.run({ input: { id, role: next, expectedVersion: version } }))) return;
-    tellDone(text(texts, 'roleChanged', { name, role: text(common, next) }));
+    notifyDone(text(texts, 'roleChanged', { name, role: text(common, next) }));
   };
   const end = async () => {
     if (!(await remove.run({ id }))) return false;
     if (own) location.assign('/');
-    tellDone(text(texts, 'removed', { name }));
+    notifyDone(text(texts, 'removed', { name }));
     onRemoved();
     return true;
   };

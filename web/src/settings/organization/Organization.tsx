@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
 import { useProjects, useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
@@ -63,7 +63,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     event.preventDefault();
     if (!(await run({ input: { ...form.changes, expectedVersion: form.base ?? version } }))) return;
     form.forget();
-    tellDone(text(common, 'saved'));
+    notifyDone(text(common, 'saved'));
     refetchViewer();
   };
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
 import { type Problem, problemOf } from '../../api/problem.ts';
-import { tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem } from '../../ui/Problem.tsx';
 
 /**
  * Mutation with its busy state. An error becomes `problem`, for the form to display, or a notification with `notify`.
@@ -16,7 +16,7 @@ export function useChange<T, Variables extends AnyVariables>(document: TypedDocu
       const { data, error } = await client.mutation(document, variables).toPromise();
       const problem = error && problemOf(error);
       setState({ busy: false, ...(problem && !notify && { problem }) });
-      if (problem && notify) tellProblem(problem);
+      if (problem && notify) notifyProblem(problem);
       return problem ? undefined : data;
     },
     [client, document, notify],

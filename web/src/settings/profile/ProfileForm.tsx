@@ -5,7 +5,7 @@ import { graphql } from '../../api/graphql.ts';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { chooseLanguage } from '../../text/language.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -37,7 +37,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
     forget();
     chooseLanguage(fields.locale);
     refetchViewer();
-    tellDone(text(common, 'saved'));
+    notifyDone(text(common, 'saved'));
   };
   return (
     <form onSubmit={save}>

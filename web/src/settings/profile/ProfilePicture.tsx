@@ -4,7 +4,7 @@ import { graphql } from '../../api/graphql.ts';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../parts/use-change.ts';
 import type { ProfileData } from './Profile.tsx';
 import { squareOf } from './square.ts';
@@ -30,13 +30,13 @@ export function ProfilePicture({ me, changed }: { readonly me: ProfileData; read
     if (content === undefined || !(await set.run({ input: { content } }))) return;
     changed();
     refetchViewer();
-    tellDone(text(texts, 'pictureSaved'));
+    notifyDone(text(texts, 'pictureSaved'));
   };
   const drop = async () => {
     if (!(await remove.run({}))) return;
     changed();
     refetchViewer();
-    tellDone(text(texts, 'pictureRemoved'));
+    notifyDone(text(texts, 'pictureRemoved'));
   };
   return (
     <Group maw="34rem" wrap="nowrap" align="flex-start">

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -28,7 +28,7 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
   const remove = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run({ input: { id } }))) return;
-    tellDone(text(texts, 'deleteDone', { name }));
+    notifyDone(text(texts, 'deleteDone', { name }));
     refetchViewer();
     go('/');
   };

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -39,7 +39,7 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
     const made = (await run({ input: { id: project.id, ...rest, tasks: tasks ? 'open' : 'none' } }))?.duplicateProject;
     if (!made) return;
     cancel();
-    tellDone(text(texts, 'duplicateDone', { name: made.name }));
+    notifyDone(text(texts, 'duplicateDone', { name: made.name }));
     refetchViewer();
     go(`/${made.key}`);
   };

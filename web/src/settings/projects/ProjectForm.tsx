@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { useMembers } from '../../ui/use-members.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Outdated } from '../parts/Outdated.tsx';
@@ -44,12 +44,12 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
     };
     if (!(await run({ input: { id, expectedVersion: base ?? version, ...others, ...days } }))) return;
     forget();
-    tellDone(text(common, 'saved'));
+    notifyDone(text(common, 'saved'));
     refetchViewer();
   };
   const setArchived = async (archived: boolean) => {
     if (!(await archive.run({ input: { id, archived } }))) return false;
-    tellDone(text(texts, archived ? 'archiveDone' : 'unarchiveDone'));
+    notifyDone(text(texts, archived ? 'archiveDone' : 'unarchiveDone'));
     refetchViewer();
     return true;
   };

@@ -8,7 +8,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useRefetchViewer, useViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
@@ -95,7 +95,7 @@ export function ProjectList() {
         onClose={close}
         onMade={(key) => {
           close();
-          tellDone(text(texts, 'created'));
+          notifyDone(text(texts, 'created'));
           projects.refetch();
           refetchViewer();
           go(`/${key}`);

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { useMembers } from '../../ui/use-members.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import classes from '../parts/parts.module.css';
@@ -45,12 +45,12 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
   const { id, name } = user;
   const setRole = async (next: Role) => {
     if (next === role || !(await set.run({ input: { project: project.id, user: id, role: next } }))) return;
-    tellDone(text(texts, 'memberSaved', { name, role: text(common, next) }));
+    notifyDone(text(texts, 'memberSaved', { name, role: text(common, next) }));
     onChange();
   };
   const end = async () => {
     if (!(await remove.run({ input: { project: project.id, user: id } }))) return false;
-    tellDone(text(texts, 'memberRemoved', { name }));
+    notifyDone(text(texts, 'memberRemoved', { name }));
     onChange();
     return true;
   };
@@ -93,7 +93,7 @@ function AddMember({ project, onChange }: MembersProps) {
     const done = user && (await run({ input: { project: project.id, user, role } }));
     if (!done) return;
     setUser(null);
-    tellDone(text(texts, 'memberSaved', { name: done.setProjectMember.user.name, role: text(common, role) }));
+    notifyDone(text(texts, 'memberSaved', { name: done.setProjectMember.user.name, role: text(common, role) }));
     onChange();
   };
   return (

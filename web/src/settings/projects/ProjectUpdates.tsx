@@ -7,7 +7,7 @@ import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -74,7 +74,7 @@ function WriteUpdate({ project, onDone }: { readonly project: ProjectData; reado
     event.preventDefault();
     if (!(await run({ input: { project: project.id, ...fields } }))) return;
     forget();
-    tellDone(text(texts, 'updateSent'));
+    notifyDone(text(texts, 'updateSent'));
     onDone();
   };
   return (

@@ -6,7 +6,7 @@ import { useLive } from '../../api/use-live.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -70,7 +70,7 @@ function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly ma
   const what = task ? task.number : t(view);
   const end = async () => {
     if (!(await run({ input: { id } }))) return false;
-    tellDone(text(texts, 'linkEnded'));
+    notifyDone(text(texts, 'linkEnded'));
     onChange();
     return true;
   };

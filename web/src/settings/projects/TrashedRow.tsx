@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
 import { restoreProjectDocument } from './documents.ts';
@@ -21,7 +21,7 @@ export function TrashedRow({ project: { id, key, name, deletedAt, viewerCan }, o
   const refetchViewer = useRefetchViewer();
   const restore = async () => {
     if (!(await run({ input: { id } }))) return;
-    tellDone(text(texts, 'restoreDone', { name }));
+    notifyDone(text(texts, 'restoreDone', { name }));
     onRestored();
     refetchViewer();
   };

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
-import { ProblemAlert, tellDone } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
 import classes from '../parts/parts.module.css';
 import { fieldError } from '../parts/problem.ts';
@@ -68,7 +68,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     const input = { project: id, expectedVersion: base, statuses: named.statuses, replacements: replacements.map(named.replaced) };
     if (!(await run({ input }))) return;
     forget();
-    tellDone(text(common, 'saved'));
+    notifyDone(text(common, 'saved'));
     refetchViewer();
   };
   const move = (from: number, to: number) => {

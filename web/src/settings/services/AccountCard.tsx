@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useReach } from '../parts/ProjectPicker.tsx';
 import classes from '../parts/parts.module.css';
@@ -26,7 +26,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const { id, name, description, role, scopes, createdAt, createdBy, viewerCan } = account;
   const end = async () => {
     if (!(await run({ id }))) return false;
-    tellDone(text(texts, 'endDone'));
+    notifyDone(text(texts, 'endDone'));
     onEnded();
     return true;
   };

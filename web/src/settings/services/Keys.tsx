@@ -1,6 +1,6 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -30,7 +30,7 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
   const { id, hint, active } = of;
   const revoke = async () => {
     const done = Boolean(await run({ id: account.id, key: id }));
-    if (done) tellDone(text(texts, 'keyRevoked'));
+    if (done) notifyDone(text(texts, 'keyRevoked'));
     return done;
   };
   return (

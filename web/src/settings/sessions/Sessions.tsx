@@ -4,7 +4,7 @@ import { signOut } from '../../app/sign-out.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useLastUse } from '../parts/Expiry.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -24,7 +24,7 @@ export default function Sessions() {
   const endOthers = async () => {
     const done = await others.run({});
     if (!done) return false;
-    tellDone(text(texts, 'endedOthers', { count: done.endOtherSessions.count }));
+    notifyDone(text(texts, 'endedOthers', { count: done.endOtherSessions.count }));
     sessions.refetch();
     return true;
   };
@@ -75,7 +75,7 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
   const end = async () => {
     const done = Boolean(await run({ id }));
     if (done) {
-      tellDone(text(texts, 'ended'));
+      notifyDone(text(texts, 'ended'));
       onEnded();
     }
     return done;

@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
@@ -28,7 +28,7 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
   const last = state === 'delivered' ? undefined : log.at(-1);
   const redeliver = async () => {
     if (!(await run({ webhook: webhook.id, id }))) return;
-    tellDone(text(texts, 'redelivered'));
+    notifyDone(text(texts, 'redelivered'));
     onSent();
   };
   return (

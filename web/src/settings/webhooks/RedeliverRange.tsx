@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import TimeField from '../../ui/TimeField.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { fieldError } from '../parts/problem.ts';
@@ -39,7 +39,7 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
       count += done.redeliverWebhook.count;
       after = done.redeliverWebhook.next;
     } while (after);
-    tellDone(text(texts, 'queued', { count }));
+    notifyDone(text(texts, 'queued', { count }));
     onClose();
     onSent();
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { useLocation } from 'wouter';
 import { text, useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -30,15 +30,15 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
   const remove = useChange(deleteWebhookDocument);
   const sendPing = async () => {
     if (!(await ping.run({ id }))) return;
-    tellDone(text(texts, 'pinged'));
+    notifyDone(text(texts, 'pinged'));
     onChange();
   };
   const setEnabled = async () => {
-    if (await (enabled ? disable : enable).run({ id })) tellDone(text(texts, enabled ? 'disabled' : 'enabled'));
+    if (await (enabled ? disable : enable).run({ id })) notifyDone(text(texts, enabled ? 'disabled' : 'enabled'));
   };
   const end = async () => {
     if (!(await remove.run({ id }))) return false;
-    tellDone(text(texts, 'removed'));
+    notifyDone(text(texts, 'removed'));
     await client.query(webhooksDocument, {}, { requestPolicy: 'network-only' }).toPromise();
     go('/');
     return true;

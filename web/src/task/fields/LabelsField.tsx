@@ -5,7 +5,7 @@ import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
-import { tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem } from '../../ui/Problem.tsx';
 import { useLabels } from '../../ui/use-labels.ts';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
@@ -37,7 +37,7 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
     const { data: made, error } = await client.mutation(createLabel, {
       input: { name, color: colors[all.length % colors.length] ?? null },
     });
-    if (error) return tellProblem(problemOf(error));
+    if (error) return notifyProblem(problemOf(error));
     if (made) add(made.createLabel);
   };
   const display =

@@ -1,6 +1,6 @@
 import { useProjects } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
-import { tellDone } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
@@ -13,7 +13,7 @@ export function ProjectField({ task, change }: { readonly task: Task; readonly c
   const others = useProjects().filter(({ id, archivedAt, viewerCan }) => id === project.id || (!archivedAt && viewerCan.createTask));
   const move = async (value: string) => {
     const to = others.find(({ id }) => id === value);
-    if (to && to.id !== project.id && (await change({ project: to.id }))) tellDone(t('movedTo', { project: to.name }));
+    if (to && to.id !== project.id && (await change({ project: to.id }))) notifyDone(t('movedTo', { project: to.name }));
   };
   return (
     <Field label={t('project')}>

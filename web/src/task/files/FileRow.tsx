@@ -9,7 +9,7 @@ import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { download } from '../../ui/files/download.ts';
 import { useSizes } from '../../ui/files/sizes.ts';
-import { tellDone, tellProblem } from '../../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { personFields } from '../documents.ts';
 import relations from '../relations/relations.module.css';
@@ -45,13 +45,13 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
   const drop = async () => {
     setDeleting(false);
     const { error } = await client.mutation(remove, { input: { id: file.id } });
-    if (error) return tellProblem(problemOf(error));
+    if (error) return notifyProblem(problemOf(error));
     onChanged();
-    tellDone(t('fileDeleted', { name: file.name }));
+    notifyDone(t('fileDeleted', { name: file.name }));
   };
   const readAgain = async () => {
     const { error } = await client.mutation(reindex, { input: { id: file.id } });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   return (
     <li className={relations.row}>

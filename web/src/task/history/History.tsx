@@ -8,7 +8,7 @@ import { useData } from '../../api/use-data.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
-import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem, ProblemAlert } from '../../ui/Problem.tsx';
 import { personFields, type Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { usePages } from '../use-pages.ts';
@@ -48,7 +48,7 @@ export function History({ task, turn }: { readonly task: Task; readonly turn: nu
     const after = earlier?.cursor ?? page?.pageInfo.endCursor ?? null;
     const { data: older, error } = await client.query(document, { id: task.id, after }, { requestPolicy: 'network-only' });
     setReading(false);
-    if (error) return tellProblem(problemOf(error));
+    if (error) return notifyProblem(problemOf(error));
     const found = older?.task?.activity;
     if (!found) return;
     add(found.nodes);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { today } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { LazyContent } from '../../ui/LazyContent.tsx';
-import { lazily } from '../../ui/lazily.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { fitting } from '../../ui/popover.ts';
 import type { Change, Task } from '../documents.ts';
 import { Field, Fixed } from '../fields/Field.tsx';
@@ -13,7 +13,7 @@ import { TaskLink } from '../place.tsx';
 import type { Chosen } from './RecurrencePicker.tsx';
 import { texts } from './texts.ts';
 
-const RecurrencePicker = lazily(() => import('./RecurrencePicker.tsx'));
+const RecurrencePicker = lazyWithRetry(() => import('./RecurrencePicker.tsx'));
 
 /** Recurrence of the task, with links to the previous and next occurrence. */
 export function RecurrenceField({ task, change }: { readonly task: Task; readonly change: Change }) {

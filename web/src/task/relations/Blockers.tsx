@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
-import { tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem } from '../../ui/Problem.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
 import { type Change, type Task, type TaskBrief, updateTask } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
@@ -28,7 +28,7 @@ export function Blockers({ task, change, refetch }: { readonly task: Task; reado
   /** The relation is stored on the blocked task, so that task is updated. */
   const changeOther = async (other: TaskBrief, input: { addBlockedBy: string[] } | { removeBlockedBy: string[] }) => {
     const { error } = await client.mutation(updateTask, { input: { id: other.id, ...input } });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
     else refetch();
   };
   const add = (direction: Direction, other: TaskBrief) => {

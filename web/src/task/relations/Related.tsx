@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
-import { tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem } from '../../ui/Problem.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
 import { relateTasks, type Task, type TaskBrief, unrelateTasks } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
@@ -38,7 +38,7 @@ export function Related({ task }: { readonly task: Task }) {
   const change = async (list: List, other: TaskBrief, made: boolean) => {
     const input = { id: task.id, kind: kinds[list], task: other.id };
     const { error } = made ? await client.mutation(relateTasks, { input }) : await client.mutation(unrelateTasks, { input });
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   return (
     <Section title={t('related')}>

@@ -10,7 +10,7 @@ import { useProjects } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { makeTask } from '../../ui/new-fields/ask.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
-import { ProblemAlert, tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem, ProblemAlert } from '../../ui/Problem.tsx';
 import { useOneByOne } from '../../ui/use-one-by-one.ts';
 import { briefFields, personFields, type Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
@@ -70,7 +70,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
     setWanted((now) => new Map(now).set(id, over));
     const { error } = await client.mutation(move, { input: { id, status } });
     setWanted((now) => new Map([...now].filter(([each]) => each !== id)));
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
   };
   return (
     <Section title={t('subtasks')} note={parts.length > 0 ? t('doneOf', { done, all: parts.length }) : undefined}>
@@ -117,7 +117,7 @@ function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: 
     const { data, error } = await makeTask({ project: task.project.id, title }, (fields) =>
       client.mutation(create, { input: { title, parent: task.id, ...(fields && { fields }) } }).toPromise(),
     );
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
     if (!data) return false;
     onAdded();
     return true;

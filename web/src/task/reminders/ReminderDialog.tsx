@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
-import { lazily } from '../../ui/lazily.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { momentOf, tomorrowMorning } from '../../ui/times.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { texts } from './texts.ts';
 
-const TimeField = lazily(() => import('../../ui/TimeField.tsx'));
+const TimeField = lazyWithRetry(() => import('../../ui/TimeField.tsx'));
 
 type Props = { readonly onChoose: (at: string) => void; readonly onClose: () => void };
 

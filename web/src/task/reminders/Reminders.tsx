@@ -6,7 +6,7 @@ import { problemOf } from '../../api/problem.ts';
 import { useData } from '../../api/use-data.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
-import { tellProblem } from '../../ui/Problem.tsx';
+import { notifyProblem } from '../../ui/Problem.tsx';
 import { inAnHour, tomorrowMorningAt } from '../../ui/times.ts';
 import type { Task } from '../documents.ts';
 import { Field } from '../fields/Field.tsx';
@@ -36,7 +36,7 @@ export function Reminders({ task, turn }: Props) {
     seen.current = now;
   }, [turn, task.dueDate, refetch]);
   const done = (error: Parameters<typeof problemOf>[0] | undefined) => {
-    if (error) tellProblem(problemOf(error));
+    if (error) notifyProblem(problemOf(error));
     refetch();
   };
   const add = async (when: { at: string } | { before: string }) =>

@@ -2,11 +2,11 @@ import { Button, Center, Group, Loader } from '@mantine/core';
 import { Suspense } from 'react';
 import { addDays, today } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
-import { lazily } from '../lazily.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { texts } from '../texts.ts';
 import { hasKeyboard, TypedDay } from './TypedDay.tsx';
 
-const Calendar = lazily(() => import('./Calendar.tsx'));
+const Calendar = lazyWithRetry(() => import('./Calendar.tsx'));
 
 const near = [
   ['today', 0],

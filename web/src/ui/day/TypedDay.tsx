@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
-import { patiently } from '../lazily.ts';
+import { loadWithRetry } from '../lazy-with-retry.ts';
 import { texts } from '../texts.ts';
 
 type Days = { readonly first: string; readonly last: string };
@@ -17,7 +17,7 @@ type Props = {
 export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches;
 
 /** The parser is loaded when somebody types. */
-const reader = () => patiently(() => import('./read-day.ts'));
+const reader = () => loadWithRetry(() => import('./read-day.ts'));
 
 /**
  * Text field for a day in words, for a popover with a calendar. It shows which day was understood while typing; Enter picks it. Text that

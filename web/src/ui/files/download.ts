@@ -1,14 +1,14 @@
 import { client } from '../../api/client.ts';
 import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
-import { tellProblem } from '../Problem.tsx';
+import { notifyProblem } from '../Problem.tsx';
 
 const address = graphql(`query FileAddress($id: ID!) { file(id: $id) { id contentUrl } }`);
 
 /** Downloads a file's content by a URL that needs no header, so that it works for members of several organizations too. */
 export async function download(id: string): Promise<void> {
   const { data, error } = await client.query(address, { id }, { requestPolicy: 'network-only' }).toPromise();
-  if (error) return tellProblem(problemOf(error));
+  if (error) return notifyProblem(problemOf(error));
   if (!data?.file) return;
   const { pathname, search } = new URL(data.file.contentUrl);
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import { client } from '../../api/client.ts';
 import { connection, noteConnection, onConnection } from '../../api/connection.ts';
 import { graphql } from '../../api/graphql.ts';
-import { beforeLeaving } from '../../api/leaving.ts';
 import type { Problem } from '../../api/problem.ts';
+import { beforeLeaving } from '../../api/unsaved-guard.ts';
 import { calledOff, uploadFile } from '../../api/upload.ts';
 import { text } from '../../text/texts.ts';
 import { texts } from './texts.ts';

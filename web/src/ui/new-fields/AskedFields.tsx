@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazily } from '../lazily.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { current, subscribe } from './ask.ts';
 
-const NewFields = lazily(() => import('./NewFields.tsx'));
+const NewFields = lazyWithRetry(() => import('./NewFields.tsx'));
 
 /** Dialog for the required custom fields of a new task. */
 export function AskedFields() {

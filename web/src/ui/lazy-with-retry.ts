@@ -1,0 +1,73 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { checkServer, untilReachable } from '../api/connection.ts';
+import { tabStorage } from '../api/storage.ts';
+
+/** Storage key for the time at which this tab was last reloaded because a part of the app was missing. */
+const storage = 'atolye.reloaded';
+/** Milliseconds within which it is not reloaded again, because that did not help. */
+const reloadPauseMs = 60_000;
+
+/** A part of the app did not load although the server answers, and reloading the page did not help. */
+export class PartMissing extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded', { cause });
+  }
+}
+
+/**
+ * A component that loads when it is first rendered. It waits while the server is away, and a failed load is retried once. A file missing on
+ * the server belongs to an older version of the app, so the page is then reloaded once.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as in React's own `lazy`
+export function lazyWithRetry<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> {
+  return lazy(() => loadWithRetry(load));
+}
+
+/** Loads a module in the same way as `lazyWithRetry`. @throws PartMissing if reloading the page did not help */
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
+  for (let first = true; ; first = false) {
+    try {
+      if (!first) await retryStyles();
+      return await load();
+    } catch (error) {
+      if ((await checkServer()) === 'away') await untilReachable();
+      if (first) continue;
+      const last = Number(tabStorage.getItem(storage) ?? 0);
+      if (Date.now() - last < reloadPauseMs) throw new PartMissing(error);
+      tabStorage.setItem(storage, String(Date.now()));
+      location.reload();
+      return new Promise(() => {});
+    }
+  }
+}
+
+/** Loads failed stylesheets again, because on the second attempt Vite assumes that they are loaded. Rejects if one fails again. */
+async function retryStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const there = new Set(links.filter(isLoaded).map(({ href }) => href));
+  const missing = new Map(links.filter(({ href }) => !there.has(href)).map((link) => [link.href, link]));
+  await Promise.all(
+    [...missing.values()].map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const retried = link.cloneNode() as HTMLLinkElement;
+          retried.addEventListener('load', resolve);
+          retried.addEventListener('error', () => {
+            retried.remove();
+            reject(new Error(`Unable to load ${link.href}`));
+          });
+          // The old element stays, because other code may wait for it.
+          link.after(retried);
+        }),
+    ),
+  );
+}
+
+/** Whether the stylesheet is loaded. After a network error Chromium leaves a sheet whose rules cannot be read. */
+function isLoaded({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules);
+  } catch {
+    return false;
+  }
+}
