@@ -4,7 +4,7 @@ import { eventsDuring } from '../support/events.ts';
 
 type Task = { id: string };
 
-describe('somebody who cannot view a project any more', () => {
+describe('people who lose access to a project', () => {
   let team: Organization;
   let [lead, gone, stays] = [] as unknown as [Person, Person, Person];
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('somebody who cannot view a project any more', () => {
   };
   const shown = async ({ id }: Task, person = lead) => (await person.client.get(`/tasks/${id}`)).body;
 
-  /** A project with what a person has there by being able to view it. */
+  /** A project in which a person leads, has tasks, watches one and times one. */
   async function furnished(visibility: 'organization' | 'private') {
     const members = visibility === 'private' ? [gone, stays].map((user) => ({ user, role: 'editor' as const })) : [];
     const project = await buildProject(lead, { visibility, members });
@@ -42,7 +42,7 @@ describe('somebody who cannot view a project any more', () => {
     ['they become a guest', 'organization', () => ok(team.admin.client.patch(`/members/${gone.id}`, { role: 'guest' })), true],
   ];
 
-  test.each(ways)('has no open task, no watch, no office and no timer there once %s', async (_, visibility, take, stay) => {
+  test.each(ways)('loses open tasks, watches, project roles and timers once %s', async (_, visibility, take, stay) => {
     const { project, own, finished, others, timer } = await furnished(visibility);
     const elsewhere = await buildTask(lead, { title: 'Başka yerde', assignee: stays.id });
     await ok(lead.client.put(`/projects/${project.id}/members/${lead.id}`, { role: 'lead' }));
@@ -66,7 +66,7 @@ describe('somebody who cannot view a project any more', () => {
     expect((await gone.client.get(`/tasks/${own.id}`)).status).toBe(404);
   });
 
-  test('is told of none of it', async () => {
+  test('sends them only that access was lost', async () => {
     const { project, own } = await furnished('organization');
     const events = await eventsDuring(gone.client, () => ok(lead.client.patch(`/projects/${project.id}`, { visibility: 'private' })));
     expect(events.map(({ event }) => event)).toContain('project.access_lost');
@@ -74,7 +74,7 @@ describe('somebody who cannot view a project any more', () => {
     expect((await gone.client.get('/notifications')).body.data).toEqual([]);
   });
 
-  test('keeps all of it as long as something else lets them view it', async () => {
+  test('keeps everything while another role still gives access', async () => {
     const { project, own, others } = await furnished('organization');
     await ok(lead.client.put(`/projects/${project.id}/members/${gone.id}`, { role: 'viewer' }));
     await ok(lead.client.patch(`/projects/${project.id}`, { visibility: 'private' }));
@@ -86,7 +86,7 @@ describe('somebody who cannot view a project any more', () => {
     expect(await shown(own), 'without the role, but the project is open').toMatchObject({ assignee: { id: gone.id } });
   });
 
-  test('keeps all of it while the project is in the trash, and after', async () => {
+  test('keeps everything while the project is in the trash and after it is restored', async () => {
     const { project, own, others } = await furnished('organization');
     expect((await lead.client.delete(`/projects/${project.id}`)).status).toBe(204);
     await ok(lead.client.post(`/projects/${project.id}/restore`));
@@ -95,7 +95,7 @@ describe('somebody who cannot view a project any more', () => {
     expect((await lead.client.get(`/projects/${project.id}`)).body).toMatchObject({ lead: { id: gone.id } });
   });
 
-  test('loses it in the trash, too', async () => {
+  test('unassigns deleted tasks too', async () => {
     const { own } = await furnished('organization');
     await lead.client.delete(`/tasks/${own.id}`);
     await ok(team.admin.client.patch(`/members/${gone.id}`, { role: 'guest' }));
@@ -103,7 +103,7 @@ describe('somebody who cannot view a project any more', () => {
     expect(await shown(own)).toMatchObject({ assignee: null });
   });
 
-  test('is not assigned to, does not watch and does not time a task that moves to where they cannot see it', async () => {
+  test('unassigns, unwatches and stops the timer when a task moves to a project they cannot view', async () => {
     const hidden = await buildProject(lead, { visibility: 'private', members: [{ user: stays, role: 'viewer' }] });
     const task = await buildTask(lead, { project: 'GENEL', assignee: gone.id });
     const part = await buildTask(lead, { project: 'GENEL', parent: task.id, assignee: stays.id });

@@ -21,7 +21,7 @@ import { keptAnywhere } from '../support/store.ts';
 
 type Entry = { id: string; kind: string; text: string };
 
-describe('a history older than the log', () => {
+describe('activity older than the event log', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;
@@ -40,7 +40,7 @@ describe('a history older than the log', () => {
   const told = async (client: Client, path: string): Promise<Entry[]> => (await client.get(`${path}/activity?limit=200`)).body.data;
   const kept = () => team.context.db.activity.findMany({ orderBy: { seq: 'asc' } });
 
-  /** A task to which much has happened. */
+  /** A task with several kinds of activity. */
   async function eventful(): Promise<{ id: string }> {
     const task = await buildTask(owner, { project: open.id, title: 'Sözleşme', description: 'İlk taslak' });
     await owner.client.patch(`/tasks/${task.id}`, { status: 'in_progress', priority: 'high', dueDate: '2026-12-24' });
@@ -62,7 +62,7 @@ describe('a history older than the log', () => {
     return entries;
   }
 
-  test.each(['task', 'project'])('of a %s is told in full and in order, page after page', async (of) => {
+  test.each(['task', 'project'])('lists all entries of a %s in order across pages', async (of) => {
     const task = await eventful();
     const path = of === 'task' ? `/tasks/${task.id}` : `/projects/${open.key}`;
     await age();
@@ -75,7 +75,7 @@ describe('a history older than the log', () => {
     expect(before.length).toBe(of === 'task' ? 7 : 8);
   });
 
-  test('goes on while the log forgets more of it between two pages', async () => {
+  test('continues when the log is purged between two pages', async () => {
     const task = await eventful();
     const path = `/tasks/${task.id}`;
     await age();
@@ -86,7 +86,7 @@ describe('a history older than the log', () => {
     expect([...data, ...rest]).toEqual(before);
   });
 
-  test('of a project is narrowed to kinds and to who did it', async () => {
+  test('filters the activity of a project by kind and actor', async () => {
     await eventful();
     await forget();
     const kinds = async (query: string) =>
@@ -95,7 +95,7 @@ describe('a history older than the log', () => {
     expect(await kinds(`actor=${reader.id}&kinds=task.updated`)).toEqual(['task.updated']);
   });
 
-  test('is in the log no more', async () => {
+  test('is no longer in the event log', async () => {
     const task = await eventful();
     await forget();
     const { data } = (await owner.client.get('/events?limit=200')).body;
@@ -104,7 +104,7 @@ describe('a history older than the log', () => {
     expect(await told(owner.client, `/tasks/${task.id}`)).toHaveLength(7);
   });
 
-  test('keeps no texts that it does not tell, and nothing that is in no history', async () => {
+  test('stores neither texts it does not show nor events without an entry', async () => {
     await eventful();
     await owner.client.post('/labels', { name: 'acil' });
     await owner.client.patch(`/projects/${open.id}`, { visibility: 'private' });
@@ -114,8 +114,8 @@ describe('a history older than the log', () => {
     expect((await kept()).filter(({ event }) => /^(label|member)|access_lost/.test(event))).toEqual([]);
   });
 
-  describe('shows everyone what the log showed', () => {
-    test('where tasks and files went to and came from a private project', async () => {
+  describe('shows each reader the same entries as the log', () => {
+    test('for tasks and files moved to and from a private project', async () => {
       const gone = await buildTask(owner, { project: open.id, title: 'gizli oldu' });
       const came = await buildTask(owner, { project: hidden.id, title: 'eski gizli başlık' });
       const file = await buildFile(owner, { project: open.id }, { name: 'gizli teklif.txt' });
@@ -138,24 +138,24 @@ describe('a history older than the log', () => {
       expect(await team.context.db.event.count()).toBe(0);
     });
 
-    test('until its project becomes private', async () => {
+    test('until the project becomes private', async () => {
       const task = await eventful();
       await forget();
       await owner.client.patch(`/projects/${open.id}`, { visibility: 'private' });
       expect((await reader.client.get(`/tasks/${task.id}/activity`)).status).toBe(404);
-      // With the entry that its assignee, who cannot view it any more, is unassigned.
+      // Includes the entry about unassigning the assignee who can no longer view it.
       expect(await told(owner.client, `/tasks/${task.id}`)).toHaveLength(8);
     });
   });
 
-  describe('goes', () => {
+  describe('is removed', () => {
     const removeForGood = async (task: { id: string }) => {
       await owner.client.delete(`/tasks/${task.id}`);
       await team.context.db.task.updateMany({ where: { id: task.id }, data: { deletedAt: new Date(0) } });
       await purgeAll(team.context.services.database, purgeTasks);
     };
 
-    test('with a task that is removed for good, its files too; of what the log tells then nothing is kept', async () => {
+    test('with a permanently deleted task and its files, and later log events are not stored', async () => {
       const [task, stays] = [await eventful(), await buildTask(owner, { project: open.id })];
       const file = await buildFile(owner, { task: task.id }, { name: 'dizinde.txt' });
       await owner.client.patch(`/tasks/${task.id}`, { project: hidden.id });
@@ -179,7 +179,7 @@ describe('a history older than the log', () => {
       );
     });
 
-    test('with a file that is removed for good, where it had left the project', async () => {
+    test('with a permanently deleted file that had left the project', async () => {
       const file = await buildFile(owner, { project: open.id }, { name: 'gizli dosya.txt' });
       await owner.client.patch(`/files/${file.id}`, { project: hidden.id });
       await forget();
@@ -189,7 +189,7 @@ describe('a history older than the log', () => {
       expect(JSON.stringify(await told(owner.client, `/projects/${hidden.key}`))).toContain('gizli dosya');
     });
 
-    test.each(['before', 'after'])('in the words of a comment that is deleted %s the log forgets it', async (when) => {
+    test.each(['before', 'after'])('from the words of a comment deleted %s the purge of the log', async (when) => {
       const task = await buildTask(owner, { project: open.id });
       const comment = await buildComment(owner, task, `ilk söz ${task.id}`);
       await owner.client.patch(`/comments/${comment.id}`, { body: 'son söz' });
@@ -202,7 +202,7 @@ describe('a history older than the log', () => {
       expect(entries.map(({ kind }) => kind)).toEqual(['comment.deleted', 'comment.updated', 'comment.created', 'task.created']);
     });
 
-    test.each(['the purge', 'the deletion'])('in the words of a comment that is deleted meanwhile, where %s came first', async (first) => {
+    test.each(['the purge', 'the deletion'])('from the words of a comment deleted during the purge, if %s ran first', async (first) => {
       const task = await buildTask(owner, { project: open.id });
       const comment = await buildComment(owner, task, `ilk söz ${task.id}`);
       await owner.client.patch(`/comments/${comment.id}`, { body: 'son söz' });
@@ -217,7 +217,7 @@ describe('a history older than the log', () => {
       expect(kinds).toEqual(['comment.deleted', 'comment.updated', 'comment.created', 'task.created']);
     });
 
-    test('not in the words of a comment that is changed meanwhile', async () => {
+    test('except for the words of a comment that is edited during the purge', async () => {
       const task = await buildTask(owner, { project: open.id });
       const comment = await buildComment(owner, task, `ilk söz ${task.id}`);
       await owner.client.patch(`/comments/${comment.id}`, { body: 'ikinci söz' });
@@ -227,7 +227,7 @@ describe('a history older than the log', () => {
     });
   });
 
-  test('is neither lost nor doubled by a purge that is cut off, by two at once or by one after the other', async () => {
+  test('is neither lost nor duplicated by interrupted, concurrent or repeated purges', async () => {
     const task = await eventful();
     await age();
     const before = await told(owner.client, `/projects/${open.id}`);

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 
-describe('the number of a task and the key of a project', () => {
+describe('task numbers and project keys', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();
   });
 
-  test('are found in lower case in paths, parameters and bodies', async () => {
+  test('are accepted in lower case in paths, parameters and bodies', async () => {
     const { client } = team.admin;
     const task = await buildTask(team.admin);
     const [key = ''] = task.number.split('-');
@@ -23,14 +23,14 @@ describe('the number of a task and the key of a project', () => {
     expect(body.data.task.number).toBe(task.number);
   });
 
-  test('are not guessed from other letters', async () => {
+  test('match no similar letters', async () => {
     const { client } = team.admin;
     for (const id of ['genel', 'gene1-0', 'ı-1', 'genel-1x', 'TSK_01jcx6y3m8e7v9t5w2b4n6q8r0'])
       expect((await client.get(`/tasks/${encodeURIComponent(id)}`)).status, id).toBe(404);
   });
 });
 
-describe('an address that does not exist', () => {
+describe('an unknown URL', () => {
   const get = async (url: string, accept: string) => {
     const { app } = await testApp();
     const { statusCode, headers, body } = await app.inject({ method: 'GET', url, headers: { accept } });
@@ -54,7 +54,7 @@ describe('an address that does not exist', () => {
     ['/assets/index-old.js', browser],
     ['/auth/nerede', browser],
     ['/.well-known/nerede', browser],
-  ])('is told to programs as a problem: %s with Accept %s', async (url, accept) => {
+  ])('returns a problem document to programs: %s with Accept %s', async (url, accept) => {
     const { status, type } = await get(url, accept);
     expect([status, type]).toEqual([404, 'application/problem+json']);
   });

@@ -12,7 +12,7 @@ import { contentOf } from '../support/store.ts';
 const rows = endpoints.filter(({ prepared }) => prepared.scopes.has('admin')).map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
 const fields = rootFields.filter(({ field }) => field.extensions.scope === 'admin').map((root) => ({ name: root.field.name, root }));
 
-/** Who may not, by why. */
+/** Callers without administration rights, by reason. */
 const refused = ['nobody', 'member', 'guest', 'an administrator without the scope', 'an administrator within a project'] as const;
 const expected: Readonly<Record<(typeof refused)[number], { status: number; code: string }>> = {
   nobody: { status: 401, code: 'auth.required' },
@@ -22,7 +22,7 @@ const expected: Readonly<Record<(typeof refused)[number], { status: number; code
   'an administrator within a project': { status: 403, code: 'auth.projects_limited' },
 };
 
-describe('what administrators do', () => {
+describe('operations of administrators', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   let clients: Record<(typeof refused)[number], Client>;
   beforeAll(async () => {
@@ -38,13 +38,13 @@ describe('what administrators do', () => {
     };
   });
 
-  test('is found', () => {
+  test('include the known endpoints', () => {
     expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['POST /invitations', 'PATCH /members/{id}', 'PATCH /organization', 'GET /audit-log']),
     );
   });
 
-  test.each(refused)('is refused to: %s', async (who) => {
+  test.each(refused)('are refused to: %s', async (who) => {
     const { given } = world.callers.administrator;
     const content = () => contentOf(world.team.id);
     const variablesOf = (name: string | undefined) => requests[name as string]?.(given) ?? {};
@@ -60,7 +60,7 @@ describe('what administrators do', () => {
     });
   });
 
-  test('is the same 403 to a member for an id that is there and one that is not', async () => {
+  test('return the same 403 to a member for existing and unknown ids', async () => {
     const { given } = world.callers.administrator;
     const answers = await Promise.all(
       [given.invitation, newId('invitation'), 'nonsense'].map((id) => clients.member.get(`/invitations/${id}`)),

@@ -20,7 +20,7 @@ describe('an application of the identity provider', () => {
   const list = async (of = team, query = '') =>
     (await of.admin.client.get(`/organization/applications${query}`)).body.data as Application[];
   const find = async (client: string, of = team) => (await list(of)).find((each) => each.client === client);
-  /** A token of somebody's for a client, used once. */
+  /** Creates a token of a new member for a client and uses it once. */
   async function use(client: string, claims: object = { client_id: client }, of = team) {
     const { id, subject } = await world.member(of);
     const token = await world.issuer.sign({ sub: subject, ...claims });
@@ -35,12 +35,12 @@ describe('an application of the identity provider', () => {
     ['azp', { azp: 'c-2' }, 'c-2'],
     ['appid', { appid: 'c-3' }, 'c-3'],
     ['client_id before azp', { client_id: 'c-4', azp: 'other' }, 'c-4'],
-  ])('is known by %s of its tokens', async (_, claims, client) => {
+  ])('is identified by %s of its tokens', async (_, claims, client) => {
     const { token } = await use(client, claims);
     expect((await world.me(token)).body.credential).toMatchObject({ kind: 'oauth', client });
   });
 
-  test('is shown with who used it and when, and its first use stands in the audit log', async () => {
+  test('is listed with its users and times; its first use is in the audit log', async () => {
     const [one, two] = [await use('raporcu'), await use('raporcu')];
     await expect.poll(async () => (await find('raporcu'))?.people).toBe(2);
     const found = (await find('raporcu')) as Application;
@@ -51,7 +51,7 @@ describe('an application of the identity provider', () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  test('is told in the audit log with what is done with its tokens', async () => {
+  test('is named in the audit log for changes made with its tokens', async () => {
     const { id, subject } = await world.member(team, { role: 'admin' });
     const token = await world.issuer.sign({ sub: subject, scope: 'admin', azp: 'yönetici-aracı' });
     const headers = { authorization: `Bearer ${token}` };
@@ -61,7 +61,7 @@ describe('an application of the identity provider', () => {
     expect(data).toMatchObject([{ credential: { kind: 'oauth', id: null, client: 'yönetici-aracı' } }]);
   });
 
-  test('that is blocked is refused in the organization at every door, at once, and let in again', async () => {
+  test('is refused at once over every transport when blocked, and accepted again when unblocked', async () => {
     const { token } = await use('engelli');
     const { id } = (await find('engelli')) as Application;
     const { status, body } = await block(id, true);
@@ -83,7 +83,7 @@ describe('an application of the identity provider', () => {
     expect(entries.map(({ action }) => action)).toEqual(['application.blocked', 'application.unblocked']);
   });
 
-  test('that is blocked in one organization works in another, as do other clients and tokens that name none', async () => {
+  test('keeps working in other organizations, as do other clients and tokens without a client', async () => {
     const other = await buildOrganization();
     const { subject, token } = await use('seçici');
     await world.member(other, { subject });
@@ -98,7 +98,7 @@ describe('an application of the identity provider', () => {
     expect(await find('seçici', other)).toMatchObject({ blockedAt: null });
   });
 
-  test('that is blocked loses its open streams, while those of others go on', async () => {
+  test('loses its open streams when blocked; other clients keep theirs', async () => {
     const open = async (token: string) => {
       const socket = await new RawSocket(await addressOf(world.app), { headers: { authorization: `Bearer ${token}` } }).open();
       await socket.send({ type: 'connection_init' }).next('connection_ack');
@@ -113,7 +113,7 @@ describe('an application of the identity provider', () => {
     free.socket.close();
   });
 
-  test('that another process blocked is refused after 5 seconds at the latest', async () => {
+  test('is refused within 5 seconds after another process blocked it', async () => {
     const { token } = await use('uzaktan');
     const clock = performance.now.bind(performance);
     let ahead = 0;
@@ -128,7 +128,7 @@ describe('an application of the identity provider', () => {
     }
   });
 
-  test('with a name longer than any is refused, so that it cannot slip past a block', async () => {
+  test('is refused if its name exceeds the limit, so that it cannot evade a block', async () => {
     const { subject } = await world.member(team);
     expect(await world.knock('REST', await world.issuer.sign({ sub: subject, client_id: 'x'.repeat(501) }))).toEqual([
       401,
@@ -136,7 +136,7 @@ describe('an application of the identity provider', () => {
     ]);
   });
 
-  test('is no matter of members nor of other organizations', async () => {
+  test('is inaccessible to members and other organizations', async () => {
     await use('özel');
     const { id } = (await find('özel')) as Application;
     const { client } = await team.person();
@@ -147,7 +147,7 @@ describe('an application of the identity provider', () => {
     expect((await admin.client.get('/organization/applications')).body.data).toEqual([]);
   });
 
-  test('is forgotten when nobody used it for a year, unless it is blocked', async () => {
+  test('is deleted after a year without use, unless it is blocked', async () => {
     const year = new Date(Date.now() - 366 * 86_400_000);
     await use('unutulan');
     await use('engelli-eski');

@@ -4,12 +4,12 @@ import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import type { Mapping, Parameter } from '../../src/adapters/rest/parameters.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongTexts, wrongValues } from '../support/hostile.ts';
 
-/** Every row that takes and answers JSON, and how requests fill its variables. */
+/** All endpoints that take and return JSON, and how requests fill their variables. */
 export const targets = ownEndpoints()
   .filter(({ stream, upload, bytes }) => !stream && !upload && !bytes)
   .map((row) => ({ row, name: `${row.method} ${row.path}`, mapping: row.mapping }));
 
-/** A request that must be refused, and the place that must be named. */
+/** A request that must be refused, and the field or parameter that the problem must name. */
 export type Attack = {
   readonly what: string;
   readonly query?: string;
@@ -22,7 +22,7 @@ export type Attack = {
 
 const pointer = (at: Place['at']) => ({ pointer: at.map((step) => `/${step}`).join('') });
 
-/** What no row takes. */
+/** Attacks that every endpoint must refuse. */
 export function general({ method }: Endpoint): Attack[] {
   const body = (what: string, text: string | Buffer, status: number, headers = {}): Attack => ({ what, body: text, status, headers });
   const bodies = [
@@ -72,7 +72,7 @@ export function general({ method }: Endpoint): Attack[] {
   ];
 }
 
-/** Every field of the body with every wrong value. */
+/** Every field of the body with every invalid value. */
 export function inBody({ body, readOnly }: Mapping): Attack[] {
   if (!body) return [];
   const places = placesOf(body).filter(({ at: [field] }) => field !== undefined && !readOnly.has(String(field)));
@@ -94,14 +94,14 @@ export function inBody({ body, readOnly }: Mapping): Attack[] {
   ];
 }
 
-/** Every parameter with every wrong text. */
+/** Every parameter with every invalid text. */
 export function inQuery({ query }: Mapping): Attack[] {
   return [...query.values()].flatMap((parameter) => {
     const { name, type, variable } = parameter;
     const place = { parameter: name };
     const attack = (text: string): Attack => {
       const given = `${name}=${encodeURIComponent(text)}`;
-      // A cursor of another list says so by its code.
+      // A cursor of another list is refused with its own code.
       return { what: given.slice(0, 200), query: given, status: 400, ...(variable === 'after' ? {} : { place }) };
     };
     const repeated: Attack = { what: `${name} twice`, query: `${name}=1&${name}=2`, status: 400, place };
@@ -131,12 +131,12 @@ function textsFor({ variable, type, check = {} }: Parameter): string[] {
   return ['', 'nonsense', '1', '\0', 'todo,,', '2026-02-30', endless, '__proto__'];
 }
 
-/** Every path parameter with what is no id of its kind: the 404 of one that names nothing. */
+/** Every path parameter with a malformed or unknown id: expects the same 404 as for an id that names nothing. */
 export function inPath({ path, body, readOnly }: Mapping): Attack[] {
   const right = Object.entries(body ? (rightValue(body) as object) : {}).filter(([name]) => !readOnly.has(name));
   const text = JSON.stringify(Object.fromEntries(right));
   return path.flatMap(({ name, check }) => {
-    // What is no id is wrong as a value of the body is.
+    // Path parameters that are not ids are validated like values of the body.
     if (!check?.id)
       return ['x', '%00', "';--", 'a'.repeat(5000), '%zz'].map(
         (id): Attack => ({ what: `${name}: ${id.slice(0, 50)}`, path: { [name]: id } }),

@@ -4,7 +4,7 @@ import { renewApp } from '../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import { fillTables } from '../support/fill-tables.ts';
 
-// One of them fills the log.
+// One test fills the log.
 afterAll(renewApp);
 
 describe('the audit log', () => {
@@ -26,7 +26,7 @@ describe('the audit log', () => {
   const read = async (query = ''): Promise<any[]> => (await admin.client.get(`/audit-log?limit=200&${query}`)).body.data;
   const actions = async (query = '') => (await read(query)).map(({ action }) => action);
 
-  test('tells who did what, with what, from where and when, newest first', async () => {
+  test('lists who did what, with which credential, from where and when, newest first', async () => {
     const entries = await read();
     expect(entries.map(({ action }) => action).slice(0, 4)).toEqual([
       'organization.updated',
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(body.data[0].text).toBe('Settings of the organization changed');
   });
 
-  test('is narrowed by what, by whom, to what and when', async () => {
+  test('filters by action, actor, subject and time', async () => {
     expect(new Set(await actions('action=organization.updated,invitation.created'))).toEqual(
       new Set(['organization.updated', 'invitation.created']),
     );
@@ -73,12 +73,12 @@ describe('the audit log', () => {
     ['actor=me', 'actor', 'field.format'],
     ['subject=x', 'subject', 'field.format'],
     ['since=yesterday', 'since', 'field.type'],
-  ])('%s is refused', async (query, parameter, code) => {
+  ])('rejects %s', async (query, parameter, code) => {
     const { status, body } = await admin.client.get(`/audit-log?${query}`);
     expect([status, body.errors]).toMatchObject([400, [{ parameter, code: expect.stringContaining(code.split('.')[0] as string) }]]);
   });
 
-  test('comes in pages that repeat and lose nothing, entries of one moment too', async () => {
+  test('pages without repeating or losing entries, even with equal timestamps', async () => {
     const own = await buildOrganization();
     const leaving = await own.person();
     for (let index = 0; index < 5; index += 1) await buildProject(own.admin, { members: [{ user: leaving, role: 'editor' }] });
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(seen).toEqual(all);
   });
 
-  test('shows what was done in a private project to those who see it', async () => {
+  test('shows entries of a private project only to people who can view it', async () => {
     const member = await team.person();
     const hidden = await buildProject(member, { visibility: 'private', members: [{ user: other, role: 'viewer' }] });
     expect(JSON.stringify(await read())).not.toContain(hidden.id);
@@ -107,7 +107,7 @@ describe('the audit log', () => {
     expect(await read(`subject=${hidden.id}`)).toEqual([]);
   });
 
-  test('is read over GraphQL alike', async () => {
+  test('is readable over GraphQL', async () => {
     const { auditLog } = await admin.client.data(
       `query ($filter: AuditFilter) { auditLog(first: 1, filter: $filter) { nodes { action text actor { name } credential { kind } detail } } }`,
       { filter: { action: ['organization.updated'] } },
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is read by its indexes, however long it is', async () => {
+  test('uses its indexes, whatever its length', async () => {
     const own = await buildOrganization();
     await fillTables([
       `insert into audit_entry (organization_id, id, action, actor_id, via, subject_id, timestamp)
@@ -143,7 +143,7 @@ describe('the audit log', () => {
       });
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
-    // Pages are read from the newest on: nothing sorts the whole log first.
+    // Pages start at the newest entry, so nothing sorts the whole log first.
     for (const [condition, index] of [
       ['', /Index Scan Backward using audit_entry_\w*timestamp/],
       [`and a.actor_id = 'usr_7'`, /audit_entry_\w*organization_id_actor_id_timestamp_id_idx/],

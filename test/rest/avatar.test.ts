@@ -7,7 +7,7 @@ import { eventsDuring } from '../support/events.ts';
 import { pictures } from '../support/pictures.ts';
 import { storedFiles } from '../support/storage.ts';
 
-describe("a person's picture", () => {
+describe('a profile picture', () => {
   let team: Organization;
   let ayse: Person;
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe("a person's picture", () => {
     ayse = await team.person({ name: 'Ayşe Yılmaz', scopes: ['tasks:write'] });
   });
   const set = (content: string, headers?: Record<string, string>) => ayse.client.put('/me/avatar', { content }, headers);
-  /** Runs all removals that were sent since the last call, as if their time had come. */
+  /** Runs all removal jobs queued since the last call at once. */
   const purge = async () => {
     const jobs = await team.context.sql<{ data: { user: string } }>({
       name: 'test.purge_avatar_jobs',
@@ -50,7 +50,7 @@ describe("a person's picture", () => {
     expect(await purge()).toHaveLength(1);
   });
 
-  test('is told as a change of the member, and streams carry it', async () => {
+  test('emits member.updated, which streams deliver', async () => {
     let avatar = '';
     const events = await eventsDuring(team.admin.client, async () => {
       avatar = (await set(pictures.png)).body.avatar;
@@ -58,7 +58,7 @@ describe("a person's picture", () => {
     expect(events).toMatchObject([{ event: 'member.updated', data: { id: ayse.id, avatar }, previous: { avatar: null } }]);
   });
 
-  test('in GraphQL', async () => {
+  test('is set and removed over GraphQL', async () => {
     const { setAvatar } = await ayse.client.data('mutation ($input: SetAvatarInput!) { setAvatar(input: $input) { id avatar version } }', {
       input: { content: pictures.webp, expectedVersion: 1 },
     });
@@ -75,7 +75,7 @@ describe("a person's picture", () => {
     ['no base64', 'resim.png'],
     ['nothing', ''],
     ['too many bytes', Buffer.alloc(128 * 1024 + 1).toString('base64')],
-  ])('%s is refused, and leaves what was', async (_what, content) => {
+  ])('rejects %s and keeps the previous picture', async (_what, content) => {
     const { avatar } = (await set(pictures.png)).body;
     const { status, body } = await set(content);
     expect([status, body.code, body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
@@ -86,7 +86,7 @@ describe("a person's picture", () => {
     expect((await ayse.client.get('/me')).body.avatar).toBe(avatar);
   });
 
-  test('another takes its place, whose bytes are removed', async () => {
+  test('is replaced by another one, and the old file is deleted', async () => {
     const first = (await set(pictures.png)).body.avatar;
     const second = (await set(pictures.jpeg)).body.avatar;
     expect((await ayse.client.get(first)).body.code).toBe('route.not_found');
@@ -94,7 +94,7 @@ describe("a person's picture", () => {
     expect(await purge()).toEqual([expect.stringContaining(second.split('/').at(-1))]);
   });
 
-  test('is removed, and so is one that gives way to an address elsewhere', async () => {
+  test('is deleted on request and when replaced by an external URL', async () => {
     const { avatar } = (await set(pictures.png)).body;
     expect((await ayse.client.delete('/me/avatar')).status).toBe(204);
     expect((await ayse.client.get('/me')).body).toMatchObject({ avatar: null, version: 3 });
@@ -104,7 +104,7 @@ describe("a person's picture", () => {
     expect(await purge()).toEqual([]);
   });
 
-  test('goes with the person', async () => {
+  test('is deleted with the person', async () => {
     const { avatar } = (await set(pictures.png)).body;
     expect(await purge()).toHaveLength(1);
     expect((await team.admin.client.delete(`/members/${ayse.id}`)).status).toBe(204);
@@ -114,7 +114,7 @@ describe("a person's picture", () => {
     expect(await purge()).toEqual([]);
   });
 
-  test('is shown to nobody who comes from elsewhere or without a credential, nor at another address', async () => {
+  test('is hidden from other organizations, anonymous requests and wrong URLs', async () => {
     const { avatar } = (await set(pictures.png)).body;
     const stranger = await buildOrganization();
     expect((await stranger.admin.client.get(avatar)).body.code).toBe('route.not_found');
@@ -124,7 +124,7 @@ describe("a person's picture", () => {
       expect((await ayse.client.get(path)).body.code).toBe('route.not_found');
   });
 
-  test('of a version that is none any more is refused, and its bytes go', async () => {
+  test('is refused with an outdated version, and the uploaded file is deleted', async () => {
     const { status, body } = await set(pictures.png, { 'if-match': '"7"' });
     expect([status, body.code]).toEqual([412, 'version.mismatch']);
     expect(storedFiles(`${team.id}/avatars`)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("a person's picture", () => {
   test.each([
     [new StorageAway(), 503, 'storage.away'],
     [new StorageFull(), 507, 'storage.full'],
-  ])('that cannot be stored is a problem of the store: %s', async (error, status, code) => {
+  ])('returns a storage problem if it cannot be stored: %s', async (error, status, code) => {
     const put = vi.spyOn(team.context.services.storage, 'put').mockRejectedValueOnce(error);
     const reply = await set(pictures.png);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
@@ -142,7 +142,7 @@ describe("a person's picture", () => {
     expect((await ayse.client.get('/me')).body).toMatchObject({ avatar: null, version: 1 });
   });
 
-  test('is not for services', async () => {
+  test('is refused for service accounts', async () => {
     const service = await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:write'] });
     const key = await team.admin.client.post(`/service-accounts/${service.body.id}/keys`, {});
     const reply = await new Client(key.body.key).put('/me/avatar', { content: pictures.png });

@@ -9,15 +9,15 @@ import { endpoints, nameOf } from '../support/rest-request.ts';
 
 type Operation = { requestBody: { content: { 'application/json': { example: object } } } };
 
-/** Whether a body may hold anything beside what the path and headers say. */
+/** Whether the body has fields beyond those of the path and headers. */
 const hasFields = ({ mapping: { body, readOnly } }: Endpoint) => Object.keys(body?.getFields() ?? {}).some((name) => !readOnly.has(name));
 
-/** Rows whose body is JSON: forms and bytes are shown otherwise. */
+/** Endpoints with a JSON body; forms and raw bytes are excluded. */
 const withBody = endpoints
   .filter((endpoint) => hasFields(endpoint) && !endpoint.upload && !endpoint.bytes)
   .map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
 
-/** An administrator, and things to stand for those that the examples name. */
+/** An administrator, and records whose ids replace those in the examples. */
 async function build() {
   const team = await buildOrganization();
   const { ids } = await buildThings(team, team.admin, 'organization');
@@ -26,19 +26,19 @@ async function build() {
   return { client: team.admin.client, ids, real };
 }
 
-describe('the body that OpenAPI shows', () => {
+describe('an example body in the OpenAPI document', () => {
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
     paths = (await new Client().get('/openapi.json')).body.paths;
   });
 
-  test('is one that the server takes', async () => {
+  test('is accepted by its endpoint', async () => {
     const shared = await build();
     await every(withBody, async ({ endpoint: { method, path, mapping } }) => {
       const example = paths[`/api/v1${path}`]?.[method.toLowerCase()]?.requestBody.content['application/json'].example;
       expect(example).toBeInstanceOf(Object);
       const ask = ({ client, ids: all, real }: typeof shared): Promise<Reply> => {
-        // What is related to another is not that other.
+        // A task cannot be related to itself.
         const ids = path.endsWith('/relations') ? { ...all, task: all.sibling } : all;
         const address = mapping.path.reduce(
           (text, { name: parameter, check }) => text.replace(`{${parameter}}`, ids[check?.id?.kind as 'task']),
@@ -47,7 +47,7 @@ describe('the body that OpenAPI shows', () => {
         return client.request(method, address, real(JSON.stringify(example)));
       };
       let reply = await ask(shared);
-      // What one before has changed.
+      // An earlier request may have changed the shared records.
       if (reply.status >= 400) reply = await ask(await build());
       expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
     });

@@ -15,7 +15,7 @@ import { testSeed } from '../support/random.ts';
 
 const list = 'Yapılacaklar:\n- [ ] bir\n- [x] iki\n- [ ] üç\n';
 
-describe('the boxes of a description', () => {
+describe('checkboxes of a description', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;
@@ -28,7 +28,7 @@ describe('the boxes of a description', () => {
     person.client.patch(`/tasks/${task.id}/checklist`, { item, text, done });
   const textOf = async (task: { id: string }) => (await admin.client.get(`/tasks/${task.id}`)).body.description;
 
-  test('are shown, and ticked one at a time without a version', async () => {
+  test('are listed, and checked one at a time without a version', async () => {
     const task = await buildTask(admin, { description: list });
     const items = [
       { item: 1, text: 'bir', done: false, line: 2 },
@@ -47,7 +47,7 @@ describe('the boxes of a description', () => {
     expect((await tick(ayse, task, 3, 'üç')).body).toMatchObject({ version: 3 });
   });
 
-  test('are counted in lists that ask', async () => {
+  test('are counted in lists on request', async () => {
     const project = await buildProject(admin);
     await buildTask(admin, { project: project.id, description: list });
     await buildTask(admin, { project: project.id });
@@ -59,7 +59,7 @@ describe('the boxes of a description', () => {
     ]);
   });
 
-  test('are not ticked where another stands by now', async () => {
+  test('are not checked if their text moved meanwhile', async () => {
     const task = await buildTask(admin, { description: list });
     await admin.client.patch(`/tasks/${task.id}`, { description: `- [ ] sıfır\n${list}` });
     for (const [item, text] of [
@@ -70,7 +70,7 @@ describe('the boxes of a description', () => {
     expect(await textOf(task)).toBe(`- [ ] sıfır\n${list}`);
   });
 
-  test('are for who may change the task', async () => {
+  test('are checked only by people who can change the task', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(admin, { members: [{ user: guest, role: 'viewer' }] });
     const [seen, hidden] = [
@@ -81,7 +81,7 @@ describe('the boxes of a description', () => {
     expect((await tick(guest, hidden, 1, 'bir')).status).toBe(404);
   });
 
-  test('are told as a change of the text and by name, and disturb nobody', async () => {
+  test('emit a change of the description and the item, without notifications', async () => {
     const task = await buildTask(admin, { description: list, assignee: 'me' });
     await toldTo(team, admin.client);
     const [event, ...others] = await eventsDuring(admin.client, () => tick(ayse, task, 1, 'bir'));
@@ -106,7 +106,7 @@ describe('the boxes of a description', () => {
     expect(suffixes(await texts('tr'))).toEqual(tr);
   });
 
-  test('are ticked by two people at once, both of them', async () => {
+  test('keep concurrent checks by two people', async () => {
     const items = Array.from({ length: 12 }, (_, index) => `madde ${index + 1}`);
     const task = await buildTask(admin, { description: items.map((item) => `- [ ] ${item}`).join('\n') });
     const answers = await Promise.all(items.map((text, index) => tick(index % 2 === 0 ? admin : ayse, task, index + 1, text)));
@@ -114,7 +114,7 @@ describe('the boxes of a description', () => {
     expect(await textOf(task)).toBe(items.map((item) => `- [x] ${item}`).join('\n'));
   });
 
-  /** What is done to a list of boxes by several people, each with the list as they saw it last. */
+  /** Steps of several people on a checklist, each based on the list that the person read last. */
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('tick' as const), at: fc.nat(20), done: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('add' as const), at: fc.nat(20), done: fc.boolean() }) },
@@ -122,15 +122,15 @@ describe('the boxes of a description', () => {
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), at: fc.nat(20), done: fc.boolean() }) },
   );
 
-  test('are ticked while the text is edited: no tick is lost, and none is another’s', async () => {
+  test('keep every check on its own item while the text is edited', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const task = await buildTask(admin, { description: '- [ ] m0\n- [ ] m1\n- [ ] m2' });
         let made = 3;
-        /** Each item by name, ticked or not: what has to stand there. */
+        /** Expected items by name, with their state. */
         let truth = [0, 1, 2].map((n) => ({ name: `m${n}`, done: false }));
         const write = () => truth.map(({ name, done }) => `- [${done ? 'x' : ' '}] ${name}`).join('\n');
-        /** As the one who ticks saw it last. */
+        /** The list as the person who checks read it last. */
         let seen = [...truth];
         for (const { kind, at, done } of steps) {
           if (kind === 'read') seen = [...truth];
@@ -154,7 +154,7 @@ describe('the boxes of a description', () => {
     );
   });
 
-  test('are ticked while others edit at the same moment: each succeeds whole, or not at all', async () => {
+  test('fail or succeed as a whole when checked while others edit', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `m${index}`);
     const write = (all: readonly string[]) => all.map((name) => `- [ ] ${name}`).join('\n');
     for (const [drop] of names.entries()) {
@@ -168,15 +168,15 @@ describe('the boxes of a description', () => {
       const taken = names.filter((_, index) => ticks[index]?.status === 200);
       const standing = edit?.status === 200 ? left : names;
       expect(after.map(({ text }) => text)).toEqual(standing);
-      // An edit of the first version came before every tick that was taken.
+      // The edit used the first version, so it ran before every successful check.
       expect(after.filter(({ done }) => done).map(({ text }) => text)).toEqual(taken);
       expect(ticks.every(({ status }) => status === 200 || status === 409)).toBe(true);
     }
   });
 });
 
-describe('the boxes of a comment', () => {
-  test('are ticked by who may edit the task: the words stay the author’s', async () => {
+describe('checkboxes of a comment', () => {
+  test('are checked by people who can edit the task, but only the author edits the text', async () => {
     const team = await buildOrganization();
     const [ayse, guest] = [await team.person({ name: 'Ayşe' }), await team.person({ role: 'guest' })];
     const project = await buildProject(team.admin, { members: [{ user: guest, role: 'viewer' }] });

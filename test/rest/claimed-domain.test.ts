@@ -37,7 +37,7 @@ describe('e-mail domains of the organization', () => {
       ({ action, detail }: { action: string; detail: object }) => ({ action, detail }),
     );
 
-  test('one is claimed, proved by its record, and released', async () => {
+  test('are claimed, verified by a DNS record, and released', async () => {
     const { status, body, headers } = await claim();
     expect([status, headers.location]).toEqual([201, undefined]);
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('e-mail domains of the organization', () => {
     dns.records.set(name, ['v=spf1 -all', value]);
     expect(await verify(body.id)).toMatchObject({ status: 200, body: { domain, verifiedAt: expect.any(String) } });
     dns.records.delete(name);
-    // Once proved, it needs no record any more.
+    // A verified domain needs no record any more.
     expect((await verify(body.id)).status).toBe(200);
 
     expect((await team.admin.client.delete(`/organization/domains/${body.id}`)).status).toBe(204);
@@ -73,13 +73,13 @@ describe('e-mail domains of the organization', () => {
     ]);
   });
 
-  test('claimed again, it is the same claim', async () => {
+  test('return the existing claim when claimed again', async () => {
     const first = (await claim()).body;
     expect((await claim(`${domain.toUpperCase()}.`)).body).toEqual(first);
     expect(await audited()).toHaveLength(1);
   });
 
-  test('several organizations may claim one; the first to prove it has it', async () => {
+  test('may be claimed by several organizations, but only the first to verify owns it', async () => {
     const other = await buildOrganization();
     const [own, theirs] = [(await claim()).body, (await claim(domain, other)).body];
     expect(own.record.value).not.toBe(theirs.record.value);
@@ -90,7 +90,7 @@ describe('e-mail domains of the organization', () => {
     expect(await audited()).toEqual([{ action: 'domain.claimed', detail: { domain } }]);
   });
 
-  test('a name server that does not answer is told as such, and changes nothing', async () => {
+  test('return 503 and stay unchanged if the name server does not answer', async () => {
     const { id } = (await claim()).body;
     dns.state.silent = true;
     const { status, body, headers } = await verify(id);
@@ -103,7 +103,7 @@ describe('e-mail domains of the organization', () => {
     ['ÖRNEK.example.test.', 'xn--rnek-4qa.example.test'],
     ['çiçek.example.test', 'xn--iek-1lab.example.test'],
     ['A-b.co', 'a-b.co'],
-  ])('%s is kept as %s', async (given, kept) => {
+  ])('normalize %s to %s', async (given, kept) => {
     expect((await claim(given)).body.domain).toBe(kept);
   });
 
@@ -123,13 +123,13 @@ describe('e-mail domains of the organization', () => {
     ['Gmail.com', 'domain.public'],
     ['hotmail.com.', 'domain.public'],
     ['', 'field.too_short'],
-  ])('"%s" cannot be claimed', async (given, code) => {
+  ])('reject the claim "%s"', async (given, code) => {
     const { status, body } = await claim(given);
     expect([status, body.errors]).toMatchObject([400, [{ pointer: '/domain', code }]]);
     expect(await list()).toEqual([]);
   });
 
-  test('the operator adds one as proved; another organization cannot have it then', async () => {
+  test('may be added as verified by the operator, which refuses them to other organizations', async () => {
     const { verifiedAt } = await addProvedDomain(team.context, { domain });
     expect(verifiedAt).toEqual(expect.any(Date));
     const other = await buildOrganization();
@@ -138,7 +138,7 @@ describe('e-mail domains of the organization', () => {
     expect((await team.admin.client.get('/audit-log')).body.data[0]).toMatchObject({ actor: null, credential: null, via: 'system' });
   });
 
-  test('they come by name, in pages', async () => {
+  test('are listed by name in pages', async () => {
     for (const name of ['c', 'a', 'b']) await claim(`${name}.${domain}`);
     const page = (await team.admin.client.get('/organization/domains?limit=2')).body;
     const rest = (await team.admin.client.get(`/organization/domains?limit=2&cursor=${page.page.nextCursor}`)).body;

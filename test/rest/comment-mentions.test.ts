@@ -11,7 +11,7 @@ import {
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe('whom a comment mentions', () => {
+describe('mentions in a comment', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;
@@ -31,7 +31,7 @@ describe('whom a comment mentions', () => {
       ({ userId }) => userId,
     );
 
-  test('are shown, kept and told', async () => {
+  test('are returned, stored and included in the event', async () => {
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, async () => {
       const comment = await buildComment(admin, task, `${mention(ayse)} ve ${mention(veli)}, yine ${mention(ayse)}: bakar mısınız?`);
@@ -52,7 +52,7 @@ describe('whom a comment mentions', () => {
     ['an escaped sign', (who: string) => `\\${who}`],
     ['an address', (who: string) => `[metin](<${who}>)`],
     ['the title of a link', (who: string) => `[metin](https://ornek.test "${who}")`],
-  ])('are nobody in %s', async (_, inText) => {
+  ])('are ignored in %s', async (_, inText) => {
     const task = await buildTask(admin);
     const comment = await buildComment(admin, task, inText(mention(ayse)));
     expect([comment.mentions, await stored(comment)]).toEqual([[], []]);
@@ -67,18 +67,18 @@ describe('whom a comment mentions', () => {
     ['a table', (who: string) => `| a | b |\n| - | - |\n| ${who} | x |`],
     ['a line below code', (who: string) => `\`\`\`\nx\n\`\`\`\n${who}`],
     ['a sign behind an escaped backslash', (who: string) => `\\\\${who}`],
-  ])('are those in %s', async (_, inText) => {
+  ])('are found in %s', async (_, inText) => {
     expect(await stored(await buildComment(admin, await buildTask(admin), inText(mention(ayse))))).toEqual([ayse.id]);
   });
 
-  test('follow the text', async () => {
+  test('change with the text', async () => {
     const comment = await buildComment(admin, await buildTask(admin), mention(ayse));
     const { body } = await admin.client.patch(`/comments/${comment.id}`, { body: mention(veli) });
     expect(body.mentions.map(({ id }: { id: string }) => id)).toEqual([veli.id]);
     expect(await stored(comment)).toEqual([veli.id]);
   });
 
-  test('are only those who see the task', async () => {
+  test('include only people who can view the task', async () => {
     const project = await buildProject(admin, { visibility: 'private', members: [{ user: veli, role: 'viewer' }] });
     const task = await buildTask(admin, { project: project.key });
     const everyone = [admin, ayse, veli, guest].map(mention).join(' ');
@@ -86,7 +86,7 @@ describe('whom a comment mentions', () => {
     expect(await stored(await buildComment(admin, await buildTask(admin), everyone))).toEqual([admin.id, ayse.id, veli.id]);
   });
 
-  test('are none who left, nor of another organization, nor of nowhere', async () => {
+  test('exclude former members, other organizations and unknown ids', async () => {
     const gone = await team.person();
     await team.context.db.member.update({
       where: { organizationId_id: { organizationId: team.id, id: gone.id } },
@@ -98,7 +98,7 @@ describe('whom a comment mentions', () => {
     expect([comment.body, comment.mentions, await stored(comment)]).toEqual([named, [], []]);
   });
 
-  test('drop whoever does not see the task any more when the text changes', async () => {
+  test('drop people who can no longer view the task when the text changes', async () => {
     const project = await buildProject(admin, { members: [{ user: guest, role: 'viewer' }] });
     const comment = await buildComment(admin, await buildTask(admin, { project: project.key }), `${mention(guest)} ${mention(veli)}`);
     expect(await stored(comment)).toEqual([veli.id, guest.id].sort());
@@ -110,7 +110,7 @@ describe('whom a comment mentions', () => {
     expect(await stored(comment)).toEqual([veli.id]);
   });
 
-  test('of a comment in a private project are told to its members alone', async () => {
+  test('are sent only to members of a private project', async () => {
     const project = await buildProject(admin, { visibility: 'private', members: [{ user: veli, role: 'viewer' }] });
     const task = await buildTask(admin, { project: project.key });
     const write = () => buildComment(admin, task, mention(veli));

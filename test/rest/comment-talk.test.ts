@@ -19,7 +19,7 @@ import { buildWebhook, deliver } from '../support/webhooks.ts';
 
 type Comment = { id: string; [name: string]: unknown };
 
-describe('talk under a task', () => {
+describe('discussion of a task', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;
@@ -43,7 +43,7 @@ describe('talk under a task', () => {
   const expire = () => expireComments(team);
 
   describe('threads', () => {
-    test('a reply joins the thread of what it answers, one level deep, and is told', async () => {
+    test('adds a reply to the thread of its parent, one level deep, and emits it', async () => {
       const own = await buildTask(admin);
       const head = await buildComment(ayse, own, 'Başlık');
       let first: Comment | undefined;
@@ -78,7 +78,7 @@ describe('talk under a task', () => {
       });
     });
 
-    test('no reply goes to a comment of another task, or to one that is not seen or gone', async () => {
+    test('refuses a reply to a hidden or deleted comment or one of another task', async () => {
       const hidden = await buildProject(veli, { visibility: 'private' });
       const secret = await buildComment(veli, await buildTask(veli, { project: hidden.key }));
       const elsewhere = await buildComment(ayse, await buildTask(admin));
@@ -90,7 +90,7 @@ describe('talk under a task', () => {
       }
     });
 
-    test('one that others replied to stays when it is deleted, without what it said, until the last reply goes', async () => {
+    test('keeps a deleted comment with replies, without its text, until the last reply is deleted', async () => {
       const own = await buildTask(admin);
       const head = await buildComment(ayse, own, `Gizli söz ${mention(veli)}`);
       await act(veli, head.id, 'reactions', { emoji: '👍' });
@@ -103,7 +103,7 @@ describe('talk under a task', () => {
       expect(JSON.stringify(await read(head.id))).not.toContain('Gizli');
       expect((await ayse.client.patch(`/comments/${head.id}`, { body: 'Yeni' })).body.code).toBe('comment.not_found');
       expect((await act(veli, head.id, 'reactions', { emoji: '👍' })).body.code).toBe('comment.not_found');
-      // A thread goes on without its beginning.
+      // A thread continues without its first comment.
       const late = await reply(veli, head, 'Geç', own);
       for (const { id } of [answer, late]) await veli.client.delete(`/comments/${id}`);
       expect(await list(own)).toEqual([]);
@@ -112,7 +112,7 @@ describe('talk under a task', () => {
       expect((await list(own)).map(({ id }) => id)).toEqual([head.id, late.id]);
     });
 
-    test('the count of replies holds when many come and go at once', async () => {
+    test('keeps the reply count correct under concurrent changes', async () => {
       const head = await buildComment(ayse, task);
       const made = await Promise.all(Array.from({ length: 6 }, (_, index) => reply(index % 2 ? ayse : veli, head)));
       await Promise.all(made.slice(0, 3).map(({ id }) => admin.client.delete(`/comments/${id}`)));
@@ -121,7 +121,7 @@ describe('talk under a task', () => {
   });
 
   describe('a resolved thread', () => {
-    test('is named by any comment of it, says who and when, and is opened again', async () => {
+    test('is found by any of its comments, shows who resolved it and when, and can be reopened', async () => {
       const head = await buildComment(ayse, task);
       const answer = await reply(veli, head);
       const events = await eventsDuring(admin.client, async () => {
@@ -140,7 +140,7 @@ describe('talk under a task', () => {
       ]);
     });
 
-    test('is resolved once when two do it at once', async () => {
+    test('is resolved only once by concurrent requests', async () => {
       const head = await buildComment(ayse, task);
       const events = await eventsDuring(admin.client, () =>
         Promise.all([ayse, veli, admin].map((person) => act(person, head.id, 'resolve'))),
@@ -148,7 +148,7 @@ describe('talk under a task', () => {
       expect(kindsOf(events)).toEqual(['comment.resolved']);
     });
 
-    test('takes whoever may write there', async () => {
+    test('can be resolved by everyone who can comment', async () => {
       const viewer = await team.person();
       const project = await buildProject(admin, { visibility: 'private', members: [{ user: viewer, role: 'viewer' }] });
       const head = await buildComment(admin, await buildTask(admin, { project: project.key }));
@@ -161,7 +161,7 @@ describe('talk under a task', () => {
   });
 
   describe('reactions', () => {
-    test('are counted by emoji, with who, and once a person', async () => {
+    test('are counted by emoji with their people, one per person', async () => {
       const comment = await buildComment(ayse, task);
       const events = await eventsDuring(admin.client, async () => {
         for (const person of [veli, veli, ayse]) {
@@ -191,18 +191,18 @@ describe('talk under a task', () => {
       expect((await read(comment.id)).reactions).toMatchObject([{ emoji: '👍', count: 2, mine: false }]);
     });
 
-    test.each(['a', 'iyi', '👍👎', '1', ':+1:', '👍 ', '\u200d'])('%j is none', async (emoji) => {
+    test.each(['a', 'iyi', '👍👎', '1', ':+1:', '👍 ', '\u200d'])('%j is rejected', async (emoji) => {
       const comment = await buildComment(ayse, task);
       const { status, body } = await act(veli, comment.id, 'reactions', { emoji });
       expect([status, body.errors?.[0]?.pointer]).toEqual([400, '/emoji']);
     });
 
-    test.each(['👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '🇹🇷', '1️⃣', '☺'])('%s is one', async (emoji) => {
+    test.each(['👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '🇹🇷', '1️⃣', '☺'])('%s is accepted', async (emoji) => {
       const comment = await buildComment(ayse, task);
       expect((await act(veli, comment.id, 'reactions', { emoji })).status).toBe(201);
     });
 
-    test('one person many times at once is one; two people the same are two', async () => {
+    test('count concurrent duplicates of one person once, and two people twice', async () => {
       const comment = await buildComment(ayse, task);
       const events = await eventsDuring(admin.client, () =>
         Promise.all([veli, veli, veli, ayse].map((person) => act(person, comment.id, 'reactions', { emoji: '🎉' }))),
@@ -211,7 +211,7 @@ describe('talk under a task', () => {
       expect((await read(comment.id)).reactions).toMatchObject([{ count: 2 }]);
     });
 
-    test('are of twenty kinds at most', async () => {
+    test('are limited to twenty emoji', async () => {
       const comment = await buildComment(ayse, task);
       const animals = [...'🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧🐦🐤🦆'];
       for (const emoji of animals) expect((await act(veli, comment.id, 'reactions', { emoji })).status).toBe(201);
@@ -223,10 +223,10 @@ describe('talk under a task', () => {
     });
   });
 
-  describe('what a comment said before', () => {
+  describe('earlier texts of a comment', () => {
     const edits = async (id: string, person = veli) => person.client.get(`/comments/${id}/edits`);
 
-    test('is shown to whoever sees it, newest first', async () => {
+    test('are listed newest first to everyone who can view it', async () => {
       const comment = await buildComment(ayse, task, 'Bir');
       expect((await edits(comment.id)).body.data).toEqual([]);
       for (const body of ['İki', 'Üç']) await ayse.client.patch(`/comments/${comment.id}`, { body });
@@ -237,14 +237,14 @@ describe('talk under a task', () => {
       ]);
     });
 
-    test('is kept of the last fifty texts', async () => {
+    test('are limited to the last fifty', async () => {
       const comment = await buildComment(ayse, task, '0');
       for (let index = 1; index <= 53; index += 1) await ayse.client.patch(`/comments/${comment.id}`, { body: String(index) });
       const { data } = (await edits(comment.id)).body;
       expect([data.length, data[0].body, data.at(-1).body]).toEqual([50, '52', '3']);
     });
 
-    test('goes with it, and comes back with it', async () => {
+    test('are hidden with a deleted comment and restored with it', async () => {
       const own = await buildTask(admin);
       const comment = await buildComment(ayse, own, 'Eski söz');
       await ayse.client.patch(`/comments/${comment.id}`, { body: 'Yeni söz' });
@@ -260,7 +260,7 @@ describe('talk under a task', () => {
   });
 
   describe('a deleted comment', () => {
-    test('comes back as it was, told once, with its reactions', async () => {
+    test('is restored unchanged with its reactions and emitted once', async () => {
       const comment = await buildComment(ayse, task, `Bak ${mention(veli)}`);
       await act(veli, comment.id, 'reactions', { emoji: '👍' });
       const before = await read(comment.id);
@@ -274,7 +274,7 @@ describe('talk under a task', () => {
       expect(kindsOf(events)).toEqual(['comment.restored']);
     });
 
-    test('is brought back by whoever deleted it and by leads: what a lead took away its author does not bring back', async () => {
+    test('is restored only by the person who deleted it and by leads', async () => {
       const project = await buildProject(admin);
       const own = await buildTask(admin, { project: project.key });
       const comment = await buildComment(ayse, own);
@@ -286,7 +286,7 @@ describe('talk under a task', () => {
       expect((await act(admin, comment.id, 'restore')).status).toBe(200);
     });
 
-    test('is gone for good after a week; of one with replies it stays that it was there', async () => {
+    test('is removed after a week; with replies, an empty placeholder stays', async () => {
       const own = await buildTask(admin);
       const [head, alone] = [await buildComment(ayse, own, 'Baş'), await buildComment(ayse, own, 'Tek')];
       await reply(veli, head, 'Yanıt', own);
@@ -298,7 +298,7 @@ describe('talk under a task', () => {
       expect(await list(own)).toMatchObject([{ id: head.id, body: '' }, { body: 'Yanıt' }]);
     });
 
-    test('is read nowhere, whoever was told it when it was written: not in histories, the log, streams or webhooks', async () => {
+    test('is redacted in activity, the log, streams and webhooks', async () => {
       const receiver = await startReceiver();
       const hook = await buildWebhook(admin, receiver.url, { events: ['comment.*'] });
       const after = (await admin.client.graphql('{ eventCursor }')).body.data.eventCursor;
@@ -336,7 +336,7 @@ describe('talk under a task', () => {
       await receiver.stop();
     });
 
-    test('comes back once when two restore it at once', async () => {
+    test('is restored only once by concurrent requests', async () => {
       const comment = await buildComment(ayse, task);
       await ayse.client.delete(`/comments/${comment.id}`);
       const answers = await Promise.all([1, 2, 3].map(() => act(ayse, comment.id, 'restore')));
@@ -345,7 +345,7 @@ describe('talk under a task', () => {
   });
 
   describe('files of a comment', () => {
-    test('are those of its task, in the order they are named, shown while they are there', async () => {
+    test('belong to its task, in the given order, and are listed while they exist', async () => {
       const own = await buildTask(admin);
       const [one, two] = [
         await buildFile(ayse, { task: own.id }, { name: 'bir.txt' }),
@@ -369,7 +369,7 @@ describe('talk under a task', () => {
       ]);
     });
 
-    test('are no others', async () => {
+    test('cannot be hidden or belong to another task', async () => {
       const elsewhere = await buildFile(ayse, { task: (await buildTask(admin)).id });
       const hidden = await buildProject(veli, { visibility: 'private' });
       const secret = await buildFile(veli, { project: hidden.key });
@@ -394,7 +394,7 @@ describe('talk under a task', () => {
       return (await feedOf(person.client)).find((each) => each.task?.id === about.id);
     };
 
-    test('tells the writers of a thread of a reply, and others as of any comment', async () => {
+    test('notifies participants of a thread about a reply, and others about a comment', async () => {
       const own = await buildTask(admin);
       const head = await buildComment(ayse, own);
       await buildComment(veli, own, 'Başka konu');
@@ -404,7 +404,7 @@ describe('talk under a task', () => {
       expect(await told(veli, own)).toMatchObject({ reason: 'replied' });
     });
 
-    test('tells them when it is resolved', async () => {
+    test('notifies participants when a thread is resolved', async () => {
       const own = await buildTask(admin);
       const head = await buildComment(ayse, own);
       await act(veli, head.id, 'resolve');
@@ -412,7 +412,7 @@ describe('talk under a task', () => {
       expect(await told(veli, own)).toBeUndefined();
     });
 
-    test('tells the author of a reaction, quietly, and no more once it is taken back', async () => {
+    test('notifies the author about a reaction with low priority until it is removed', async () => {
       const own = await buildTask(admin);
       const comment = await buildComment(ayse, own);
       await act(veli, comment.id, 'reactions', { emoji: '🎉' });
@@ -422,7 +422,7 @@ describe('talk under a task', () => {
     });
   });
 
-  test('history says it in words', async () => {
+  test('describes discussion in the activity', async () => {
     const own = await buildTask(admin, { title: 'Geçmiş' });
     const head = await buildComment(ayse, own);
     await act(veli, head.id, 'reactions', { emoji: '🎉' });

@@ -17,7 +17,7 @@ describe('comments', () => {
   });
   const stored = (id: string) => team.context.db.comment.findFirst({ where: { id } });
 
-  test('one is written under a task, named by id or number, and is told', async () => {
+  test('are created under a task given by id or number, and emit an event', async () => {
     const events = await eventsDuring(admin.client, async () => {
       const { status, body, headers } = await ayse.client.post(`/tasks/${task.number}/comments`, { body: '**Işık** yanmıyor' });
       expect([status, headers.location]).toEqual([201, `/api/v1/comments/${body.id}`]);
@@ -57,7 +57,7 @@ describe('comments', () => {
     [{ body: 'a'.repeat(20_001) }, '/body field.too_long'],
     [{ body: 'a', author: 'x' }, '/author field.unknown'],
     [{ body: 'a', task: 'x' }, '/task field.read_only'],
-  ])('%j is none', async (input, expected) => {
+  ])('are rejected: %j', async (input, expected) => {
     const { status, body } = await admin.client.post(`/tasks/${task.id}/comments`, input);
     expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
       400,
@@ -79,7 +79,7 @@ describe('comments', () => {
     expect((await admin.client.get(`/tasks/${own.id}/comments?cursor=x`)).body.code).toBe('cursor.invalid');
   });
 
-  test('its author changes one; who reads it sees that it was', async () => {
+  test('are edited by their author and marked as edited', async () => {
     const comment = await buildComment(ayse, task, 'İlk');
     const events = await eventsDuring(admin.client, async () => {
       const { status, body } = await ayse.client.patch(`/comments/${comment.id}`, { body: 'Son' });
@@ -92,14 +92,14 @@ describe('comments', () => {
     expect(events.map(({ event, previous }) => [event, previous])).toEqual([['comment.updated', { body: 'İlk', editedAt: null }]]);
   });
 
-  test.each([{}, { body: 'Aynı' }])('a change that changes nothing writes nothing: %j', async (patch) => {
+  test.each([{}, { body: 'Aynı' }])('write nothing if a change has no effect: %j', async (patch) => {
     const comment = await buildComment(admin, task, 'Aynı');
     const before = await contentOf(team.id);
     expect((await admin.client.patch(`/comments/${comment.id}`, patch)).body).toEqual(comment);
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('is changed and deleted on the version that was seen', async () => {
+  test('are changed and deleted only with the current version', async () => {
     const comment = await buildComment(admin, task, 'Bir');
     await admin.client.patch(`/comments/${comment.id}`, { body: 'İki' });
     for (const call of [
@@ -110,20 +110,20 @@ describe('comments', () => {
     expect((await stored(comment.id))?.body).toBe('İki');
   });
 
-  test('of two changes at once on one version, one wins', async () => {
+  test('let one of several concurrent changes with the same version win', async () => {
     const comment = await buildComment(admin, task);
     const patch = (body: string) => admin.client.patch(`/comments/${comment.id}`, { body }, { 'if-match': '"1"' });
     expect((await Promise.all([patch('a'), patch('b'), patch('c')])).map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
-  test('nobody but the author changes one, leads and administrators not either', async () => {
+  test('are edited only by their author, not by leads or administrators', async () => {
     const comment = await buildComment(ayse, task, 'Benim');
     const { status, body } = await admin.client.patch(`/comments/${comment.id}`, { body: 'Senin' });
     expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'author']);
     expect((await stored(comment.id))?.body).toBe('Benim');
   });
 
-  test('the author and the leads of the project delete one', async () => {
+  test('are deleted by their author and by leads of the project', async () => {
     const [lead, other] = [await team.person(), await team.person()];
     const project = await buildProject(admin, { members: [{ user: lead, role: 'lead' }] });
     const own = await buildTask(admin, { project: project.key });
@@ -141,7 +141,7 @@ describe('comments', () => {
     }
   });
 
-  test('an author who may only read by now changes nothing', async () => {
+  test('stay unchanged if the author has become a viewer', async () => {
     const writer = await team.person();
     const project = await buildProject(admin, { members: [{ user: writer, role: 'editor' }] });
     const comment = await buildComment(writer, await buildTask(admin, { project: project.key }));
@@ -150,7 +150,7 @@ describe('comments', () => {
       expect(await call).toMatchObject({ status: 403, body: { role: 'editor' } });
   });
 
-  test('what is under a deleted task is gone with it, and comes back', async () => {
+  test('are hidden with a deleted task and restored with it', async () => {
     const own = await buildTask(admin);
     const comment = await buildComment(admin, own);
     await admin.client.delete(`/tasks/${own.id}`);
@@ -169,7 +169,7 @@ describe('comments', () => {
     expect((await admin.client.get(`/comments/${comment.id}`)).body).toEqual(comment);
   });
 
-  test.each(['written', 'changed', 'deleted'])('one that is %s while its task moves is told where the task is then', async (how) => {
+  test.each(['written', 'changed', 'deleted'])('emit their event in the new project when %s while the task moves', async (how) => {
     const [from, to] = [await buildProject(admin), await buildProject(admin, { visibility: 'private' })];
     const moving = await buildTask(admin, { project: from.id });
     const there = await buildComment(admin, moving);

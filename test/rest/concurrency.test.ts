@@ -7,7 +7,7 @@ import type { Client, Reply } from '../support/client.ts';
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 const statusesOf = (replies: readonly Reply[]) => [...new Set(replies.map(({ status }) => status))];
 
-/** Reads the log from its beginning, as a subscriber without a stream would, until `stop` is called; answers what it saw. */
+/** Polls the event log from its beginning until `stop` is called, which returns the ids it read. */
 function follow(client: Client): { stop(): Promise<string[]> } {
   const seen: string[] = [];
   let ending = false;
@@ -18,7 +18,7 @@ function follow(client: Client): { stop(): Promise<string[]> } {
       const { body } = await client.get(`/events?limit=7${after && `&after=${after}`}`);
       seen.push(...body.data.map(({ id }: { id: string }) => id));
       after = body.page.nextCursor;
-      // Without a network between, an engine in the process would answer for ever before anybody else has a turn.
+      // An in-process database answers without network delay, so this loop would starve everything else.
       await turn();
       if (last && !body.page.hasMore && body.data.length === 0) return seen;
     }
@@ -41,7 +41,7 @@ async function wholeLog(client: Client): Promise<{ id: string; event: string; su
   }
 }
 
-describe('at the same time', () => {
+describe('concurrent requests', () => {
   let team: Organization;
   let client: Client;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('at the same time', () => {
     ({ client } = team.admin);
   });
 
-  test('100 POSTs with one Idempotency-Key make one task and get one answer; another body is refused', async () => {
+  test('with one Idempotency-Key create one task and get one answer; another body is refused', async () => {
     const project = await buildProject(team.admin);
     const key = randomUUID();
     const ask = (title: string) => client.post('/tasks', { title, project: project.key }, { 'idempotency-key': key });
@@ -63,7 +63,7 @@ describe('at the same time', () => {
     expect((await client.get(`/tasks?project=${project.key}`)).body.data).toHaveLength(1);
   });
 
-  test('of two bodies under one new key, one is served and the other refused', async () => {
+  test('with two bodies under one new key: one is served, the other refused', async () => {
     const project = await buildProject(team.admin);
     const key = randomUUID();
     const ask = (title: string) => client.post('/tasks', { title, project: project.key }, { 'idempotency-key': key });
@@ -72,7 +72,7 @@ describe('at the same time', () => {
     expect((await client.get(`/tasks?project=${project.key}`)).body.data).toHaveLength(1);
   });
 
-  test('of writers who saw one version, one wins; the others are told the version that is there now', async () => {
+  test('based on one version: one wins, the others get the current version', async () => {
     const task = await buildTask(team.admin);
     const { headers } = await client.get(`/tasks/${task.id}`);
     const replies = await Promise.all(
@@ -87,7 +87,7 @@ describe('at the same time', () => {
     expect((await client.patch(`/tasks/${task.id}`, { title: 'Sonra' }, { 'if-match': '"2"' })).status).toBe(200);
   });
 
-  test('100 changes of different fields of one task, and of many tasks, lose none', async () => {
+  test('lose no changes of different fields and many tasks', async () => {
     const project = await buildProject(team.admin);
     const labels = await Promise.all(times(20, (index) => buildLabel(team.admin, `etiket ${index}`)));
     const parent = await buildTask(team.admin, { project: project.key });
@@ -122,7 +122,7 @@ describe('at the same time', () => {
       expect((await client.get(`/tasks/${id}`)).body).toMatchObject({ title: `Görev ${index}`, version: 2 });
   });
 
-  test('50 tasks made at once in one project are numbered 1 to 50, in distinct places', async () => {
+  test('number 50 tasks of a project 1 to 50 at distinct positions', async () => {
     const project = await buildProject(team.admin);
     const replies = await Promise.all(times(50, (index) => client.post('/tasks', { title: `Görev ${index}`, project: project.key })));
     expect(statusesOf(replies)).toEqual([201]);
@@ -130,7 +130,7 @@ describe('at the same time', () => {
     expect(new Set(replies.map(({ body }) => body.position)).size).toBe(50);
   });
 
-  test('who follows the log meanwhile sees each event once, in the order it keeps', async () => {
+  test('appear in the log once each and in order for readers that follow it', async () => {
     const readers = [follow(client), follow(client), follow((await team.person()).client)];
     const projects = await Promise.all(times(3, () => buildProject(team.admin)));
     const made = await Promise.all(times(60, (index) => buildTask(team.admin, { project: projects[index % 3]?.key })));

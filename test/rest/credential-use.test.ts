@@ -11,7 +11,7 @@ import { auditOf } from '../support/audit.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
 
-/** The two kinds of secrets that are known by their hash. */
+/** The two kinds of secrets that are found by their hash. */
 const kinds = [
   {
     kind: 'personal_token',
@@ -45,7 +45,7 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
     actor = (await find(services, hashToken(secret))) as Actor;
   });
   const from = (address: string) => record(services, actor, { address, requestId: `req ${address}` });
-  /** As if the last use had been a while ago. */
+  /** Moves the last use two minutes back. */
   const later = () =>
     services.database.sql(
       { name: `test_later_${kind}`, text: `update ${kind} set last_used_at = now() - interval '2 minutes' where hash = $1` },
@@ -60,7 +60,7 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
   };
   const told = async () => (await auditOf(team)).filter((entry) => entry.action === action);
 
-  test('from a new address is in the audit log, with the one before, once', async () => {
+  test('is audited once when the address changes, with the previous address', async () => {
     await from('192.0.2.1');
     await later();
     await from('192.0.2.1');
@@ -87,14 +87,14 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
     expect(found).toMatchObject([{ actor: { id: actor.user }, credential: { kind } }]);
   });
 
-  test('noted by several processes at once, is noted and told once', async () => {
+  test('is recorded and audited once if several processes see it at once', async () => {
     await from('192.0.2.1');
     await later();
     await Promise.all(Array.from({ length: 5 }, () => from('198.51.100.7')));
     expect(await told()).toHaveLength(1);
   });
 
-  test('is noted at most once a minute, without anybody waiting for it', async () => {
+  test('is recorded at most once a minute, without delaying requests', async () => {
     const asked: string[] = [];
     const recorded: Services = {
       ...services,
@@ -116,7 +116,7 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
     expect(asked.filter((name) => name.endsWith('.actor'))).toHaveLength(1);
   });
 
-  test('is known for 5 seconds and not past its expiry; other secrets are none of its matter', async () => {
+  test('is cached for 5 seconds, not past the expiry; other secrets are ignored', async () => {
     const looked = vi.fn(services.database.sql.bind(services.database));
     const ask = strategy({ ...services, database: Object.create(services.database, { sql: { value: looked } }) }, () => undefined);
     const presented = (each: string) => ({ secret: each, address: '192.0.2.1', organization: undefined, requestId: 'test' });
@@ -140,7 +140,7 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
   });
 });
 
-test('secrets are told by their prefix and checksum', () => {
+test('secrets are recognized by prefix and checksum', () => {
   expect(newToken()).toMatch(/^atp_[0-9A-Za-z]{38}$/);
   expect(newKey()).toMatch(/^ats_[0-9A-Za-z]{38}$/);
 });

@@ -11,7 +11,7 @@ type Measured = { tasks: number; estimate: number };
 const round = (value: number) => Math.round(value * 10) / 10;
 const sum = (all: readonly number[]) => round(all.reduce((total, each) => total + each, 0));
 
-/** What a day is to be told as, of what each task was when the one before and this one were over. */
+/** Expected figures of a day, from the state of each task at the end of the day before and of this day. */
 function dayOf(before: ReadonlyMap<string, Was>, after: ReadonlyMap<string, Was>) {
   const none: Was = { inScope: false, estimate: 0, done: false };
   const pairs = [...new Set([...before.keys(), ...after.keys()])].map((id) => [before.get(id) ?? none, after.get(id) ?? none] as const);
@@ -37,18 +37,20 @@ describe("a cycle's progress", () => {
     await buildProject(lead, { key: 'WEB' });
   });
 
-  /** As if all of this had happened a day earlier. */
+  /** Moves everything recorded so far one day back. */
   async function nextDay(cycle: string) {
     const values = [team.id, cycle];
     const run = (name: string, text: string) => team.context.sql({ name: `test.${name}`, text, values });
-    // By way of where nothing is: at the same time of the day before there may be another.
+    // Goes through an empty time range, because another row may have the same time a day earlier.
     await run('age_scope', "update cycle_scope set at = at - interval '1000 years 1 day' where organization_id = $1 and cycle_id = $2");
     await run('aged_scope', "update cycle_scope set at = at + interval '1000 years' where organization_id = $1 and cycle_id = $2");
     await run('age_cycle', 'update cycle set start_date = start_date - 1, end_date = end_date - 1 where organization_id = $1 and id = $2');
   }
   const progress = async (id: string) => (await lead.client.get(`/cycles/${id}/progress`)).body;
 
-  test('tells what came, went and was done on each day, whatever happens to its tasks', { timeout: 120_000 }, async () => {
+  test('lists scope, additions, removals and completed work per day, whatever changes its tasks go through', {
+    timeout: 120_000,
+  }, async () => {
     const pick = random();
     const [planned, length] = [2, 5];
     const { id: cycle } = await buildCycle(lead, 'WEB', { startDate: inDays(planned), endDate: inDays(planned + length - 1) });
@@ -73,7 +75,7 @@ describe("a cycle's progress", () => {
         Object.assign(tasks.get(id) as Was, { here });
       },
       async (id) => {
-        // All at once, which the store is told of once.
+        // One change of several fields is recorded once.
         await patch(id, { cycle, estimate: null, status: 'done' });
         Object.assign(tasks.get(id) as Was, { here: true, estimate: 0, done: true });
       },
@@ -111,7 +113,7 @@ describe("a cycle's progress", () => {
       const start = dayOf(new Map(), ends[Math.min(planned, day + 1)] as Map<string, Was>).scope;
       expect(told).toMatchObject({ start, days: expected });
       expect(told.days.length).toBe(expected.length);
-      // It ends in the evening of its last day.
+      // The cycle ends in the evening of its last day.
       if (day < planned + length - 1) await nextDay(cycle);
       if (day === planned - 1) expect((await lead.client.patch(`/cycles/${cycle}`, { goal: 'Başlasın' })).body.state).toBe('current');
     }
@@ -121,7 +123,7 @@ describe("a cycle's progress", () => {
     expect(await progress(cycle)).toEqual(before);
   });
 
-  test('counts a day as the organization does', async () => {
+  test('uses the time zone of the organization for days', async () => {
     const { id } = await buildCycle(lead, 'WEB', { startDate: inDays(0), endDate: inDays(3) });
     await buildTask(lead, { project: 'WEB', cycle: id, estimate: 2.5 });
     const none = { tasks: 0, estimate: 0 };

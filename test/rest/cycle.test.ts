@@ -26,12 +26,12 @@ describe('a cycle', () => {
     buildCycle(lead, project.key, { name, startDate: inDays(from), endDate: inDays(to), ...overrides });
   const get = async (id: string) => (await member.client.get(`/cycles/${id}`)).body;
   const task = async (id: string) => (await member.client.get(`/tasks/${id}`)).body;
-  /** The calendar, as the first minute of a day so many days from now finds it. */
+  /** The first minute of a day, so many days from now. */
   const at = (days: number) => new Date(startOfDay(zone, inDays(days)).getTime() + 60_000);
   const dawn = async (days: number) => turnCycles((await testApp()).services, at(days));
   const kinds = (events: readonly { event: string }[]) => events.map(({ event }) => event).filter((kind) => /^(cycle|task)\./.test(kind));
 
-  test('is made by leads and seen by who sees the project', async () => {
+  test('is created by leads and visible to people who can view the project', async () => {
     const { status, body } = await lead.client.post('/cycles', {
       project: 'WEB',
       name: 'Döngü 1',
@@ -49,7 +49,7 @@ describe('a cycle', () => {
     expect((await member.client.get('/cycles')).body.data).toEqual([]);
   });
 
-  test('does not overlap with another one of its project', async () => {
+  test('cannot overlap with another cycle of its project', async () => {
     const first = await build('Birinci', 1, 7);
     await buildProject(lead, { key: 'MOB' });
     await buildCycle(lead, 'MOB', { startDate: inDays(1), endDate: inDays(7) });
@@ -62,7 +62,7 @@ describe('a cycle', () => {
     expect((await lead.client.patch(`/cycles/${second.id}`, { startDate: inDays(7) })).status).toBe(200);
   });
 
-  test('of two that are made at once for the same days, one is', async () => {
+  test('is created once by concurrent requests for the same days', async () => {
     const make = () => lead.client.post('/cycles', { project: 'WEB', name: 'Aynı', startDate: inDays(1), endDate: inDays(7) });
     const statuses = (await Promise.all([make(), make(), make()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409]);
@@ -72,7 +72,7 @@ describe('a cycle', () => {
     [{ startDate: 3, endDate: 2 }, '/endDate cycle.end_before_start'],
     [{ startDate: -3, endDate: -1 }, '/endDate cycle.end_past'],
     [{ startDate: 0, endDate: 366 }, '/endDate cycle.too_long'],
-  ])('of the days %o is refused', async ({ startDate, endDate }, expected) => {
+  ])('is rejected with the days %o', async ({ startDate, endDate }, expected) => {
     const { body } = await lead.client.post('/cycles', {
       project: 'WEB',
       name: 'Olmaz',
@@ -82,7 +82,7 @@ describe('a cycle', () => {
     expect(body.errors.map((error: { pointer: string; code: string }) => `${error.pointer} ${error.code}`)).toEqual([expected]);
   });
 
-  test('that has started keeps its first day, and one that has ended its days', async () => {
+  test('keeps its first day once started, and all its days once ended', async () => {
     const cycle = await build('Bugün', 0, 7);
     expect(cycle.state).toBe('current');
     expect((await lead.client.patch(`/cycles/${cycle.id}`, { startDate: inDays(1) })).body.code).toBe('cycle.started');
@@ -96,7 +96,7 @@ describe('a cycle', () => {
     expect((await lead.client.post(`/cycles/${later.id}/end`, {})).body.code).toBe('cycle.not_started');
   });
 
-  test('takes tasks of its project, which lists find by it', async () => {
+  test('contains tasks of its project, and lists filter by it', async () => {
     const [running, next] = [await build('Süren', 0, 7), await build('Sonraki', 8, 14)];
     const one = await buildTask(member, { project: 'WEB', cycle: running.id, estimate: 3 });
     const two = await buildTask(member, { project: 'WEB', estimate: 0.5 });
@@ -108,7 +108,7 @@ describe('a cycle', () => {
     expect(await ids(`cycle=${running.id},${next.id}`)).toEqual([two.id, one.id]);
     expect(await ids('cycle=current')).toEqual([one.id]);
     expect(await ids('cycle=none,current')).toEqual([elsewhere.id, one.id]);
-    // As who follows tasks is told: by what events say.
+    // Subscriptions filter by the payload of events.
     const told = await eventsDuring(member.client, async () => {
       for (const { id } of [one, two, elsewhere]) await member.client.patch(`/tasks/${id}`, { priority: 'low' });
     });
@@ -129,7 +129,7 @@ describe('a cycle', () => {
     expect((await task(one.id)).cycle).toBeNull();
   });
 
-  test('ends by the calendar, once, and what is not done goes on to the next', async () => {
+  test('ends once on its last day and moves unfinished tasks to the next cycle', async () => {
     const [running, next] = [await build('Süren', 0, 1), await build('Sonraki', 2, 3)];
     const open = await buildTask(member, { project: 'WEB', cycle: running.id });
     const done = await buildTask(member, { project: 'WEB', cycle: running.id, status: 'done' });
@@ -148,7 +148,7 @@ describe('a cycle', () => {
     expect((await task(open.id)).cycle).toBeNull();
   });
 
-  test('goes through all that nobody turned, however long that was', async () => {
+  test('catches up on all missed starts and ends', async () => {
     const [one] = [await build('Bir', 1, 2), await build('İki', 3, 4)];
     const open = await buildTask(member, { project: 'WEB', cycle: one.id });
     const three = await build('Üç', 5, 60);
@@ -159,7 +159,7 @@ describe('a cycle', () => {
     expect((await task(open.id)).cycle.id).toBe(three.id);
   });
 
-  test('that cannot be turned holds up no other, of its organization or of another', async () => {
+  test('does not delay other cycles and organizations if it cannot be started or ended', async () => {
     const broken = await buildProject(lead, { key: 'BOZ' });
     const { id: stuck } = await buildCycle(lead, broken.key, { name: 'Bozuk', startDate: inDays(0), endDate: inDays(1) });
     const fine = await build('Süren', 0, 1);
@@ -183,7 +183,7 @@ describe('a cycle', () => {
     expect((await get(stuck)).state).toBe('past');
   });
 
-  test('is by the days of its organization', async () => {
+  test('follows the time zone of its organization', async () => {
     await team.admin.client.patch('/organization', { timeZone: 'Pacific/Kiritimati' });
     const day = addDays(dayIn('Pacific/Kiritimati', new Date()), 3);
     const { id } = await buildCycle(lead, 'WEB', { startDate: day, endDate: day });
@@ -195,7 +195,7 @@ describe('a cycle', () => {
     expect((await get(id)).state).toBe('current');
   });
 
-  test.each(['next', 'none', 'a cycle'] as const)('that is ended by hand rolls over into %s', async (rollOver) => {
+  test.each(['next', 'none', 'a cycle'] as const)('rolls over into %s when ended by hand', async (rollOver) => {
     const [running, , third] = [await build('Süren', -2, 1), await build('Sonraki', 2, 3), await build('Üçüncü', 4, 5)];
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) ids.push((await buildTask(member, { project: 'WEB', cycle: running.id })).id);
@@ -211,7 +211,7 @@ describe('a cycle', () => {
     expect(events.find(({ event }) => event === 'task.updated')?.previous).toEqual({ cycle: { id: running.id } });
   });
 
-  test('that is named for what is left must be of the project and go on', async () => {
+  test('rolls over only into another open cycle of the project', async () => {
     const running = await build('Süren', 0, 1);
     await buildProject(lead, { key: 'MOB' });
     const other = await buildCycle(lead, 'MOB');
@@ -221,14 +221,14 @@ describe('a cycle', () => {
     expect((await get(running.id)).state).toBe('current');
   });
 
-  test('takes no tasks once it has ended', async () => {
+  test('accepts no tasks after it has ended', async () => {
     const running = await build('Süren', 0, 1);
     await lead.client.post(`/cycles/${running.id}/end`, {});
     const refused = await member.client.post('/tasks', { title: 'Geç', project: 'WEB', cycle: running.id });
     expect(refused.body.errors).toMatchObject([{ pointer: '/cycle', code: 'cycle.ended' }]);
   });
 
-  test('that is deleted leaves its tasks in none', async () => {
+  test('leaves its tasks without a cycle when deleted', async () => {
     const cycle = await build('Silinecek', 1, 2);
     const { id } = await buildTask(member, { project: 'WEB', cycle: cycle.id });
     const events = await eventsDuring(team.admin.client, () => lead.client.delete(`/cycles/${cycle.id}`));
@@ -237,7 +237,7 @@ describe('a cycle', () => {
     expect((await member.client.get(`/cycles/${cycle.id}`)).status).toBe(404);
   });
 
-  test('is told in the histories of its project and its tasks', async () => {
+  test('appears in the activity of its project and tasks', async () => {
     const cycle = await build('Döngü 7', 0, 2);
     const { id, number } = await buildTask(member, { project: 'WEB', title: 'Fatura' });
     await member.client.patch(`/tasks/${id}`, { cycle: cycle.id, estimate: 2 });

@@ -7,7 +7,7 @@ const text = fc.string({ unit: 'binary' });
 const value = fc.jsonValue({ stringUnit: 'binary' });
 const run = (property: Parameters<typeof fc.assert>[0]) => fc.assert(property, { numRuns: 2000, seed: testSeed() });
 
-test('no name of what JSON.stringify writes stands twice', () => {
+test('doubledKey finds no duplicate in the output of JSON.stringify', () => {
   run(
     fc.property(value, fc.nat(4), (any, indent) => {
       expect(doubledKey(JSON.stringify(any, null, indent))).toBeUndefined();
@@ -15,7 +15,7 @@ test('no name of what JSON.stringify writes stands twice', () => {
   );
 });
 
-test('a name that is added once more is found, at whatever depth', () => {
+test('doubledKey finds a duplicate key at any depth', () => {
   run(
     fc.property(fc.dictionary(text, value, { minKeys: 1 }), fc.array(text), (object, path) => {
       const [key] = Object.keys(JSON.parse(JSON.stringify(object))) as [string];
@@ -26,6 +26,6 @@ test('a name that is added once more is found, at whatever depth', () => {
   );
 });
 
-test('what is no JSON ends too', () => {
+test('doubledKey terminates on invalid JSON', () => {
   run(fc.property(fc.array(fc.constantFrom('{', '}', '"', '\\', ':', ' ', 'a', '\\u00')), (signs) => void doubledKey(signs.join(''))));
 });

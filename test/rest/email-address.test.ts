@@ -18,7 +18,7 @@ describe('an invitation', () => {
     ['a..b.@ornek.test', 'a..b.@ornek.test'],
     ['kok@intranet', 'kok@intranet'],
     [`${'a'.repeat(64)}@ornek.test`, `${'a'.repeat(64)}@ornek.test`],
-  ])('to %s is for %s', async (written, stored) => {
+  ])('to %s is stored for %s', async (written, stored) => {
     const { status, body } = await invite(written);
     expect([status, body.email]).toEqual([201, stored]);
   });
@@ -42,13 +42,13 @@ describe('an invitation', () => {
     'ali@or\u202enek.test',
     `${'a'.repeat(65)}@ornek.test`,
     `ali@${'a'.repeat(64)}.test`,
-  ])('to %j is refused with its field', async (email) => {
+  ])('to %j is rejected', async (email) => {
     const { status, body } = await invite(email);
     expect([status, body.errors]).toMatchObject([400, [{ pointer: '/email', code: 'field.format' }]]);
   });
 });
 
-describe('somebody is found by an e-mail address', () => {
+describe('finding a member by e-mail address', () => {
   let team: Organization;
   let ali: Person;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('somebody is found by an e-mail address', () => {
     await buildField(team.admin, { name: 'Kişi', type: 'person' });
   });
 
-  test.each(['ibrahim.%@xn--rnek-4qa.test', 'İBRAHİM.%@ÖRNEK.test', 'Ibrahim.%@örnek.TEST'])('written as %s', async (form) => {
+  test.each(['ibrahim.%@xn--rnek-4qa.test', 'İBRAHİM.%@ÖRNEK.test', 'Ibrahim.%@örnek.TEST'])('accepts the form %s', async (form) => {
     const address = form.replace('%', ali.id);
     const task = await buildTask(team.admin, { fields: { kisi: address }, assignee: ali.id });
     expect(task).toMatchObject({ fields: { kisi: { id: ali.id } } });

@@ -18,7 +18,7 @@ import { eventsDuring, type Told } from '../support/events.ts';
 import { takeFeed } from '../support/feed.ts';
 import { openStream } from '../support/stream.ts';
 
-describe('what has left a project', () => {
+describe('a record moved out of a project', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;
@@ -33,8 +33,8 @@ describe('what has left a project', () => {
   const log = async (client: Client): Promise<Told[]> => (await client.get('/events?limit=200')).body.data;
   const move = (task: { id: string }, to: { id: string }) => owner.client.patch(`/tasks/${task.id}`, { project: to.id });
 
-  describe('is read in the log by those alone who see where it is now', () => {
-    test('a task with its comments, also by a token that is made later', async () => {
+  describe('is shown in the log only to people who can view it now', () => {
+    test('a task with its comments, also to a token created later', async () => {
       const task = await buildTask(owner, { project: open.id, title: 'Maaş listesi', description: 'gizli tutar' });
       await buildComment(owner, task, 'gizli yorum');
       await buildFile(owner, { task: task.id }, { name: 'gizli ek.txt' });
@@ -48,7 +48,7 @@ describe('what has left a project', () => {
       expect(JSON.stringify(await log(reader.client))).toMatch(/Maaş listesi.*gizli yorum/);
     });
 
-    test('what happened to it elsewhere is not told where it came to, nor in its history', async () => {
+    test('without earlier events in hidden projects, in the log and in the activity', async () => {
       const task = await buildTask(owner, { project: hidden.id, title: 'Eski gizli başlık' });
       await owner.client.patch(`/tasks/${task.id}`, { title: 'İkinci gizli başlık' });
       await owner.client.patch(`/tasks/${task.id}`, { title: 'Açık başlık', project: open.id });
@@ -65,7 +65,7 @@ describe('what has left a project', () => {
       expect(all[0].changes).toContainEqual({ field: 'title', from: 'İkinci gizli başlık', to: 'Açık başlık' });
     });
 
-    test('nor what fields it had elsewhere, by their names', async () => {
+    test('without the names of fields of hidden projects', async () => {
       const band = await buildField(owner, { name: 'Gizli bant', key: 'ucret', projects: [hidden.id] });
       const task = await buildTask(owner, { project: hidden.id, fields: { [band.key]: 'B' } });
       await move(task, open);
@@ -74,7 +74,7 @@ describe('what has left a project', () => {
       expect(JSON.stringify([entry, await log(reader.client)])).not.toMatch(/Gizli bant|ucret/);
       const [mine] = (await owner.client.get(`/tasks/${task.id}/activity`)).body.data;
       expect(mine.text).toContain('“Gizli bant” alanını');
-      // One that went out of sight is called as it was when it was seen.
+      // A field that is now hidden keeps the name it had when it was visible.
       const gone = await buildField(owner, { name: 'Öncelik puanı', key: 'puan', projects: [open.id, hidden.id] });
       const other = await buildTask(owner, { project: open.id });
       await owner.client.patch(`/tasks/${other.id}`, { fields: { puan: '5' } });
@@ -83,7 +83,7 @@ describe('what has left a project', () => {
       expect(then.text).toContain('“puan” alanını');
     });
 
-    test('a file of no task', async () => {
+    test('a file without a task', async () => {
       const file = await buildFile(owner, { project: open.id }, { name: 'gizli teklif.txt' });
       expect(JSON.stringify(await log(reader.client))).toContain('gizli teklif');
       await owner.client.patch(`/files/${file.id}`, { project: hidden.id });
@@ -92,7 +92,7 @@ describe('what has left a project', () => {
       expect(JSON.stringify(activity)).not.toContain('gizli teklif');
     });
 
-    test('nor by what its notifications told: a reason, a comment, who wrote it', async () => {
+    test('including its notifications with reason, comment and author', async () => {
       const task = await buildTask(owner, { project: open.id, assignee: reader.id });
       await takeFeed(team);
       const comment = await buildComment(owner, task, `${mention(reader)} gizli`);
@@ -111,7 +111,7 @@ describe('what has left a project', () => {
       for (const word of [comment.id, task.id, owner.id, 'mentioned', 'assigned', 'comment.created']) expect(all).not.toContain(word);
     });
 
-    test('once it is removed for good, too', async () => {
+    test('even after it is permanently deleted', async () => {
       const task = await buildTask(owner, { project: open.id, title: 'gizli görev' });
       const file = await buildFile(owner, { project: open.id }, { name: 'gizli dosya.txt' });
       await move(task, hidden);
@@ -129,7 +129,7 @@ describe('what has left a project', () => {
     });
   });
 
-  test('is not told from memory to one who comes back, once it is removed for good', async () => {
+  test('is not replayed from memory to a resumed stream after it is permanently deleted', async () => {
     const from = (await reader.client.get('/events')).body.page.nextCursor;
     const first = await openStream(reader.client, `/events/stream?after=${from}`);
     const task = await buildTask(owner, { project: open.id, title: 'gizli görev' });
@@ -146,8 +146,8 @@ describe('what has left a project', () => {
     expect(JSON.stringify(again.events)).not.toContain('gizli');
   });
 
-  describe('is told to those who saw it there, by ids and numbers alone', () => {
-    test('a task and its sub-tasks that went to another project', async () => {
+  describe('is reported to people who could view it, with ids and numbers only', () => {
+    test('a task and its sub-tasks moved to another project', async () => {
       const task = await buildTask(owner, { project: open.id, title: 'Gizli' });
       const part = await buildTask(owner, { parent: task.id, title: 'Gizli parça' });
       const events = await eventsDuring(reader.client, () => move(task, hidden));
@@ -170,7 +170,7 @@ describe('what has left a project', () => {
       expect(history.map(({ kind }: { kind: string }) => kind)).not.toContain('task.moved_out');
     });
 
-    test('those who see both projects are told where it went after that', async () => {
+    test('with the new project, to people who can view both', async () => {
       const task = await buildTask(owner, { project: open.id });
       const events = await eventsDuring(owner.client, () => move(task, hidden));
       expect(events.map(({ event, project }) => [event, project?.id])).toEqual([
@@ -180,7 +180,7 @@ describe('what has left a project', () => {
       expect(events[1]?.data.version).toBeGreaterThan(events[0]?.data.version);
     });
 
-    test('files, with their task and alone', async () => {
+    test('files with their task and on their own', async () => {
       const task = await buildTask(owner, { project: open.id });
       const [with_, alone] = [await buildFile(owner, { task: task.id }), await buildFile(owner, { project: open.id })];
       const events = await eventsDuring(reader.client, async () => {
@@ -194,7 +194,7 @@ describe('what has left a project', () => {
       ]);
     });
 
-    test('a token that is not for tasks, or not for the project, is not told', async () => {
+    test('except to tokens without the task scope or for other projects', async () => {
       const task = await buildTask(owner, { project: open.id });
       const blind = [
         await team.token(reader.id, { scopes: ['projects:read'] }),
@@ -208,7 +208,7 @@ describe('what has left a project', () => {
   });
 });
 
-describe('who loses sight of a project', () => {
+describe('a person who loses access to a project', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;
@@ -225,7 +225,7 @@ describe('who loses sight of a project', () => {
     previous: null,
   });
 
-  test('is told so when it becomes private; who still sees it is not', async () => {
+  test('is notified when it becomes private, unless they keep access', async () => {
     const project = await buildProject(owner, { members: [{ user: other, role: 'viewer' }] });
     await buildTask(owner, { project: project.id });
     const seen: string[] = [];
@@ -240,7 +240,7 @@ describe('who loses sight of a project', () => {
     expect(rows.map(({ audienceUserId }) => audienceUserId).sort()).toEqual([reader.id, team.admin.id].sort());
   });
 
-  test('is told so when its role in a private project is taken, and by nobody else', async () => {
+  test('is notified of a removal from a private project, and nobody else is', async () => {
     const project = await buildProject(owner, {
       visibility: 'private',
       members: [reader, other].map((user) => ({ user, role: 'viewer' as const })),
@@ -254,13 +254,13 @@ describe('who loses sight of a project', () => {
     expect(told).toEqual(['project.updated']);
   });
 
-  test('is told nothing where it goes on seeing the project', async () => {
+  test('is not notified if they keep access', async () => {
     const project = await buildProject(owner, { members: [{ user: reader, role: 'viewer' }] });
     const events = await eventsDuring(reader.client, () => owner.client.delete(`/projects/${project.id}/members/${reader.id}`));
     expect(events.map(({ event }) => event)).toEqual(['project.updated']);
   });
 
-  test('is a guest that is taken out, or a member that becomes one', async () => {
+  test('may be a removed guest, or a member who becomes a guest', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(owner, { members: [guest, reader].map((user) => ({ user, role: 'viewer' as const })) });
     const events = await eventsDuring(guest.client, () => owner.client.delete(`/projects/${project.id}/members/${guest.id}`));
@@ -269,7 +269,7 @@ describe('who loses sight of a project', () => {
     expect(changed).toMatchObject([lost(team.defaultProject)]);
   });
 
-  test('is told whatever its token is for, but not by one for other projects', async () => {
+  test('is notified with any scope, but not with a token for other projects', async () => {
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: reader, role: 'viewer' }] });
     const tokens = [
       await team.token(reader.id, { scopes: ['tasks:read'] }),

@@ -8,7 +8,10 @@ import { random } from '../support/random.ts';
 const [writers, rounds] = [8, 20];
 const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
 
-/** Makes tasks in a project of its own, several in one transaction, that stays open after it took its places in the log; some are undone. */
+/**
+ * Creates tasks in a new project, several per transaction. Transactions stay open after they allocated log positions; some are rolled
+ * back.
+ */
 async function write(team: Organization, below: (limit: number) => number): Promise<string[]> {
   const { services } = await testApp();
   const { database } = services;
@@ -32,8 +35,8 @@ async function write(team: Organization, below: (limit: number) => number): Prom
   return made;
 }
 
-describe('a reader of the log', () => {
-  test('who goes on from place to place while others write misses nothing and reads nothing twice', async () => {
+describe('a reader of the event log', () => {
+  test('resumes from cursors during concurrent writes without gaps or duplicates', async () => {
     const team = await buildOrganization();
     const below = random();
     let writing = true;
@@ -41,7 +44,7 @@ describe('a reader of the log', () => {
       const seen: string[] = [];
       for (let after = ''; ; ) {
         const last = !writing;
-        // Without a socket and with the engine in the process, nothing here would let the writers go on.
+        // An in-process database answers without network delay, so this loop would block the writers.
         await new Promise(setImmediate);
         const { body } = await team.admin.client.get(`/events?limit=${limit()}&kinds=task.created${after && `&after=${after}`}`);
         seen.push(...body.data.map(({ subject }: { subject: { id: string } }) => subject.id));

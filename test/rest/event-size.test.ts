@@ -13,11 +13,11 @@ import { openStream } from '../support/stream.ts';
 import { buildWebhook, deliver, told } from '../support/webhooks.ts';
 
 const long = 'ş'.repeat(100_000);
-/** What an event may take, in bytes, whatever its subject holds. */
+/** Upper limit for the bytes of an event, whatever its subject contains. */
 const small = 2_000;
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** How much each event takes in the log, oldest first. */
+/** Bytes of each event in the log, oldest first. */
 async function stored(team: Organization): Promise<{ event: string; bytes: number }[]> {
   const { database } = (await testApp()).services;
   const text = `select event, octet_length(data::text) + coalesce(octet_length(previous::text), 0) as bytes
@@ -32,7 +32,7 @@ async function raisePriority({ client }: Person, { id }: { id: string }): Promis
 const largest = 200_000;
 const start = () => Buffer.from(`0.${Date.now()}`).toString('base64url');
 
-/** Makes tasks whose events take as much as one can at once, in one transaction. */
+/** Creates tasks whose events have the maximum size, in one transaction. */
 async function makeLarge(services: Services, team: Organization, count: number): Promise<void> {
   const operations = Array.from({ length: count }, (_, n) => ({ create: { title: `${n}`, description: long } }));
   await batchTasks(new Context(services, { ...team.context }), { operations });
@@ -41,8 +41,8 @@ async function makeLarge(services: Services, team: Organization, count: number):
 const titles = (events: { data: { title: string } }[]) => events.map(({ data }) => data.title);
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n}`);
 
-describe('an event of a subject with a long text', () => {
-  test('does not hold it where other things changed: in the log, at its doors, in what webhooks are sent', async () => {
+describe('an event about a record with a long text', () => {
+  test('omits the text if other fields changed: in the log, in responses, in webhooks', async () => {
     const team = await buildOrganization();
     const { admin } = team;
     const receiver = await startReceiver();
@@ -69,7 +69,7 @@ describe('an event of a subject with a long text', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body.description).toBe(long);
   });
 
-  test('holds it where it is new: created, or changed, with what it was', async () => {
+  test('contains the text if it is new or changed, with the previous one', async () => {
     const { admin } = await buildOrganization();
     let task = { id: '' };
     const events = await eventsDuring(admin.client, async () => {
@@ -86,7 +86,7 @@ describe('an event of a subject with a long text', () => {
     expect(data[1].changes).toContainEqual({ field: 'description', from: 'İlk', to: 'İki' });
   });
 
-  test('does not hold it where the task moves, goes and comes back', async () => {
+  test('omits the text when the task is moved, deleted or restored', async () => {
     const { admin } = await buildOrganization();
     const other = await buildProject(admin);
     const task = await buildTask(admin, { description: long });
@@ -101,7 +101,7 @@ describe('an event of a subject with a long text', () => {
     for (const event of events) expect(bytes(event)).toBeLessThan(small);
   });
 
-  test('of a project and of a comment, too', async () => {
+  test('omits the text of projects and comments too', async () => {
     const { admin } = await buildOrganization();
     const project = await buildProject(admin);
     await admin.client.patch(`/projects/${project.key}`, { description: long.slice(0, 20_000) });
@@ -113,7 +113,7 @@ describe('an event of a subject with a long text', () => {
       await admin.client.patch(`/comments/${comment.id}`, { body: 'İki' });
     });
     const comment = events.at(-1)!.subject.id;
-    // Of what is deleted earlier events tell no text any more: these were read before.
+    // Earlier events of a deleted comment no longer contain its text, so they are read before.
     const last = await eventsDuring(admin.client, () => admin.client.delete(`/comments/${comment}`));
     expect([...events, ...last].map(({ event, data }) => [event, data.description ?? data.body])).toEqual([
       ['project.updated', undefined],
@@ -125,10 +125,10 @@ describe('an event of a subject with a long text', () => {
   });
 });
 
-describe('events that take much together', () => {
+describe('large events', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  test('come in pages of fewer, each once', async () => {
+  test('reduce the number per page, and each is sent once', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     await makeLarge(services, team, 25);
@@ -146,7 +146,7 @@ describe('events that take much together', () => {
     expect([told, pages]).toEqual([numbers(25), [10, 10, 5]]);
   });
 
-  test('and one that is larger than a page comes alone', async () => {
+  test('fill a page alone if larger than a page', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const text = `insert into event (seq, organization_id, id, event, via, subject_id, data)
@@ -163,7 +163,7 @@ describe('events that take much together', () => {
     expect(sizes).toEqual([[0, pageBytes], [0]]);
   });
 
-  test('do not all wait for a reader that takes none, nor are kept for who comes later; each is told all of them', async () => {
+  test('do not wait for a slow reader or stay in memory for later ones; each reader gets all of them', async () => {
     const { services, take } = await recordedApp();
     const team = await buildOrganization();
     const follow = () => new LogReader(new Context(services, { ...team.context }), { after: start(), kinds: ['task.created'] });
@@ -176,14 +176,14 @@ describe('events that take much together', () => {
     await makeLarge(services, team, 1);
     const reader = follow();
     await reader.next();
-    // It has joined: what comes now waits for it, as far as there is room.
+    // The reader has joined: new events are queued for it up to the limit.
     const first = reader.next();
-    // However long that takes, it is no time for the reader.
+    // Stops the clock, so that the reader does not time out.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     take();
     const count = Math.ceil((3.5 * pageBytes) / largest);
     await makeLarge(services, team, count);
-    // Three pages were handed out when the fourth is asked for: one more than there is room for.
+    // Three pages were handed out when the fourth is requested, but the queue holds two.
     let pages = 0;
     await expect.poll(() => (pages += asked('event.tail_next')), { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
     expect([(await first).value?.data.title, ...(await took(reader, count - 1))]).toEqual(numbers(count));

@@ -11,7 +11,7 @@ import {
 import type { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe('who reads which events', () => {
+describe('visibility of events', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('who reads which events', () => {
   });
   const told = async (client: Client, work: () => Promise<unknown>) => (await eventsDuring(client, work)).map(({ event }) => event);
 
-  /** One event of each concept, in the project. */
+  /** Causes one event of each kind in the project. */
   const everything = (project: { id: string }) => async () => {
     const task = await buildTask(admin, { project: project.id });
     await buildComment(admin, task);
@@ -33,18 +33,18 @@ describe('who reads which events', () => {
     [['tasks:read'], ['task.created', 'comment.created', 'label.created', 'member.updated']],
     [['projects:read'], ['project.updated', 'member.updated']],
     [['tasks:write', 'admin'], ['member.updated']],
-  ] as const)('a token with %j reads only %j', async (scopes, expected) => {
+  ] as const)('limits a token with %j to %j', async (scopes, expected) => {
     const client = await team.token(admin.id, { scopes });
     expect(await told(client, everything(team.defaultProject))).toEqual(expected);
   });
 
-  test('asking for kinds does not widen that', async () => {
+  test('is not widened by asking for kinds', async () => {
     const client = await team.token(admin.id, { scopes: ['projects:read'] });
     await buildTask(admin);
     expect((await client.get('/events?kinds=task.created')).body.data).toEqual([]);
   });
 
-  test("a private project's are its members' alone, administrators not either", async () => {
+  test('limits events of a private project to its members, excluding administrators', async () => {
     const [owner, member] = [await team.person(), await team.person()];
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const work = () => buildTask(owner, { project: project.id });
@@ -58,21 +58,21 @@ describe('who reads which events', () => {
     expect(left.map(({ event }: { event: string }) => event)).toEqual(['project.access_lost']);
   });
 
-  test('a guest reads those of its projects and none of the organization', async () => {
+  test('limits guests to events of their projects', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(admin, { members: [{ user: guest, role: 'viewer' }] });
     expect(await told(guest.client, everything(project))).toEqual(['task.created', 'comment.created', 'project.updated']);
     expect(await told(guest.client, everything(team.defaultProject))).toEqual([]);
   });
 
-  test('a token limited to certain projects reads no others', async () => {
+  test('limits a project token to events of its projects', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
     const client = await team.token(admin.id, { projects: [own.id] });
     expect(await told(client, () => buildTask(admin, { project: own.id }))).toEqual(['task.created']);
     expect(await told(client, () => buildTask(admin, { project: other.id }))).toEqual([]);
   });
 
-  test("another organization's are nobody's here", async () => {
+  test('excludes events of other organizations', async () => {
     const other = await buildOrganization();
     const { page } = (await other.admin.client.get('/events')).body;
     await buildTask(other.admin);
@@ -80,7 +80,7 @@ describe('who reads which events', () => {
   });
 });
 
-describe('what an event refers to', () => {
+describe('records an event refers to', () => {
   let team: Organization;
   let admin: Person;
   let other: Person;
@@ -96,7 +96,7 @@ describe('what an event refers to', () => {
   const changes = async (person: Person, task: { id: string }) =>
     (await person.client.get(`/tasks/${task.id}/activity`)).body.data[0].changes as { field: string; from: unknown; to: unknown }[];
 
-  test('a task in a project the reader does not see is left out, in the log and in the history', async () => {
+  test('omit tasks in projects the reader cannot view, in the log and in the activity', async () => {
     const [seen, task] = [await buildTask(admin), await buildTask(admin)];
     const work = () => admin.client.patch(`/tasks/${task.id}`, { blockedBy: [seen.id, secret.id] });
     const [event] = await eventsDuring(other.client, work);
@@ -108,7 +108,7 @@ describe('what an event refers to', () => {
     expect([now?.data.blockedBy, now?.previous]).toEqual([[], { blockedBy: [{ id: seen.id }] }]);
   });
 
-  test('a project the task came from, and its parent there, are left out', async () => {
+  test('omit a hidden previous project and parent', async () => {
     const part = await buildTask(admin, { project: hidden.id, parent: secret.id });
     const [event] = await eventsDuring(other.client, () => admin.client.patch(`/tasks/${part.id}`, { project: 'GENEL' }));
     expect(event).toMatchObject({
@@ -122,7 +122,7 @@ describe('what an event refers to', () => {
     expect(await changes(admin, part)).toContainEqual({ field: 'project', from: { id: hidden.id }, to: { id: team.defaultProject.id } });
   });
 
-  test('a deleted task that the reader saw is still named', async () => {
+  test('include a deleted task that the reader could view', async () => {
     const [seen, task] = [await buildTask(admin), await buildTask(admin)];
     await admin.client.patch(`/tasks/${task.id}`, { blockedBy: [seen.id] });
     await admin.client.delete(`/tasks/${seen.id}`);

@@ -14,7 +14,7 @@ describe('GET /events', () => {
   const events = (query = '') => team.admin.client.get(`/events${query}`);
   const place = async () => (await events('?limit=200')).body.page.nextCursor as string;
 
-  test('tells what happened, oldest first, from the beginning', async () => {
+  test('lists events oldest first from the beginning', async () => {
     const task = await buildTask(team.admin, { title: 'Işık' });
     await team.admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
     const { status, body } = await events();
@@ -35,7 +35,7 @@ describe('GET /events', () => {
     expect(body.data[2].previous).toEqual({ status: 'todo', completedAt: null });
   });
 
-  test('reads on after a place, which is given even when there is no more', async () => {
+  test('continues after a cursor, which is returned even at the end', async () => {
     const start = await place();
     expect((await events(`?after=${start}`)).body).toEqual({ data: [], page: { nextCursor: expect.any(String), hasMore: false } });
     await buildTask(team.admin);
@@ -45,7 +45,7 @@ describe('GET /events', () => {
     expect((await events(`?after=${body.data[0].cursor}`)).body.data).toEqual([]);
   });
 
-  test('comes in pages with links, each event once', async () => {
+  test('pages with links, each event once', async () => {
     for (let index = 0; index < 4; index += 1) await buildTask(team.admin, { title: `${index}` });
     const titles: string[] = [];
     let path = '/api/v1/events?limit=2&kinds=task.created';
@@ -60,7 +60,7 @@ describe('GET /events', () => {
     expect(titles).toEqual(['0', '1', '2', '3']);
   });
 
-  test('goes on after what its reader does not see, too', async () => {
+  test('advances the cursor past events the reader cannot view', async () => {
     const start = await place();
     await buildTask(team.admin);
     const { body } = await events(`?after=${start}&kinds=label.created`);
@@ -70,7 +70,7 @@ describe('GET /events', () => {
     expect(kinds((await events(`?after=${body.page.nextCursor}&kinds=label.created`)).body)).toEqual(['label.created']);
   });
 
-  test('is narrowed to kinds', async () => {
+  test('filters by kind', async () => {
     await buildTask(team.admin);
     await buildLabel(team.admin, 'x');
     expect(kinds((await events('?kinds=label.created,project.created')).body)).toEqual(['project.created', 'label.created']);
@@ -89,12 +89,12 @@ describe('GET /events', () => {
     ['?cursor=abc', 'request.unknown_parameter'],
     ['?limit=0', 'input.invalid'],
     ['?limit=201', 'input.invalid'],
-  ])('refuses %s', async (query, code) => {
+  ])('rejects %s', async (query, code) => {
     const { status, body } = await events(query);
     expect([status, body.code]).toEqual([400, code]);
   });
 
-  test('looks at a bounded part of the log for one page, and goes on after it where nothing was for its reader', async () => {
+  test('scans a bounded part of the log per page and continues after events of others', async () => {
     const start = await place();
     const text = `insert into event (seq, organization_id, id, event, via, subject_id, audience, audience_user_id, data)
       select event_next_seq($1), $1, $1 || n, 'notification.created', 'system', 'ntf_' || n, 'user', 'usr_other', '{}' from generate_series(1, 10100) n`;
@@ -112,13 +112,13 @@ describe('GET /events', () => {
     stream.close();
   });
 
-  test("another list's cursor is none", async () => {
+  test('rejects the cursor of another list', async () => {
     for (const title of ['a', 'b']) await buildTask(team.admin, { title });
     const { page } = (await team.admin.client.get('/tasks?limit=1')).body;
     expect((await events(`?after=${page.nextCursor}`)).body.code).toBe('cursor.invalid');
   });
 
-  test('a place older than the log is gone, and so says GraphQL', async () => {
+  test('returns 410 for an expired cursor, over GraphQL too', async () => {
     const [kept, old] = [encodeCursor('1', Date.now() - 89 * day), encodeCursor('1', Date.now() - 91 * day)];
     expect((await events(`?after=${kept}`)).status).toBe(200);
     const { status, body } = await events(`?after=${old}`);
@@ -127,7 +127,7 @@ describe('GET /events', () => {
     expect(result.body.errors[0].extensions).toMatchObject({ code: 'event.cursor_expired', status: 410 });
   });
 
-  test('a place beyond the log stays where it is', async () => {
+  test('keeps a cursor beyond the end of the log', async () => {
     const last = '9'.repeat(18);
     const { body } = await events(`?after=${encodeCursor(last, Date.now())}`);
     expect([body.data, Buffer.from(body.page.nextCursor, 'base64url').toString().split('.')[0]]).toEqual([[], last]);

@@ -39,7 +39,7 @@ describe('values of custom fields', () => {
     cok: [several[0], several[2]],
   });
 
-  test('are written, shown at every place and cleared', async () => {
+  test('are written, returned everywhere and cleared', async () => {
     const { id } = await buildTask(admin, { fields: all() });
     expect((await admin.client.get(`/tasks/${id}`)).body.fields).toEqual(shown());
     const { data } = (await admin.client.get('/tasks?limit=5')).body;
@@ -52,7 +52,7 @@ describe('values of custom fields', () => {
     expect((await admin.client.patch(`/tasks/${id}`, { fields: all() })).body.version).toBe(3);
   });
 
-  test('a task without any has none', async () => {
+  test('are empty for a task without any', async () => {
     expect(await buildTask(admin)).toMatchObject({ fields: {} });
   });
 
@@ -77,17 +77,17 @@ describe('values of custom fields', () => {
     [{ cok: ['Önce', 'Önce', 'Önce', 'Önce'] }, '/fields/cok field.too_many'],
     [{ baska: 1 }, '/fields/baska field.unknown'],
     [{ __proto__: null, constructor: 1 }, '/fields/constructor field.unknown'],
-  ])('%j is refused', async (fields, expected) => {
+  ])('reject %j', async (fields, expected) => {
     const { status, body } = await admin.client.post('/tasks', { title: 'a', fields });
     expect([status, ...codes(body)]).toEqual([400, expected]);
   });
 
-  test.each([[[]], [5], ['a']])('%j is no object of fields', async (fields) => {
+  test.each([[[]], [5], ['a']])('reject %j instead of an object', async (fields) => {
     const { status } = await admin.client.post('/tasks', { title: 'a', fields });
     expect(status).toBe(400);
   });
 
-  test('all that is wrong is told at once, in a batch by its place', async () => {
+  test('report all errors at once, with their position in a batch', async () => {
     const { status, body } = await admin.client.post('/tasks:batch', {
       operations: [{ create: { title: 'iyi', fields: { number: 1 } } }, { create: { title: 'a', fields: { number: 'x', date: 'y' } } }],
     });
@@ -98,13 +98,13 @@ describe('values of custom fields', () => {
     ]);
   });
 
-  test('a person is named by e-mail, and by `me`', async () => {
+  test('accept a person by e-mail or `me`', async () => {
     const { email } = (await ayse.client.get('/me')).body;
     expect(await buildTask(admin, { fields: { person: email.toUpperCase() } })).toMatchObject({ fields: { person: { id: ayse.id } } });
     expect(await buildTask(admin, { fields: { person: 'me' } })).toMatchObject({ fields: { person: { id: admin.id } } });
   });
 
-  test('a change is told with old and new values, and in the history in words', async () => {
+  test('are in events with old and new values, and in the activity as text', async () => {
     const task = await buildTask(admin, { fields: { number: 3, sira: 'Önce' } });
     const events = await eventsDuring(admin.client, () =>
       admin.client.patch(`/tasks/${task.id}`, { fields: { number: 5, sira: 'Sonra', text: 'a' } }),
@@ -143,7 +143,7 @@ describe('values of custom fields', () => {
     expect(change.changes).toEqual([{ field: 'fields.sira', from: second, to: { id: options[2]?.id, name: 'En son' } }]);
   });
 
-  test('come back as they were written, by type', async () => {
+  test('are returned as written, by type', async () => {
     const next = random();
     const letters = [...'abcçĞIİıöş zZ019_🙂\n"\\'];
     const word = () => `x${Array.from({ length: next(30) }, () => letters[next(letters.length)]).join('')}`;
@@ -162,7 +162,7 @@ describe('values of custom fields', () => {
     }
   });
 
-  test('GraphQL has the same, and by type', async () => {
+  test('are the same over GraphQL, typed', async () => {
     const { id } = await buildTask(admin, { fields: all() });
     const query = `{ task(id: "${id}") { fields fieldValues { key field { type name } text number date checked options { name } person { name } } } }`;
     const { data } = (await admin.client.graphql(query)).body;
@@ -184,7 +184,7 @@ describe('values of custom fields', () => {
     expect((await admin.client.graphql(wrong, { n: 'x' })).body.errors[0].extensions.errors[0].path).toEqual(['input', 'fields', 'number']);
   });
 
-  test('of an option that is removed, a field that is archived or gone, nothing shows; renamed keys and options keep values', async () => {
+  test('disappear with removed options and archived or deleted fields, but survive renaming', async () => {
     const field = await buildField(admin, { name: 'Geçici', type: 'select', options: names });
     const task = await buildTask(admin, { fields: { gecici: 'Sonra' } });
     const fieldsNow = async () => (await admin.client.get(`/tasks/${task.id}`)).body.fields;
@@ -208,7 +208,7 @@ describe('values of custom fields', () => {
   });
 });
 
-describe('what a task must have', () => {
+describe('required fields of a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('what a task must have', () => {
     ({ admin } = team);
   });
 
-  test('is asked for where it is made or moved to, and where its fields are edited; what fields begin with counts', async () => {
+  test('are checked on create, move and change of fields; defaults count', async () => {
     const [from, to] = [await buildProject(admin), await buildProject(admin)];
     const early = await buildTask(admin, { project: to.id });
     await buildField(admin, { name: 'Zorunlu', projects: [to.key], required: true });
@@ -229,7 +229,7 @@ describe('what a task must have', () => {
     const move = (fields: object) => admin.client.patch(`/tasks/${moved.id}`, { project: to.id, ...fields });
     expect(codes((await move({})).body)).toEqual(['/fields/zorunlu field.required', '/fields/varsayilan field.required']);
     expect((await move({ fields: { zorunlu: 'y', varsayilan: 1 } })).body.fields).toEqual({ zorunlu: 'y', varsayilan: 1 });
-    // A task that was there stays as it is until its fields are edited.
+    // An existing task stays as it is until its fields are changed.
     expect((await admin.client.patch(`/tasks/${early.id}`, { title: 'Başka' })).status).toBe(200);
     expect(codes((await admin.client.patch(`/tasks/${early.id}`, { fields: { varsayilan: 1 } })).body)).toEqual([
       '/fields/zorunlu field.required',
@@ -239,13 +239,13 @@ describe('what a task must have', () => {
     ]);
   });
 
-  test('what another project does not have is kept and shows again', async () => {
+  test('keep the values of a former project, which reappear on return', async () => {
     const [from, to] = [await buildProject(admin), await buildProject(admin)];
     await buildField(admin, { name: 'Yerel', projects: [from.id] });
     const task = await buildTask(admin, { project: from.id, fields: { yerel: 'burada' } });
     expect((await admin.client.patch(`/tasks/${task.id}`, { project: to.id })).body.fields).toEqual({});
     expect((await admin.client.patch(`/tasks/${task.id}`, { project: from.id })).body.fields).toEqual({ yerel: 'burada' });
-    // On its way out it can be cleared, though the other project knows no such field.
+    // A value can be cleared while moving, even if the other project has no such field.
     const leave = (fields: object) => admin.client.patch(`/tasks/${task.id}`, { project: to.id, fields });
     expect(codes((await leave({ yerel: 'orada' })).body)).toEqual(['/fields/yerel field.unknown']);
     expect((await leave({ yerel: null })).status).toBe(200);
@@ -254,7 +254,7 @@ describe('what a task must have', () => {
   });
 });
 
-describe('lists sorted by a custom field', () => {
+describe('sorting a list by a custom field', () => {
   let team: Organization;
   let admin: Person;
   let project: { id: string; key: string };
@@ -264,7 +264,7 @@ describe('lists sorted by a custom field', () => {
     project = await buildProject(admin);
   });
 
-  /** Titles page by page of three. */
+  /** Titles of all tasks, in pages of three. */
   async function walk(query: string): Promise<string[]> {
     const titles: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -283,7 +283,7 @@ describe('lists sorted by a custom field', () => {
     ['checkbox', {}, [false, true]],
     ['url', {}, ['http://b.test', 'https://a.test', 'https://c.test']],
     ['select', { options: ['z', 'a', 'm'].map((name) => ({ name })) }, ['z', 'a', 'm']],
-  ])('%s', async (type, more, values) => {
+  ])('orders %s values', async (type, more, values) => {
     const key = `sirali_${type}`;
     const field = await buildField(admin, { name: key, key, type, ...more });
     const shuffled = values.toSorted((a, b) => ((String(a).length * 7) % 5) - ((String(b).length * 7) % 5));
@@ -307,7 +307,7 @@ describe('lists sorted by a custom field', () => {
     expect(await walk(`${both}&sort=field.${key}`)).toEqual(['a', 'm', 'z', 'boş']);
   });
 
-  test('by options that are reordered while tasks get them', async () => {
+  test('is consistent while options are reordered and tasks get them', async () => {
     const own = await buildProject(admin);
     const field = await buildField(admin, {
       name: 'Yarış',
@@ -349,13 +349,13 @@ describe('lists sorted by a custom field', () => {
   test.each([
     ['olmayan', 'custom_field.not_found'],
     ['kisi', 'field.one_of'],
-  ])('not by %s', async (key, code) => {
+  ])('rejects %s', async (key, code) => {
     await admin.client.post('/fields', { name: 'Kişi', type: 'person', projects: [project.key] });
     const { status, body } = await admin.client.get(`/tasks?sort=field.${key}`);
     expect([status, body.errors[0].code, body.errors[0].parameter ?? body.errors[0].pointer]).toEqual([400, code, 'sort']);
   });
 
-  test('not by the field of a project that is not seen, which shows nowhere', async () => {
+  test('rejects a field of a hidden project, which is returned nowhere', async () => {
     const member = await team.person();
     const secret = await buildProject(admin, { visibility: 'private' });
     const field = await buildField(admin, { name: 'Gizli', projects: [secret.key], type: 'select', options: [{ name: 'Saklı' }] });

@@ -15,7 +15,7 @@ describe('custom fields', () => {
     project = await buildProject(admin);
   });
 
-  test('one is made, read, listed and told', async () => {
+  test('are created, read and listed, and emit an event', async () => {
     const events = await eventsDuring(admin.client, async () => {
       const { status, body, headers } = await admin.client.post('/fields', {
         name: 'Müşteri İlişkisi',
@@ -63,16 +63,16 @@ describe('custom fields', () => {
     [{ name: 'a', type: 'text', projects: [newId('project')] }, '/projects/0 project.not_found'],
     [{ name: 'a', type: 'number', defaultValue: 'x' }, '/defaultValue field.type'],
     [{ name: 'a', type: 'select', options: [{ name: 'x' }], defaultValue: 'y' }, '/defaultValue field.one_of'],
-  ])('%j is none', async (input, expected) => {
+  ])('are rejected: %j', async (input, expected) => {
     const { status, body } = await admin.client.post('/fields', input);
     expect([status, ...codes(body)]).toEqual([400, expected]);
   });
 
-  test('keys are made of names, and are one’s own', async () => {
+  test('derive unique keys from names', async () => {
     expect((await buildField(admin, { name: 'Işık Şiddeti (lx)' })).key).toBe('isik_siddeti_lx');
     expect((await buildField(admin, { name: 'IŞIK ŞİDDETİ lx' })).key).toBe('isik_siddeti_lx_2');
     expect((await buildField(admin, { name: '日本' })).key).toBe('alan');
-    // What every object has is no field of a task.
+    // Names of built-in object properties are not used as keys.
     expect((await buildField(admin, { name: 'Constructor' })).key).toBe('constructor_2');
     const taken = await admin.client.post('/fields', { name: 'a', type: 'text', key: 'alan' });
     expect([taken.status, taken.body.code]).toEqual([409, 'custom_field.key_taken']);
@@ -80,7 +80,7 @@ describe('custom fields', () => {
     expect((await admin.client.patch(`/fields/${id}`, { key: 'alan' })).body.code).toBe('custom_field.key_taken');
   });
 
-  test('one is changed with its version, and told with what it was; nothing for no change', async () => {
+  test('are changed by version and emit the previous values; no change emits nothing', async () => {
     const field = await buildField(admin, { name: 'Eski ad', type: 'several', options: [{ name: 'x' }] });
     const events = await eventsDuring(admin.client, async () => {
       expect((await admin.client.patch(`/fields/${field.id}`, { name: 'Eski ad' })).body.version).toBe(1);
@@ -106,7 +106,7 @@ describe('custom fields', () => {
     expect((await admin.client.get(`/fields/${field.id}`)).status).toBe(404);
   });
 
-  test('archived ones are listed by themselves', async () => {
+  test('are listed separately when archived', async () => {
     const { id } = await buildField(admin, { name: 'Arşivlik', projects: [project.key] });
     const ids = async (query: string) => (await admin.client.get(`/fields?${query}`)).body.data.map((each: { id: string }) => each.id);
     expect(await ids(`project=${project.key}`)).toContain(id);
@@ -115,7 +115,7 @@ describe('custom fields', () => {
     expect([(await ids('')).includes(id), await ids('archived=true')]).toEqual([false, [id]]);
   });
 
-  test('those of the organization are its administrators’, those of projects their leads’', async () => {
+  test('need an administrator if they belong to the organization, or a lead of their project', async () => {
     const [lead, editor] = [await team.person(), await team.person()];
     await admin.client.put(`/projects/${project.id}/members/${lead.id}`, { role: 'lead' });
     const other = await buildProject(admin);
@@ -134,7 +134,7 @@ describe('custom fields', () => {
     expect((await lead.client.delete(`/fields/${field.id}`)).status).toBe(204);
   });
 
-  test('those of a project out of sight tell nothing, in no event either', async () => {
+  test('are visible nowhere if their project is hidden, including events', async () => {
     const member = await team.person();
     const secret = await buildProject(admin, { visibility: 'private' });
     const events = await eventsDuring(member.client, async () => {
@@ -146,7 +146,7 @@ describe('custom fields', () => {
     expect(JSON.stringify(events)).not.toContain(secret.id);
   });
 
-  test('an organization has at most 100, also when many are made at once', async () => {
+  test('are limited to 100 per organization, also under concurrency', async () => {
     const own = await buildOrganization();
     const made = await Promise.all(
       Array.from({ length: 104 }, (_, n) => own.admin.client.post('/fields', { name: `Alan ${n}`, type: 'text' })),

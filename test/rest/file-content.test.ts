@@ -7,7 +7,7 @@ import { growthOf } from '../support/growth.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-describe("a file's content", () => {
+describe('the content of a file', () => {
   let team: Organization;
   let admin: Person;
   let file: { id: string };
@@ -18,7 +18,7 @@ describe("a file's content", () => {
   });
   const get = (headers: Record<string, string> = {}, query = '') => admin.client.get(`/files/${file.id}/content${query}`, headers);
 
-  test('is what was uploaded, to be saved and never run', async () => {
+  test('is returned as uploaded, as an attachment that never runs', async () => {
     const { status, body, headers } = await get();
     expect([status, body]).toEqual([200, '0123456789']);
     expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ describe("a file's content", () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('that is gone from storage is answered with 410 and a problem in both languages, without the headers of a file', async () => {
+  test('returns 410 in both languages and without file headers if missing from storage', async () => {
     const lost = await buildFile(admin, {}, { content: 'kaybolan', name: 'kayıp.txt' });
     const { services } = await testApp();
     const { storageKey } = await services.database.prisma.file.findFirstOrThrow({ where: { id: lost.id } });
@@ -51,7 +51,7 @@ describe("a file's content", () => {
     expect((await admin.client.get(`/files/${lost.id}`)).status).toBe(200);
   });
 
-  test('is not packed, whoever asks for that', async () => {
+  test('is never compressed', async () => {
     const long = await buildFile(admin, {}, { content: 'a'.repeat(100_000) });
     const { headers } = await admin.client.get(`/files/${long.id}/content`, { 'accept-encoding': 'br, gzip' });
     expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, '100000']);
@@ -67,19 +67,19 @@ describe("a file's content", () => {
     ['BYTES=9-9', '9', 'bytes 9-9/10'],
     ['bytes= 1-2', '12', 'bytes 1-2/10'],
     ['bytes=,1-2 ,', '12', 'bytes 1-2/10'],
-  ])('the range %s', async (range, expected, told) => {
+  ])('returns the range %s', async (range, expected, told) => {
     const { status, body, headers } = await get({ range });
     expect([status, body, headers['content-range'], headers['content-length']]).toEqual([206, expected, told, String(expected.length)]);
   });
 
   test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'items=0-1', 'bytes', ''])(
-    '%j is no range: all of it',
+    'ignores %j as a range and returns everything',
     async (range) => {
       expect(await get({ range })).toMatchObject({ status: 200, body: '0123456789' });
     },
   );
 
-  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])('the range %s is beyond it', async (range) => {
+  test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])('rejects the range %s as beyond the end', async (range) => {
     const { status, body, headers } = await get({ range });
     expect([status, body.code, headers['content-range'], headers['content-disposition']]).toEqual([
       416,
@@ -89,7 +89,7 @@ describe("a file's content", () => {
     ]);
   });
 
-  test('goes on from a part only of the same bytes', async () => {
+  test('resumes a range only if the file is unchanged', async () => {
     const { headers } = await get();
     expect((await get({ range: 'bytes=0-1', 'if-range': headers.etag as string })).status).toBe(206);
     for (const other of ['"x"', `W/${headers.etag}`, 'Sat, 21 Nov 2026 08:30:00 GMT'])
@@ -97,7 +97,7 @@ describe("a file's content", () => {
     expect(await get({ 'if-none-match': headers.etag as string })).toMatchObject({ status: 304, body: '' });
   });
 
-  test('is told of without its bytes', async () => {
+  test('returns only headers for HEAD', async () => {
     const { status, body, headers } = await admin.client.request('HEAD', `/files/${file.id}/content`);
     expect([status, body, headers['content-length']]).toEqual([200, '', '10']);
   });
@@ -117,14 +117,14 @@ describe("a file's content", () => {
     ['posta.eml', 'From: a@ornek.test\r\nSubject: Merhaba\r\nDate: x\r\n\r\nMetin', 'message/rfc822', 'attachment'],
     ['program.txt', Buffer.from([0, 1, 2, 3]), 'application/octet-stream', 'attachment'],
     ['rapor.pdf', '%PDF-1.7\n', 'application/pdf', 'inline'],
-  ])('%s with %j is %s and shown %s', async (name, content, type, shown) => {
+  ])('detects %s with %j as %s and sends it %s', async (name, content, type, shown) => {
     const { id } = await buildFile(admin, {}, { name, content, mimeType: 'image/png' });
     const { headers } = await admin.client.get(`/files/${id}/content?inline=1`);
     expect([headers['content-type'], headers['content-disposition']?.split(';')[0]]).toEqual([type, shown]);
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
-  test('thousands of comments before the first element do not take long', async () => {
+  test('detects the type in linear time after thousands of comments', async () => {
     const commented = (comments: number) => Buffer.from(`${'<!-- a -->'.repeat(comments)}<svg></svg>`);
     const { id } = await buildFile(admin, {}, { content: commented(6_000), name: 'çizim.txt' });
     expect((await admin.client.get(`/files/${id}/content`)).headers['content-type']).toBe('image/svg+xml');
@@ -135,7 +135,7 @@ describe("a file's content", () => {
     ['tırnak"lı\\ad%.txt', `attachment; filename="tirnak_li_ad_.txt"; filename*=UTF-8''t%C4%B1rnak%22l%C4%B1`],
     ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
     ['🎉.txt', `attachment; filename="_.txt"; filename*=UTF-8''%F0%9F%8E%89.txt`],
-  ])('the name %s is told in ASCII and as it is', async (name, expected) => {
+  ])('has the name %s in ASCII and in UTF-8', async (name, expected) => {
     const { id } = await buildFile(admin);
     await admin.client.patch(`/files/${id}`, { name });
     const { headers } = await admin.client.get(`/files/${id}/content`);
@@ -145,11 +145,11 @@ describe("a file's content", () => {
   test.each([
     ['?inline=2', 'inline'],
     ['?nonsense=1', 'nonsense'],
-  ])('%s is refused', async (query, parameter) => {
+  ])('rejects %s', async (query, parameter) => {
     expect(await get({}, query)).toMatchObject({ status: 400, body: { errors: [{ parameter }] } });
   });
 
-  test('is for those with the scope, and who see the file', async () => {
+  test('requires the scope and access to the file', async () => {
     const without = await team.token(admin.id, { scopes: ['files:write', 'tasks:read'] });
     expect(await without.get(`/files/${file.id}/content`)).toMatchObject({ status: 403, body: { code: 'auth.scope_missing' } });
     expect(await new Client().get(`/files/${file.id}/content`)).toMatchObject({ status: 401 });
@@ -160,19 +160,19 @@ describe("a file's content", () => {
     });
   });
 
-  describe('by its link', () => {
+  describe('through its signed link', () => {
     const nobody = new Client();
     const linkOf = async (id: string, client = admin.client) => {
       const url = new URL((await client.get(`/files/${id}`)).body.contentUrl);
       return url.pathname + url.search;
     };
 
-    test('is read without a credential', async () => {
+    test('is readable without a credential', async () => {
       expect(await nobody.get(await linkOf(file.id))).toMatchObject({ status: 200, body: '0123456789' });
       expect(await nobody.get(`${await linkOf(file.id)}&inline=1`, { range: 'bytes=0-0' })).toMatchObject({ status: 206, body: '0' });
     });
 
-    test('for less than five minutes', async () => {
+    test('expires in under five minutes', async () => {
       const link = await linkOf(file.id);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3.9 * 60_000 });
       try {
@@ -184,7 +184,7 @@ describe("a file's content", () => {
       }
     });
 
-    test('of that file alone, as it was signed', async () => {
+    test('is limited to the signed file and signature', async () => {
       const other = await buildFile(admin);
       const key = (await linkOf(file.id)).split('key=')[1] as string;
       const last = key.at(-1) === 'A' ? 'B' : 'A';
@@ -202,7 +202,7 @@ describe("a file's content", () => {
         });
     });
 
-    test('no longer than its maker sees the file', async () => {
+    test('ends when its creator loses access to the file', async () => {
       const person = await team.person();
       const project = await buildProject(admin, { visibility: 'private', members: [{ user: person, role: 'viewer' }] });
       const secret = await buildFile(admin, { project: project.key });
@@ -216,7 +216,7 @@ describe("a file's content", () => {
       expect((await nobody.get(last)).status).toBe(403);
     });
 
-    test('is not kept with the answer of a repeated request', async () => {
+    test('is not stored with the response of a repeated request', async () => {
       const mutation = 'mutation($input: UpdateFileInput!) { updateFile(input: $input) { id contentUrl } }';
       const input = { id: file.id, name: 'sayılar.txt' };
       const ask = () => admin.client.graphql(mutation, { input }, { 'idempotency-key': 'link' });

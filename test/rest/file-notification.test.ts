@@ -4,7 +4,7 @@ import { setFileStatus } from '../../schema/knowledge/file/status.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';
 
-describe('who uploaded a file', () => {
+describe('the uploader of a file', () => {
   let team: Organization;
   let person: Person;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('who uploaded a file', () => {
     return body.data.map(({ reason, text }: { reason: string; text: string }) => [reason, text]);
   };
 
-  test('is told that it can be found, or why not; until it is deleted', async () => {
+  test('is notified of indexing or its failure, until the file is deleted', async () => {
     const task = await buildTask(person);
     const file = await buildFile(person, { task: task.id }, { name: 'Teklif.pdf' });
     await become(file, { status: 'extracting' });
@@ -40,7 +40,7 @@ describe('who uploaded a file', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('has a success as read already, and a failure to see to', async () => {
+  test('gets successes as read and failures as unread', async () => {
     const other = await team.person();
     const unread = async () => {
       await takeFeed(team);
@@ -56,7 +56,7 @@ describe('who uploaded a file', () => {
     expect((await other.client.get('/notifications')).body.data).toHaveLength(2);
   });
 
-  test('is told of it as it is now, before the feed has taken what happened', async () => {
+  test('is notified with the current name, even before the feed is processed', async () => {
     const file = await buildFile(person, {}, { name: 'Gizli.pdf' });
     await become(file, { status: 'indexed', passages: 2 });
     expect(await told()).toEqual([['file_indexed', '“Gizli.pdf” dosyası artık içeriğiyle bulunabiliyor']]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { buildText, index } from '../support/knowledge.ts';
 
-/** A page a line, each long enough to be a passage of its own. */
+/** One page per line, each long enough to be its own passage. */
 const pages = Array.from({ length: 7 }, (_, n) =>
   `${n + 1}. madde. ${`Görev dağılımı ${n + 1}. bölümde anlatılır ve yıllık izin sayılmaz. `.repeat(9)}`.trim(),
 );
@@ -21,7 +21,7 @@ describe('GET /files/{id}/text', () => {
     return body;
   };
 
-  test('is the whole text, page by page, as passages have it', async () => {
+  test('returns the whole text in pages, split like passages', async () => {
     const parts = [];
     let cursor = '';
     do {
@@ -39,7 +39,7 @@ describe('GET /files/{id}/text', () => {
     }
   });
 
-  test('begins with the part that has a place, and goes back from there', async () => {
+  test('starts at the part with an offset and pages backwards from there', async () => {
     const place = pages.join('\n').indexOf('5. madde.') + 20;
     const { data } = await read(`start=${place}&limit=1`);
     expect(data).toMatchObject([{ page: 5, text: expect.stringMatching(/^5\. madde\./) }]);
@@ -50,20 +50,20 @@ describe('GET /files/{id}/text', () => {
     expect(before.file.text.nodes).toEqual([{ page: 4 }]);
   });
 
-  test('is told of one page alone', async () => {
+  test('returns a single page', async () => {
     const { data } = await read('page=3');
     expect(data.map(({ page }: { page: number }) => page)).toEqual(data.map(() => 3));
     expect(data[0].text).toMatch(/^3\. madde\./);
     expect((await read('page=8')).data).toEqual([]);
   });
 
-  test('says which places are wrong', async () => {
+  test('rejects invalid positions', async () => {
     for (const query of ['start=-1', 'page=0', 'start=2147483648'])
       expect(await team.admin.client.get(`/files/${id}/text?${query}`)).toMatchObject({ status: 400 });
     expect(await team.admin.client.get(`/files/${id}/text?cursor=x`)).toMatchObject({ status: 400, body: { code: 'cursor.invalid' } });
   });
 
-  test('is empty until it was read, and not there for who does not see the file', async () => {
+  test('is empty before extraction, and 404 to people who cannot view the file', async () => {
     const secret = await buildProject(team.admin, { visibility: 'private' });
     const member = await team.person();
     const hidden = await buildText(team, { project: secret.id, text: 'Gizli' });
@@ -72,7 +72,7 @@ describe('GET /files/{id}/text', () => {
     expect(await member.client.get(`/files/${hidden}/text`)).toMatchObject({ status: 404, body: { code: 'file.not_found' } });
   });
 
-  test('is searched inside: each passage is a result, of this file alone', async () => {
+  test('can be searched: each passage of this file is a result', async () => {
     await buildText(team, { text: 'Yıllık izin başka bir dosyada' });
     await index(team.id);
     const search = async (query: string) => (await team.admin.client.get(`/search?q=y%C4%B1ll%C4%B1k%20izin&${query}`)).body;

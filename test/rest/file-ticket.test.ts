@@ -5,7 +5,7 @@ import { storedFiles } from '../support/storage.ts';
 const prepare = 'mutation($input: PrepareUploadInput!) { prepareUpload(input: $input) { id name uploadUrl size expiresAt } }';
 const complete = 'mutation($input: CompleteUploadInput!) { completeUpload(input: $input) { id name size task { id } contentUrl } }';
 
-describe('uploading a file by a ticket', () => {
+describe('uploading a file with a ticket', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -31,19 +31,19 @@ describe('uploading a file by a ticket', () => {
       expect(again.body ?? again).toMatchObject({ code: 'upload.not_found' });
   });
 
-  test('is refused before a byte is sent where nothing may be uploaded', async () => {
+  test('is refused before any byte is sent if the upload is not allowed', async () => {
     const { body } = await admin.client.graphql(prepare, { input: { name: 'a', project: 'YOK' } });
     expect(body.errors[0].extensions.errors).toMatchObject([{ path: ['input', 'project'], code: 'project.not_found' }]);
     const nameless = await admin.client.graphql(prepare, { input: { name: '../..' } });
     expect(nameless.body.errors[0].extensions.errors).toMatchObject([{ path: ['input', 'name'], code: 'field.blank' }]);
   });
 
-  test('is not complete without its bytes', async () => {
+  test('cannot be completed without bytes', async () => {
     const { id } = await ticket();
     expect((await finish(id)).body.errors[0].extensions).toMatchObject({ code: 'upload.incomplete', status: 409 });
   });
 
-  test('takes the bytes again, the last ones count', async () => {
+  test('accepts bytes again, and the last ones count', async () => {
     const { id } = await ticket();
     await put(id, 'ilk ve uzun');
     expect((await put(id, 'son')).status).toBe(204);
@@ -52,14 +52,14 @@ describe('uploading a file by a ticket', () => {
     expect((await admin.client.get(`/files/${body.data.completeUpload.id}/content`)).body).toBe('son');
   });
 
-  test('is its maker’s alone', async () => {
+  test('is possible only for its creator', async () => {
     const [{ id }, other] = [await ticket(), await team.person()];
     expect(await put(id, 'x', other)).toMatchObject({ status: 404, body: { code: 'upload.not_found' } });
     expect((await finish(id, {}, other)).body.errors[0].extensions.code).toBe('upload.not_found');
     expect((await other.client.graphql('query($id: ID!) { upload(id: $id) { id } }', { id })).body.data.upload).toBeNull();
   });
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const { id } = await ticket();
     await put(id, 'x');
     await team.context.db.upload.updateMany({ where: { id }, data: { expiresAt: new Date(Date.now() - 1_000) } });
@@ -67,19 +67,19 @@ describe('uploading a file by a ticket', () => {
     expect((await put(id, 'x')).status).toBe(404);
   });
 
-  test('is not taken while another request sends it', async () => {
+  test('is refused while another request sends the bytes', async () => {
     const { id } = await ticket();
     await team.context.db.upload.updateMany({ where: { id }, data: { storingUntil: new Date(Date.now() + 60_000) } });
     expect(await put(id, 'x')).toMatchObject({ status: 409, body: { code: 'upload.in_progress' } });
   });
 
-  test('takes no more than the limit, and can then be tried again', async () => {
+  test('is limited in size, and can be retried', async () => {
     const { id } = await ticket();
     expect((await put(id, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await put(id, Buffer.alloc(20 * 1024 * 1024))).status).toBe(204);
   });
 
-  test('does not take bytes of whom the scope is missing', async () => {
+  test('refuses bytes without the scope', async () => {
     const reader = { ...admin, client: await team.token(admin.id, { scopes: ['files:read'] }) };
     const { id } = await ticket();
     expect(await put(id, 'x', reader)).toMatchObject({ status: 403, body: { code: 'auth.scope_missing' } });

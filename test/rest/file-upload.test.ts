@@ -12,7 +12,7 @@ import { storedFiles } from '../support/storage.ts';
 
 const limit = 20 * 1024 * 1024;
 
-describe('uploading a file by a form', () => {
+describe('uploading a file with a form', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('uploading a file by a form', () => {
     ({ admin } = team);
   });
 
-  /** Whatever `work` does, it leaves no bytes, no upload and no file. */
+  /** Asserts that `work` leaves no bytes, uploads or files behind. */
   async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
     const rows = async () => [await team.context.db.file.count(), await team.context.db.upload.count()];
     const before = [await rows(), await storedFiles(team.id)];
@@ -28,7 +28,7 @@ describe('uploading a file by a form', () => {
     expect([await rows(), await storedFiles(team.id)]).toEqual(before);
   }
 
-  test('where there is no room left is told as such, and leaves nothing', async () => {
+  test('returns 507 if the storage is full, and leaves nothing', async () => {
     const { storage } = (await testApp()).services;
     const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFull('ENOSPC: no space left on device'));
     await leavesNothing(async () => {
@@ -38,7 +38,7 @@ describe('uploading a file by a form', () => {
     put.mockRestore();
   });
 
-  test('an organization may have so many bytes, those in the bin and of uploads that wait included', async () => {
+  test('counts trashed files and pending uploads towards the quota of an organization', async () => {
     const { services } = await testApp();
     const own = await buildOrganization();
     const { app } = await appOver({ ...services, bounds: { ...services.bounds, storage: 100 } });
@@ -57,7 +57,7 @@ describe('uploading a file by a form', () => {
     expect(await send(41)).toEqual([413, 'file.quota_exceeded']);
     await buildUpload(own, own.admin.id, own.defaultProject.id);
     expect((await send(40))[1]).toBe('file.quota_exceeded');
-    // Another organization has room of its own.
+    // Another organization has its own quota.
     expect(await send(100, (await buildOrganization()).admin.client)).toEqual([201, 100]);
     await own.context.db.file.deleteMany({ where: { id: file.id } });
     await own.context.db.upload.deleteMany({});
@@ -65,7 +65,7 @@ describe('uploading a file by a form', () => {
     expect(await send(1)).toEqual([413, 'file.quota_exceeded']);
   });
 
-  test('a user uploads so many at once, and then waits for one to end', async () => {
+  test('limits concurrent uploads of a user until one ends', async () => {
     const { storage } = (await testApp()).services;
     const under = Promise.withResolvers<void>();
     let begun = 0;
@@ -86,7 +86,7 @@ describe('uploading a file by a form', () => {
     expect((await upload(admin)).status).toBe(201);
   });
 
-  test('makes it, tells of it and has it read', async () => {
+  test('creates the file, emits an event and queues its extraction', async () => {
     const content = 'Merhaba dünya';
     const events = await eventsDuring(admin.client, async () => {
       const { status, body, headers } = await upload(admin, { name: 'Şartname.txt', content });
@@ -121,7 +121,7 @@ describe('uploading a file by a form', () => {
     expect(await team.context.db.upload.count()).toBe(0);
   });
 
-  test.each(['before', 'after'])('its fields may stand %s the file', async (where) => {
+  test.each(['before', 'after'])('accepts fields %s the file', async (where) => {
     const task = await buildTask(admin);
     const fields: [string, string][] = [
       ['task', task.number],
@@ -141,7 +141,7 @@ describe('uploading a file by a form', () => {
     ['  boş  luk .txt ', 'boş luk .txt'],
     ['İĞÜŞÖÇ ığüşöç.txt', 'İĞÜŞÖÇ ığüşöç.txt'],
     [`${'a'.repeat(251)}.txt`, `${'a'.repeat(251)}.txt`],
-  ])('is called %j: %j', async (name, expected) => {
+  ])('normalizes the name %j to %j', async (name, expected) => {
     const { status, body } = await upload(admin, { name });
     expect([status, body.name]).toEqual([201, expected]);
   });
@@ -162,7 +162,7 @@ describe('uploading a file by a form', () => {
     ['a task that is not there', [['task', 'YOK-1'], {}], '/task task.not_found'],
     ['a malformed id', [{}, ['task', 'tsk_x']], '/task field.format'],
     ['a field too long', [{}, ['task', 'x'.repeat(2000)]], '/task field.too_long'],
-  ])('%s is refused and leaves nothing', async (_, parts, expected) => {
+  ])('rejects %s and leaves nothing', async (_, parts, expected) => {
     await leavesNothing(async () => {
       const form = formOf(parts);
       const { status, body } = await admin.client.request('POST', '/files', form.body, form.headers);
@@ -173,7 +173,7 @@ describe('uploading a file by a form', () => {
     });
   });
 
-  test('a task of another project is refused', async () => {
+  test('rejects a task of another project', async () => {
     const project = await buildProject(admin);
     const task = await buildTask(admin);
     await leavesNothing(async () => {
@@ -188,20 +188,20 @@ describe('uploading a file by a form', () => {
     ['multipart/form-data', 'x', 400],
     ['multipart/form-data; boundary=a', 'bu bir form değil', 400],
     ['multipart/form-data; boundary=a', '--a\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nyarım', 400],
-  ])('a body of the type %s that is %j is refused with %3$i', async (type, body, expected) => {
+  ])('rejects a body of type %s with %j as %3$i', async (type, body, expected) => {
     await leavesNothing(async () => {
       const reply = await admin.client.request('POST', '/files', body, { 'content-type': type });
       expect([reply.status, reply.headers['content-type']]).toEqual([expected, 'application/problem+json; charset=utf-8']);
     });
   });
 
-  test('without the scope it is refused before its body is read', async () => {
+  test('is refused before reading the body if the scope is missing', async () => {
     const client = await team.token(admin.id, { scopes: ['files:read'] });
     const { status, body } = await client.request('POST', '/files', 'bu bir form değil', { 'content-type': 'multipart/form-data' });
     expect([status, body.code]).toEqual([403, 'auth.scope_missing']);
   });
 
-  test('a viewer is refused once all is read, and leaves nothing', async () => {
+  test('is refused to a viewer after reading the body, and leaves nothing', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     await leavesNothing(async () => {
@@ -210,7 +210,7 @@ describe('uploading a file by a form', () => {
     });
   });
 
-  test('nothing is uploaded into an archived project', async () => {
+  test('is refused in an archived project', async () => {
     const project = await buildProject(admin);
     await admin.client.patch(`/projects/${project.id}`, { archived: true });
     await leavesNothing(async () => {
@@ -218,7 +218,7 @@ describe('uploading a file by a form', () => {
     });
   });
 
-  test('one of the largest size is taken, one byte more is not', async () => {
+  test('accepts the maximum size and no more', async () => {
     const largest = Buffer.alloc(limit, 'a');
     expect(await upload(admin, { content: largest })).toMatchObject({ status: 201, body: { size: limit } });
     await leavesNothing(async () => {
@@ -228,14 +228,14 @@ describe('uploading a file by a form', () => {
     });
   });
 
-  test('an empty one is a file', async () => {
+  test('accepts an empty file', async () => {
     const { status, body } = await upload(admin, { content: '' });
     expect([status, body.size, body.mimeType]).toEqual([201, 0, 'application/octet-stream']);
     const content = await admin.client.get(`/files/${body.id}/content`);
     expect([content.status, content.body, content.headers['content-length']]).toEqual([200, '', '0']);
   });
 
-  test('the same twice is two files', async () => {
+  test('creates two files from the same content sent twice', async () => {
     const [one, other] = [await upload(admin), await upload(admin)];
     expect(one.body.sha256).toBe(other.body.sha256);
     expect(one.body.id).not.toBe(other.body.id);
@@ -244,7 +244,7 @@ describe('uploading a file by a form', () => {
   });
 
   describe('with an Idempotency-Key', () => {
-    test('is kept once, and answered the same again', async () => {
+    test('stores the file once and repeats the response', async () => {
       const headers = { 'idempotency-key': 'bir' };
       const first = await upload(admin, { content: 'bir kez' }, { project: 'GENEL' }, headers);
       await leavesNothing(async () => {
@@ -258,7 +258,7 @@ describe('uploading a file by a form', () => {
       ['other bytes', { content: 'başka' }, {}],
       ['another name', { name: 'baska.txt' }, {}],
       ['another field', {}, { project: 'GENEL' }],
-    ])('%s are refused', async (what, file, fields) => {
+    ])('rejects %s', async (what, file, fields) => {
       const headers = { 'idempotency-key': what };
       await upload(admin, {}, {}, headers);
       await leavesNothing(async () => {
@@ -266,7 +266,7 @@ describe('uploading a file by a form', () => {
       });
     });
 
-    test('of five at once there is one file', async () => {
+    test('creates one file from five concurrent requests', async () => {
       const headers = { 'idempotency-key': 'ayni anda' };
       const before = await team.context.db.file.count();
       const replies = await Promise.all(Array.from({ length: 5 }, () => upload(admin, { content: 'beş' }, {}, headers)));
@@ -285,20 +285,20 @@ describe('uploading a file by a form', () => {
     const head = (length: number, boundary: string) =>
       `POST /api/v1/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.client.token}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${length}\r\n\r\n`;
 
-    test('a connection that breaks leaves nothing', async () => {
+    test('leaves nothing if the connection breaks', async () => {
       await leavesNothing(async () => {
         const socket = connect(port, '127.0.0.1');
         await once(socket, 'connect');
         socket.write(`${head(10_000_000, 'a')}--a\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n`);
         socket.write(Buffer.alloc(2_000_000, 'a'));
-        // Until it is under way.
+        // Waits until the upload has started.
         await expect.poll(() => team.context.db.upload.count()).toBe(1);
         socket.destroy();
         await expect.poll(() => team.context.db.upload.count()).toBe(0);
       });
     });
 
-    test('who announces too much is told at once', async () => {
+    test('rejects an excessive Content-Length at once', async () => {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(head(limit * 10, 'a'));
@@ -307,7 +307,7 @@ describe('uploading a file by a form', () => {
       socket.destroy();
     });
 
-    test('who is refused while sending reads why', async () => {
+    test('delivers the error to a client that is still sending', async () => {
       const form = formOf([{ field: 'dosya', content: Buffer.alloc(15_000_000, 'a') }]);
       const reply = await fetch(`http://127.0.0.1:${port}/api/v1/files`, {
         method: 'POST',

@@ -17,13 +17,13 @@ describe('files', () => {
   const indexed = (change: Parameters<typeof setFileStatus>[3], file: { id: string }) =>
     team.context.unitOfWork((unit) => setFileStatus(team.context, unit, file, change));
 
-  /** What waits to be indexed of a file, once the index has followed the log. */
+  /** Index requests of a file after the index consumer has run. */
   const indexRequests = async (subjectId: string) => {
     await consume(team.context.services, knowledge, team.id);
     return team.context.db.indexRequest.findMany({ where: { subjectId }, select: { revision: true } });
   };
 
-  test('one is renamed, and told with the old name', async () => {
+  test('are renamed, and the event has the old name', async () => {
     const file = await buildFile(admin);
     const events = await eventsDuring(admin.client, async () => {
       const { status, body } = await admin.client.patch(`/files/${file.id}`, { name: '../Yeni ad.txt' });
@@ -34,7 +34,7 @@ describe('files', () => {
   });
 
   test.each([{}, { name: 'not.txt' }, { project: 'GENEL' }, { task: null }])(
-    'a change that changes nothing writes nothing: %j',
+    'write nothing if a change has no effect: %j',
     async (patch) => {
       const own = await buildOrganization();
       const file = await buildFile(own.admin);
@@ -44,7 +44,7 @@ describe('files', () => {
     },
   );
 
-  test('one goes to a task and its project, to another project, and back', async () => {
+  test('are moved to a task and its project, to another project, and back', async () => {
     const project = await buildProject(admin);
     const task = await buildTask(admin, { project: project.id });
     const file = await buildFile(admin);
@@ -61,14 +61,14 @@ describe('files', () => {
     expect([status, body.errors[0]]).toMatchObject([400, { pointer: '/task', code: 'field.other_project' }]);
   });
 
-  test('one is moved by who edits in both projects', async () => {
+  test('are moved only by editors of both projects', async () => {
     const editor = await team.person();
     const [from, to] = [await buildProject(admin), await buildProject(admin, { members: [{ user: editor, role: 'viewer' }] })];
     const file = await buildFile(editor, { project: from.key });
     expect(await editor.client.patch(`/files/${file.id}`, { project: to.key })).toMatchObject({ status: 403, body: { role: 'editor' } });
   });
 
-  test('is changed and deleted on the version that was seen', async () => {
+  test('are changed and deleted only with the current version', async () => {
     const file = await buildFile(admin);
     await admin.client.patch(`/files/${file.id}`, { name: 'başka' });
     for (const call of [
@@ -78,7 +78,7 @@ describe('files', () => {
       expect(await call).toMatchObject({ status: 412, body: { code: 'version.mismatch', version: 2 } });
   });
 
-  test('one is deleted by who uploaded it or leads, and is gone at once', async () => {
+  test('are deleted by their uploader or leads, immediately', async () => {
     const [uploader, other] = [await team.person(), await team.person()];
     const file = await buildFile(uploader);
     expect(await other.client.delete(`/files/${file.id}`)).toMatchObject({ status: 403, body: { role: 'uploader or lead' } });
@@ -94,7 +94,7 @@ describe('files', () => {
     expect((await uploader.client.delete(`/files/${file.id}`)).status).toBe(404);
   });
 
-  test('is read once more when asked for', async () => {
+  test('are extracted again on request', async () => {
     const file = await buildFile(admin);
     await indexed({ status: 'failed', reasonCode: 'encrypted' }, file);
     expect((await admin.client.get(`/files/${file.id}`)).body.index).toEqual({
@@ -113,7 +113,7 @@ describe('files', () => {
     expect([status, body.index]).toMatchObject([202, { status: 'queued', code: null, reason: null }]);
   });
 
-  test('says how far it is on its way into the index', async () => {
+  test('show their indexing status', async () => {
     const file = await buildFile(admin);
     const events = await eventsDuring(admin.client, async () => {
       await indexed({ status: 'extracting' }, file);
@@ -134,7 +134,7 @@ describe('files', () => {
     expect(await indexed({ status: 'failed', reasonCode: 'internal' }, file)).toBeUndefined();
   });
 
-  test('lists what was left out of the index, in the language of the request', async () => {
+  test('list what is missing from the index in the requested language', async () => {
     const file = await buildFile(admin);
     const warnings = [
       { code: 'attachment_unread', name: 'çizim.dwg', refusal: 'unsupported_type' },
@@ -161,7 +161,7 @@ describe('files', () => {
     expect(body.index.warnings).toEqual([]);
   });
 
-  test('is gone with its task, comes back with it, and goes where that goes', async () => {
+  test('are deleted, restored and moved with their task', async () => {
     const [reader, project] = [await team.person(), await buildProject(admin, { visibility: 'private' })];
     const task = await buildTask(admin);
     const file = await buildFile(admin, { task: task.id });
@@ -180,7 +180,7 @@ describe('files', () => {
     });
   });
 
-  test("stands in its task's history, in both languages; its way into the index does not", async () => {
+  test('appear in the activity of their task in both languages, without indexing', async () => {
     const task = await buildTask(admin);
     const file = await buildFile(admin, { task: task.id }, { name: 'Teklif.pdf' });
     await indexed({ status: 'indexed', passages: 1 }, file);
@@ -197,7 +197,7 @@ describe('files', () => {
     expect((await texts('/projects/GENEL/activity', 'en'))[2]).toBe('The system made the file “Teklif.pdf” ready to be found');
   });
 
-  describe('are listed', () => {
+  describe('in lists', () => {
     let own: Organization;
     let task: { id: string; number: string };
     beforeAll(async () => {
@@ -222,12 +222,12 @@ describe('files', () => {
       ['mimeType=text/csv,text/html', ['cam %5_.html', 'Çizelge.csv']],
       ['status=indexed,failed', []],
       [`project=${newId('project')}`, []],
-    ])('by %s', async (query, expected) => {
+    ])('are filtered and sorted by %s', async (query, expected) => {
       const { status, body } = await own.admin.client.get(`/files?${query.replace('{task}', task.id).replace('{number}', task.number)}`);
       expect([status, body.data?.map(({ name }: { name: string }) => name)]).toEqual([200, expected]);
     });
 
-    test('in pages', async () => {
+    test('are paged', async () => {
       const names: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const { body } = await own.admin.client.get(`/files?limit=1&sort=name${cursor && `&cursor=${cursor}`}`);
@@ -238,7 +238,7 @@ describe('files', () => {
     });
   });
 
-  test("a token of certain projects sees those projects' files alone", async () => {
+  test('are limited to the projects of a token', async () => {
     const project = await buildProject(admin);
     const [inside, outside] = [await buildFile(admin, { project: project.key }), await buildFile(admin)];
     const limited = await team.token(admin.id, { projects: [project.id] });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 
-describe('a request may be written in every form its RFC allows', () => {
+describe('every form of a request that its RFC allows', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();
@@ -21,7 +21,7 @@ describe('a request may be written in every form its RFC allows', () => {
     return { status: reply.statusCode, headers: reply.headers, body: reply.payload === '' ? null : reply.json() };
   };
 
-  test.each(['bearer', 'BEARER', 'Bearer  '])('`Authorization: %s`', async (scheme) => {
+  test.each(['bearer', 'BEARER', 'Bearer  '])('accepts `Authorization: %s`', async (scheme) => {
     expect((await send('GET', '/api/v1/me', { authorization: `${scheme} ${team.admin.client.token} ` })).status).toBe(200);
   });
 
@@ -31,24 +31,24 @@ describe('a request may be written in every form its RFC allows', () => {
     'application/json;charset=utf-8',
     'application/json ; charset="UTF-8"; profile=x',
     'application/merge-patch+json',
-  ])('`Content-Type: %s`', async (type) => {
+  ])('accepts `Content-Type: %s`', async (type) => {
     expect((await send('POST', '/api/v1/tasks', { 'content-type': type }, '{"title":"Rapor"}')).status).toBe(201);
   });
 
-  test.each(['"1"', 'W/"1"', '"7", "1"', '"7" ,W/"1"', '*', ' "1" '])('`If-Match: %s`', async (tag) => {
+  test.each(['"1"', 'W/"1"', '"7", "1"', '"7" ,W/"1"', '*', ' "1" '])('accepts `If-Match: %s`', async (tag) => {
     const task = await buildTask(team.admin);
     const headers = { 'content-type': 'application/json', 'if-match': tag };
     expect((await send('PATCH', `/api/v1/tasks/${task.id}`, headers, '{"priority":"high"}')).status).toBe(200);
   });
 
-  test('`Idempotency-Key` quoted or not is one key', async () => {
+  test('treats a quoted and an unquoted `Idempotency-Key` as the same', async () => {
     const headers = (key: string) => ({ 'content-type': 'application/json', 'idempotency-key': key });
     const first = await send('POST', '/api/v1/tasks', headers('abc-1'), '{"title":"Teklif"}');
     const again = await send('POST', '/api/v1/tasks', headers('"abc-1"'), '{"title":"Teklif"}');
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('an address with a slash at its end, in absolute form, percent-encoded, or with a number in lower case', async () => {
+  test('accepts paths with a trailing slash, absolute or percent-encoded, and numbers in lower case', async () => {
     const project = await buildProject(team.admin);
     const task = await buildTask(team.admin, { project: project.id });
     const lower = task.number.toLowerCase();
@@ -73,7 +73,7 @@ describe('a request may be written in every form its RFC allows', () => {
     ['/api/v1/tasks', '{"title":"Rapor"}'],
     ['/graphql', '{"query":"{ me { id } }"}'],
     ['/mcp', '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
-  ])('a compressed body is refused at %s, and the answer says what would not be', async (url, text) => {
+  ])('refuses a compressed body at %s and names the accepted encoding', async (url, text) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'accept-language': 'en' };
     const refused = await send('POST', url, headers, gzipSync(text));
     expect([refused.status, refused.headers['accept-encoding']]).toEqual([415, 'identity']);
@@ -103,7 +103,7 @@ describe('list search', () => {
   });
 
   test.each(['a || b', 'a|b', 'status:todo||status:done', 'a && b', 'status:todo,done|x', '!done'])(
-    'refuses the filter %j',
+    'rejects the filter %j',
     async (filter) => {
       const team = await buildOrganization();
       const { status, body } = await team.admin.client.get(`/tasks?filter=${encodeURIComponent(filter)}`);

@@ -13,7 +13,7 @@ import { baseUrl } from '../support/services.ts';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
-/** What makes administrators, and what does not: the method, the path and the body. */
+/** A request that grants administrator rights or not: method, path and body. */
 type Request = readonly [method: 'POST' | 'PATCH', path: string, body: object];
 
 let services: Services;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   email = await addressOfMember(team, team.admin.id);
 });
 
-/** An administrator's browser whose sign-in was so many minutes ago. */
+/** A browser of an administrator who signed in so many minutes ago. */
 async function signedIn(minutes = 0): Promise<Visitor> {
   const visitor = new Visitor(baseUrl, web.app);
   await visitor.signIn({ email });
@@ -55,7 +55,7 @@ async function send(visitor: Visitor, [method, path, body]: Request) {
 const invitation = (role: string) => ['POST', '/invitations', { email: `${randomUUID()}@example.test`, role }] as const;
 const account = (role: string, scopes: string[]) => ['POST', '/service-accounts', { name: 'Betik', role, scopes }] as const;
 
-/** One of each kind that gives the rights of an administrator, with what they are made of. */
+/** One request of each kind that grants administrator rights, with the records it needs. */
 async function giving(): Promise<Request[]> {
   const make = async (role: string, scopes: string[]) =>
     (await team.admin.client.post('/service-accounts', { name: 'x', role, scopes })).body;
@@ -72,12 +72,12 @@ async function giving(): Promise<Request[]> {
 }
 
 describe('a session', () => {
-  test('gives the rights of an administrator shortly after its sign-in', async () => {
+  test('can grant administrator rights shortly after its sign-in', async () => {
     const visitor = await signedIn(14);
     for (const request of await giving()) expect((await send(visitor, request))[0], request[1]).toBeLessThan(300);
   });
 
-  test('does not later, and does all else', async () => {
+  test('cannot grant them later, but can do everything else', async () => {
     const visitor = await signedIn(16);
     for (const request of await giving()) expect(await send(visitor, request), request[1]).toEqual([403, 'auth.fresh_sign_in_required']);
     const member = await team.person({ role: 'admin' });
@@ -90,7 +90,7 @@ describe('a session', () => {
       expect((await send(visitor, request))[0], request[1]).toBeLessThan(300);
   });
 
-  test('is fresh again by a sign-in for which the provider asked who it is, and comes back to its page', async () => {
+  test('is fresh again after the provider asks for the credentials, and returns to its page', async () => {
     const visitor = await signedIn(16);
     const to = (await visitor.ask('GET', '/auth/sign-in?fresh=1&returnTo=/settings/api')).headers.get('location') as string;
     expect(Object.fromEntries(new URL(to).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
@@ -99,9 +99,9 @@ describe('a session', () => {
     expect((await send(visitor, invitation('admin')))[0]).toBe(201);
   });
 
-  test('counts from when the provider says that it asked', async () => {
+  test('counts from the time at which the provider authenticated', async () => {
     const visitor = await signedIn();
-    // The provider remembers who it is, and that it asked long ago.
+    // The provider remembers the user from a sign-in long ago.
     const before = await services.database.prisma.session.findUniqueOrThrow({
       where: { hash: hashToken(visitor.cookie(sessionCookie) as string) },
     });
@@ -119,14 +119,14 @@ describe('a session', () => {
   });
 });
 
-describe('a token that ends', () => {
+describe('an expiring token', () => {
   const short = async () => {
     const input = { name: 'Kısa', scopes: ['admin', 'tasks:read', 'tasks:write'], expiresAt: inDays(1) };
     return new Client((await team.admin.client.post('/tokens', input)).body.token);
   };
   const refused = { status: 403, body: { code: 'auth.fresh_sign_in_required' } };
 
-  test('makes no administrators, which would outlast it', async () => {
+  test('cannot make administrators, who would outlast it', async () => {
     const client = await short();
     const { id } = await team.person();
     expect(await client.post('/invitations', { email: 'kalan@ornek.test', role: 'admin' })).toMatchObject(refused);
@@ -135,7 +135,7 @@ describe('a token that ends', () => {
     expect((await team.admin.client.patch(`/members/${id}`, { role: 'admin' })).status).toBe(200);
   });
 
-  test('gives no account more whose keys outlast it, and one whose keys do not', async () => {
+  test('extends only service accounts whose keys expire before it', async () => {
     const client = await short();
     const make = async (input: object) =>
       (await team.admin.client.post('/service-accounts', { name: 'Betik', scopes: ['tasks:read'], ...input })).body.id as string;
@@ -150,7 +150,7 @@ describe('a token that ends', () => {
   });
 });
 
-test('a token of the identity provider makes no administrators', async () => {
+test('a token of the identity provider cannot make administrators', async () => {
   const world = await oauthApp();
   const { subject } = await world.member(team, { role: 'admin' });
   const token = await world.issuer.sign({ sub: subject, scope: 'admin tasks:read tasks:write' });
@@ -165,7 +165,7 @@ test('a token of the identity provider makes no administrators', async () => {
   await world.close();
 });
 
-test('a person has 50 tokens that work at most, also where two are made at once', async () => {
+test('a person has at most 50 active tokens, also under concurrency', async () => {
   const { id, client } = await team.person();
   const make = () => client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
   const first = (await make()).body.id as string;

@@ -28,19 +28,19 @@ describe('a guest', () => {
     await buildProject(stranger);
   });
 
-  test('is listed with those of its projects alone, who see everybody', async () => {
+  test('lists only people of its projects, while members list everyone', async () => {
     expect(names((await guest.client.get('/members')).body)).toEqual(['Konuk', 'Meslektaş', 'Yönetici']);
     expect(names((await guest.client.get('/members?role=guest')).body)).toEqual(['Konuk']);
     expect(names((await guest.client.get('/members?limit=1')).body)).toEqual(['Konuk']);
     expect(names((await colleague.client.get('/members')).body)).toEqual(['Konuk', 'Meslektaş', 'Yabancı', 'Yönetici']);
   });
 
-  test('with a limited token is listed with those of these projects', async () => {
+  test('with a limited token lists only people of those projects', async () => {
     const narrow = await team.token(guest.id, { projects: [other.id] });
     expect(names((await narrow.get('/members')).body)).toEqual(['Konuk', 'Yönetici']);
   });
 
-  test('learns by no custom field whose an e-mail address is', async () => {
+  test('cannot learn who owns an e-mail address through a custom field', async () => {
     const { key } = await buildField(team.admin, { name: 'Muhatap', type: 'person' });
     const addressOf = async (person: Person): Promise<string> => (await person.client.get('/me')).body.email;
     const give = (person: Person, value: string) =>
@@ -53,7 +53,7 @@ describe('a guest', () => {
     expect((await give(guest, await addressOf(guest))).body.fields[key].id).toBe(guest.id);
   });
 
-  test('is told no e-mail address but its own', async () => {
+  test('sees no e-mail address but its own', async () => {
     const { body } = await guest.client.get('/members');
     expect(body.data.map(({ email }: { email: string | null }) => email !== null)).toEqual([true, false, false]);
     expect((await guest.client.get('/me')).body.email).toContain('@');
@@ -68,13 +68,13 @@ describe('a guest', () => {
     expect(await find(stranger.id)).toBeNull();
   });
 
-  test('that leads a project brings in nobody it has not met', async () => {
+  test('can only add people it already sees to a project it leads', async () => {
     const put = (user: string) => guest.client.put(`/projects/${project.id}/members/${user}`, { role: 'viewer' });
     expect((await put(stranger.id)).body.code).toBe('member.not_found');
     expect((await put(team.admin.id)).status).toBe(200);
   });
 
-  test('reads who wrote a task and whom it is given to, by name', async () => {
+  test('sees creators and assignees of tasks by name', async () => {
     const task = await buildTask(stranger, { project: project.id, assignee: 'me' });
     const { body } = await guest.client.get(`/tasks/${task.id}`);
     expect(body.createdBy).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null });
@@ -84,7 +84,7 @@ describe('a guest', () => {
     });
   });
 
-  test('sees no default project it is no member of, and no events but those of its projects', async () => {
+  test('sees neither a default project without membership nor events of other projects', async () => {
     expect((await guest.client.get('/organization')).body.defaultProject).toBeNull();
     await buildLabel(team.admin, 'gizli olmayan');
     await buildTask(team.admin, { title: 'Genelde' });
@@ -94,7 +94,7 @@ describe('a guest', () => {
     expect([...seen].sort()).toEqual([project.id, other.id].sort());
   });
 
-  test('reads labels, which its tasks may carry', async () => {
+  test('lists labels', async () => {
     expect(names((await guest.client.get('/labels')).body)).toContain('gizli olmayan');
   });
 });

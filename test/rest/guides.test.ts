@@ -6,13 +6,13 @@ import { buildCycle, buildLabel, buildOrganization, buildProject, daysUnderWay }
 import { curlMissing, follow } from '../support/guide.ts';
 import { addressOf } from '../support/socket.ts';
 
-describe.skipIf(curlMissing)('the lines can be pasted, and answer what stands there', () => {
+describe.skipIf(curlMissing)('commands in the guides run and return what the guide shows', () => {
   test.each([
     ...['tasks', 'fields', 'recurrence', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'graphql'].map(
       (name) => `docs/${name}.md`,
     ),
     'README.tr.md',
-  ])('%s', async (path) => {
+  ])('in %s', async (path) => {
     const { admin } = await buildOrganization();
     await buildProject(admin, { key: 'WEB' });
     const ATOLYE = await addressOf((await testApp()).app);
@@ -20,7 +20,7 @@ describe.skipIf(curlMissing)('the lines can be pasted, and answer what stands th
   });
 });
 
-test('the filters of docs/kilavuz.md are understood', async () => {
+test('all filters in docs/kilavuz.md are valid', async () => {
   const { admin } = await buildOrganization();
   const { id } = await buildProject(admin, { key: 'WEB' });
   await buildLabel(admin, 'acil');

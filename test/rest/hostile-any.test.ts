@@ -10,7 +10,7 @@ import { testSeed } from '../support/random.ts';
 import { addressOf } from '../support/socket.ts';
 import { targets } from './attacks.ts';
 
-describe('whatever is sent', () => {
+describe('arbitrary requests', () => {
   let team: Organization;
   let ids: string[];
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('whatever is sent', () => {
     ];
   });
 
-  test('no request makes a fault of ours', async () => {
+  test('never cause a server error', async () => {
     const { app } = await testApp();
     const id = fc.oneof(
       fc.constantFrom(...ids),
@@ -96,14 +96,14 @@ describe('whatever is sent', () => {
       }),
       { numRuns: 1000, seed: testSeed() },
     );
-    // Not everything was refused at the threshold.
+    // Some requests passed validation.
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
   });
 
   describe('over a socket', () => {
     beforeAll(async () => void (await addressOf((await testApp()).app)));
 
-    /** The status and body of the first answer to these bytes. */
+    /** Status and body of the first response to these bytes. */
     async function answerTo(bytes: string): Promise<[number, Record<string, string>]> {
       const { port } = (await testApp()).app.server.address() as AddressInfo;
       const socket = connect(port, '127.0.0.1');
@@ -144,13 +144,13 @@ describe('whatever is sent', () => {
       ['bytes that are no UTF-8 in the address', 'GET /api/v1/tasks/%ff%fe HTTP/1.1\r\nHost: x\r\n\r\n', 400],
       ['an address outside', 'GET /api/v1/../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n', 404],
       ['an absolute address of another', 'GET http://example.test/api/v1/tasks HTTP/1.1\r\nHost: x\r\n\r\n', 401],
-    ])('%s: refused by a problem', async (_, bytes, status) => {
+    ])('are refused with a problem document: %s', async (_, bytes, status) => {
       const [given, body] = await answerTo(bytes.replace('TOKEN', String(team.admin.client.token)));
       expect([given, body.status]).toEqual([status, status]);
       expect(speaksOf(body.detail, body.code as string)).toBe(true);
     });
 
-    test('two credentials of an upgrade: refused as GraphQL has it', async () => {
+    test('with two credentials on an upgrade are refused with a GraphQL error', async () => {
       const lines = [
         'Connection: Upgrade',
         'Upgrade: websocket',

@@ -26,7 +26,7 @@ describe('hostile requests', () => {
   let team: Organization;
   let real: Partial<Record<IdKind, string>>;
   beforeAll(async () => {
-    // A store of its own: all of it is compared again and again.
+    // A separate database, because these tests compare all rows repeatedly.
     await renewApp();
     team = await buildOrganization();
     const project = await buildProject(team.admin);
@@ -53,7 +53,7 @@ describe('hostile requests', () => {
     };
   });
 
-  /** The row's address with ids of real things, but for those in `path`. */
+  /** The path of the endpoint with ids of existing records, except those in `path`. */
   const addressOf = ({ path }: Endpoint, mapping: Mapping, own: Attack['path'] = {}) =>
     mapping.path.reduce(
       (address, { name, check }) =>
@@ -79,7 +79,7 @@ describe('hostile requests', () => {
 
   const below = Object.groupBy(targets, ({ row }) => row.path.split('/')[1] ?? '');
 
-  test.each(Object.keys(below))('are refused at every place below /%s, which writes nothing', async (first) => {
+  test.each(Object.keys(below))('are refused by every endpoint below /%s without writing', async (first) => {
     await everyWithoutWriting(below[first] ?? [], everything, async ({ row, mapping }) => {
       const failures: unknown[] = [];
       const all = [...general(row), ...inQuery(mapping), ...inPath(mapping), ...(row.method === 'GET' ? [] : inBody(mapping))];
@@ -93,7 +93,7 @@ describe('hostile requests', () => {
     });
   });
 
-  test('find no text without a bound in any body', () => {
+  test('find a length limit on every text of every body', () => {
     const texts = targets.flatMap(({ name, mapping }) =>
       (mapping.body ? placesOf(mapping.body) : [])
         .filter(({ type }) => ['String', 'ID'].includes(String(getNullableType(type))))
@@ -104,7 +104,7 @@ describe('hostile requests', () => {
   });
 });
 
-/** What is wrong with the refusal itself: nothing, where it is a problem as the contract has it. */
+/** Faults of a refusal: an empty list if it is a problem document that follows the contract. */
 function faultsOf({ status, body, headers }: Reply, { status: expected, place }: Attack): string[] {
   if (status < 400 || status > 499) return ['status'];
   const faults: string[] = [];
@@ -117,7 +117,7 @@ function faultsOf({ status, body, headers }: Reply, { status: expected, place }:
   for (const each of errors)
     if (!speaks(each.detail, fieldTexts[each.code as keyof typeof fieldTexts]?.tr)) faults.push(`detail of ${each.code}`);
   const [key, value] = Object.entries(place ?? {})[0] ?? [];
-  // A wrong list may be told by its wrong item.
+  // A wrong list may be reported at its wrong item.
   const named = errors.some((each) => each[key as 'pointer'] === value || (key === 'pointer' && each.pointer?.startsWith(`${value}/`)));
   if (place && !named) faults.push(`does not name ${value}`);
   return faults;

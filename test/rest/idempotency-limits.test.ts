@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildOrganization, buildProject, type Organization, type Person } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 
-describe('a kept answer of an Idempotency-Key', () => {
+describe('a stored response of an Idempotency-Key', () => {
   let team: Organization;
   let author: Person;
   let hidden: { id: string; key: string };
@@ -32,7 +32,7 @@ describe('a kept answer of an Idempotency-Key', () => {
     ['a token limited to another project', () => team.token(author.id, { projects: [open.id] }), 400],
     ['a token for reading', () => team.token(author.id, { scopes: ['tasks:read'] }), 403],
     ['a token for something else', () => team.token(author.id, { scopes: ['files:write'] }), 403],
-  ])('is given to %s as its limits say', async (_, token, wanted) => {
+  ])('is replayed or refused by the limits of %s', async (_, token, wanted) => {
     const key = randomUUID();
     const first = await make(author.client, key);
     expect(first.status).toBe(201);
@@ -53,7 +53,7 @@ describe('a kept answer of an Idempotency-Key', () => {
     expect(await tasks()).toBe(before);
   });
 
-  test('is no longer given to its author who was removed from the project', async () => {
+  test('is not replayed to an author removed from the project', async () => {
     const [lost, key] = [await team.person(), randomUUID()];
     await author.client.put(`/projects/${hidden.id}/members/${lost.id}`, { role: 'editor' });
     const first = await make(lost.client, key);
@@ -64,7 +64,7 @@ describe('a kept answer of an Idempotency-Key', () => {
     expect(JSON.stringify(again.body)).not.toContain(first.body.number);
   });
 
-  test('is given again while its project is in the trash', async () => {
+  test('is replayed while its project is in the trash', async () => {
     const project = await buildProject(author);
     const key = randomUUID();
     const first = await make(author.client, key, project.id);
@@ -72,7 +72,7 @@ describe('a kept answer of an Idempotency-Key', () => {
     expect((await make(author.client, key, project.id)).body).toEqual(first.body);
   });
 
-  test('is a refusal through GraphQL as well', async () => {
+  test('is refused over GraphQL as well', async () => {
     const key = randomUUID();
     const first = await graphql(author.client, key);
     expect(first.data.createTask.number).toContain(hidden.key);

@@ -27,14 +27,14 @@ describe('Idempotency-Key', () => {
   beforeEach(async () => {
     await database.sql(forget, []);
     notes.length = 0;
-    // What the operation writes, to see whether it stays: an organization a note.
+    // Each operation inserts an organization, which shows whether its transaction was committed.
     during = (context) => context.unitOfWork(() => database.sql(insert, [id(notes.length) + randomUUID()]));
   });
   const create = (key: string, title = 'Yeni', headers = {}) =>
     tiny.call('POST /tasks', { payload: { title }, headers: { 'idempotency-key': key, ...headers } });
   const written = async () => (await database.sql<{ count: number }>(count, []))[0]?.count ?? 0;
 
-  test('the same request again gets the first answer, and changes nothing', async () => {
+  test('replays the first response to the same request and changes nothing', async () => {
     const before = await written();
     const first = await create('k1');
     const again = await create('"k1"', 'Yeni', { 'accept-language': 'en' });
@@ -45,14 +45,14 @@ describe('Idempotency-Key', () => {
     expect([notes.length, (await written()) - before]).toEqual([1, 1]);
   });
 
-  test('another body or address is 422', async () => {
+  test('returns 422 for another body or path', async () => {
     await create('k1');
     const body = await create('k1', 'Başka');
     const address = await tiny.call('POST /tokens', { payload: { title: 'Yeni' }, headers: { 'idempotency-key': 'k1' } });
     for (const answer of [body, address]) expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency.key_reused']);
   });
 
-  test('keys belong to their user, and end after 24 hours', async () => {
+  test('belongs to its user and expires after 24 hours', async () => {
     await create('k1');
     expect((await create('k1', 'Yeni', { authorization: 'Bearer other' })).headers['idempotency-replayed']).toBeUndefined();
     await database.sql(age, ['23 hours 59 minutes']);
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(notes.length).toBe(3);
   });
 
-  test('what fails is rolled back with its key, and may be tried again', async () => {
+  test('is rolled back with a failed request, which can be retried', async () => {
     const before = await written();
     const write = during;
     during = async (context) => {
@@ -77,7 +77,7 @@ describe('Idempotency-Key', () => {
     expect((await create('k1')).statusCode).toBe(201);
   });
 
-  test('of several at once, one runs and the others get its answer', async () => {
+  test('runs one of several concurrent requests and replays its response to the others', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('k1')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -85,20 +85,20 @@ describe('Idempotency-Key', () => {
     expect(notes.length).toBe(1);
   });
 
-  test('a secret is shown once, and not kept', async () => {
+  test('returns a secret once and does not store it', async () => {
     const make = () => tiny.call('POST /tokens', { payload: { title: 'Betik' }, headers: { 'idempotency-key': 'k1' } });
     expect((await make()).json()).toEqual({ id: id(0), version: 1, token: 'atp_secret' });
     expect((await make()).json()).toEqual({ id: id(0), version: 1, secretShown: true });
     expect(JSON.stringify(await database.sql(kept, []))).not.toContain('atp_secret');
   });
 
-  test.each(['', '""', 'a'.repeat(256), '"a', 'ş'])('the key %j is 400', async (key) => {
+  test.each(['', '""', 'a'.repeat(256), '"a', 'ş'])('returns 400 for the key %j', async (key) => {
     const answer = await create(key);
     if (key === '"a') expect(answer.statusCode).toBe(201);
     else expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency.key_invalid']);
   });
 
-  test('one that still runs: 409 after the wait', async () => {
+  test('returns 409 if the first request still runs after the wait', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { promise: entered, resolve: enter } = Promise.withResolvers<Context>();
     during = (context) => {

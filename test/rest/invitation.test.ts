@@ -26,7 +26,7 @@ describe('invitations', () => {
   const stored = (id: string) => team.context.db.invitation.findFirstOrThrow({ where: { id } });
   const pending = async () => (await admin.client.get('/invitations')).body.data.map(({ id }: { id: string }) => id);
 
-  test('one is made, and its link shown this once', async () => {
+  test('return their link only on creation', async () => {
     const project = await buildProject(admin, { key: 'WEB' });
     const { status, body, headers } = await invite({ email: ' Mehmet@Ornek.test'.trim(), projects: [{ project: 'WEB' }] });
     expect([status, headers.location, headers['cache-control']]).toEqual([201, `/api/v1/invitations/${body.id}`, 'no-store']);
@@ -48,7 +48,7 @@ describe('invitations', () => {
     expect((await admin.client.get('/invitations')).body.data).toEqual([rest]);
   });
 
-  test('the store holds a hash of the secret, and nothing holds the secret', async () => {
+  test('store a hash of the secret, and the secret nowhere', async () => {
     const { logged } = await testApp();
     const { body } = await invite({}, { 'idempotency-key': 'davet' });
     const secret = secretOf(body.link);
@@ -59,14 +59,14 @@ describe('invitations', () => {
     expect(again.body).toEqual({ ...body, link: undefined, secretShown: true });
   });
 
-  test('the audit log tells who was invited, and no event does', async () => {
+  test('are in the audit log but emit no event', async () => {
     const events = await eventsDuring(admin.client, () => invite({ role: 'admin' }));
     expect(events).toEqual([]);
     const { data } = (await admin.client.get('/audit-log?action=invitation.created')).body;
     expect(data).toMatchObject([{ actor: { id: admin.id }, detail: { email: 'mehmet@ornek.test', role: 'admin', projects: [] } }]);
   });
 
-  test('another one of the address takes the place of the first', async () => {
+  test('replace an earlier one to the same address', async () => {
     const first = (await invite()).body;
     const second = (await invite({ email: 'MEHMET@ornek.test', role: 'admin' })).body;
     expect(await pending()).toEqual([second.id]);
@@ -75,7 +75,7 @@ describe('invitations', () => {
     expect(ended).toMatchObject([{ actor: { id: admin.id }, detail: { email: 'mehmet@ornek.test' } }]);
   });
 
-  test('of two at once one is left', async () => {
+  test('leave only one pending after concurrent requests', async () => {
     const late = await overlap(
       () => invite(),
       () => invite(),
@@ -84,7 +84,7 @@ describe('invitations', () => {
     expect(await pending()).toEqual([late.body.id]);
   });
 
-  test('an organization may send so many within a day, whatever became of them', async () => {
+  test('are limited per organization and day, whatever their status', async () => {
     const { services } = await testApp();
     const { app } = await appOver({ ...services, bounds: { ...services.bounds, invitations: 2 } });
     const send = async (email: string) => {
@@ -105,7 +105,7 @@ describe('invitations', () => {
     expect(await send('c@ornek.test')).toEqual([201, undefined]);
   });
 
-  test('one is withdrawn, once', async () => {
+  test('are revoked only once', async () => {
     const { id } = (await invite()).body;
     expect((await admin.client.delete(`/invitations/${id}`)).status).toBe(204);
     expect((await stored(id)).revokedAt).toEqual(expect.any(Date));
@@ -114,7 +114,7 @@ describe('invitations', () => {
     expect((await admin.client.get('/audit-log?action=invitation.revoked')).body.data).toMatchObject([{ subject: { id } }]);
   });
 
-  test('they are listed newest first, in pages, by what became of them', async () => {
+  test('are listed newest first, in pages, by status', async () => {
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.unshift((await invite({ email: `${name}@ornek.test` })).body.id);
     const [pendingId, expired, accepted, revoked] = ids as [string, string, string, string];
@@ -131,7 +131,7 @@ describe('invitations', () => {
     expect((await admin.client.get(`/invitations?limit=1&cursor=${page.page.nextCursor}`)).body.data).toMatchObject([{ id: ids[4] }]);
   });
 
-  test("a member's address is refused, and that of somebody who left is not", async () => {
+  test("are refused for a member's address but not for a former member's", async () => {
     const somebody = await team.person();
     const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: somebody.id } });
     const { status, body } = await invite({ email: email?.toUpperCase() });
@@ -150,13 +150,13 @@ describe('invitations', () => {
     ['a project there is not', { projects: [{ project: 'YOK' }] }, '/projects/0/project', 'project.not_found'],
     ['a project twice', { projects: [{ project: 'GENEL' }, { project: 'GENEL' }] }, '/projects/1/project', 'field.duplicate'],
     ['a role in a project there is not', { projects: [{ project: 'GENEL', role: 'admin' }] }, '/projects/0/role', 'field.one_of'],
-  ])('%s is refused', async (_, input, pointer, code) => {
+  ])('reject %s', async (_, input, pointer, code) => {
     const { status, body } = await invite(input);
     expect([status, body.errors]).toMatchObject([400, [{ pointer, code }]]);
     expect(await pending()).toEqual([]);
   });
 
-  test('a guest is invited to projects; one that another administrator does not see is not shown to them', async () => {
+  test('name projects for a guest, but not to administrators who cannot view them', async () => {
     const project = await buildProject(admin, { visibility: 'private' });
     const { status, body } = await invite({ role: 'guest', projects: [{ project: project.id, role: 'viewer' }] });
     expect([status, body.projects]).toMatchObject([201, [{ project: { id: project.id }, role: 'viewer' }]]);
@@ -167,7 +167,7 @@ describe('invitations', () => {
     expect(JSON.stringify(log)).not.toContain(project.id);
   });
 
-  describe('by mail', () => {
+  describe('sent by mail', () => {
     let server: Awaited<ReturnType<typeof startMailServer>>;
     let app: Awaited<ReturnType<typeof appOver>>;
     let deliver: () => Promise<void>;
@@ -175,7 +175,7 @@ describe('invitations', () => {
       const { services } = await testApp();
       server = await startMailServer();
       const mail = await openMail({ url: server.url, from: 'Atölye <atolye@ornek.test>' });
-      // Units of work ask for the job: here it is run at once instead of by a worker's next poll.
+      // Units of work queue the job; here it runs at once instead of at a worker's next poll.
       const waiting: object[] = [];
       const statement: Jobs['statement'] = (name, payload, options) => {
         waiting.push(payload);
@@ -200,14 +200,14 @@ describe('invitations', () => {
       return reply.json();
     };
     const mailTo = (email: string) => server.arrived.find(({ to }) => to === email)?.source ?? '';
-    /** The source with its quoted-printable lines joined. */
+    /** Decodes quoted-printable and joins its lines. */
     const readable = (source: string) =>
       Buffer.from(
         source.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
         'latin1',
       ).toString();
 
-    test('it goes to whoever is invited, in Turkish, with who, where, the link and until when', async () => {
+    test('name the inviter, the organization, the link and the expiry, in Turkish', async () => {
       await admin.client.patch('/me', { name: 'Ayşe <b>Yılmaz</b>' });
       const { link } = await inviteByMail('zeynep@ornek.test');
       const source = readable(mailTo('zeynep@ornek.test'));
@@ -217,7 +217,7 @@ describe('invitations', () => {
       expect(source).toMatch(/Bağlantı \d+ \S+ 20\d\d \d\d:\d\d tarihine kadar geçerlidir/);
     });
 
-    test('whoever is named like an address is not linked to', async () => {
+    test("contain no link from a person's or organization's name", async () => {
       await admin.client.patch('/me', { name: 'Ödülünüz için https://kotu.example/al' });
       await admin.client.patch('/organization', { name: 'kotu.example A.Ş.' });
       await inviteByMail('can@ornek.test');
@@ -226,13 +226,13 @@ describe('invitations', () => {
       expect(source).not.toContain('kotu.example');
     });
 
-    test("it is English where that is the organization's language", async () => {
+    test('are in English if that is the language of the organization', async () => {
       await admin.client.patch('/organization', { locale: 'en' });
       await inviteByMail('john@ornek.test');
       expect(readable(mailTo('john@ornek.test'))).toContain('invited you to join Deneme A.Ş. on Atölye.');
     });
 
-    test('nothing is sent where the invitation is refused', async () => {
+    test('are not sent if the invitation is refused', async () => {
       const before = server.arrived.length;
       const somebody = await team.person();
       const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: somebody.id } });

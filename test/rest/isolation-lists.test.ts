@@ -14,26 +14,26 @@ import {
 import { every } from '../support/cases.ts';
 import { endpoints } from '../support/rest-request.ts';
 
-/** Every list of the whole organization. */
-/** Invitations are an identity's, of no organization, and come whole. */
+/** All lists of an organization. */
+/** Excludes invitations: they belong to an identity, not to an organization, and are not paged. */
 const lists = endpoints
   .filter(({ list, path, prepared }) => list && !path.includes('{') && !prepared.forOutsiders)
   .map(({ path }) => ({ name: path as string }));
-/** Lists that are read whole. */
+/** Lists without pages. */
 const unpaged: readonly string[] = ['/fields', '/time-entries/totals'];
-/** What is asked of lists that take something: a search is for something, totals are by something. */
+/** Required parameters of lists: a search query, a grouping. */
 const asked: Readonly<Record<string, string>> = { '/search': 'q=fatura%20ekran&', '/time-entries/totals': 'by=user,project,task&' };
 const reading = (path: string) => `${path}?${asked[path] ?? ''}`;
-/** Those that only administrators read. */
+/** Refusals of lists for administrators. */
 const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
 const closed: readonly string[] = endpoints
   .filter(({ list, prepared }) => list && (prepared.scopes.has('admin') || prepared.scopes.has('webhooks:manage')))
   .map(({ path }) => path);
 const secrets = ['project', 'task', 'comment', 'deletedTask', 'sibling', 'token'] as const;
 
-/** The ids and names in an answer that a caller may not meet anywhere. */
+/** Ids and names in a response that the caller must not see. */
 function secretsIn(body: unknown, { hidden, hiddenNames }: Caller, path = ''): string[] {
-  // Whose tokens there are is what administrators are told; elsewhere a token is listed by its owner alone, whatever it reaches.
+  // Administrators list all tokens; elsewhere a token is listed only to its owner.
   const ids = secrets
     .filter((kind) => !(kind === 'token' && ['/audit-log', '/organization/tokens'].includes(path)))
     .flatMap((kind) => Object.values(hidden(kind)));
@@ -58,7 +58,7 @@ describe('lists', () => {
   });
 
   describe.each(callers)('read by: %s', (role) => {
-    test('show nothing hidden', async () => {
+    test('contain nothing hidden', async () => {
       const caller = world.callers[role];
       await every(lists, async ({ name: path }) => {
         const { status, body } = await caller.person.client.get(`${reading(path)}${unpaged.includes(path) ? '' : 'limit=200'}`);
@@ -69,7 +69,7 @@ describe('lists', () => {
       });
     });
 
-    test('tasks in every order show nothing hidden, deleted ones neither', async () => {
+    test('contain no hidden or deleted tasks in any order', async () => {
       const caller = world.callers[role];
       const orders = taskSorts.flatMap((sort) => [{ name: sort as string }, { name: `-${sort}` }]);
       await every(orders, async ({ name: sort }) => {
@@ -81,7 +81,7 @@ describe('lists', () => {
       });
     });
 
-    test('a search finds no hidden title or number, and a count counts none', async () => {
+    test('by search or count include no hidden title or number', async () => {
       const { person, given, hidden, hiddenNames } = world.callers[role];
       const count = (filter: object) =>
         person.client.data('query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount nodes { id } } }', { filter });
@@ -96,7 +96,7 @@ describe('lists', () => {
     });
   });
 
-  test("go on from another organization's place with their own things", async () => {
+  test("continue from another organization's cursor with their own records", async () => {
     const { other, team, callers: all } = world;
     const paged = lists.filter(({ name }) => !unpaged.includes(name));
     await every(paged, async ({ name: path }) => {
@@ -111,7 +111,7 @@ describe('lists', () => {
     });
   });
 
-  test('what administrators read of credentials, settings and invitations names no project they do not see', async () => {
+  test('name no project hidden from the administrator in credentials, settings and invitations', async () => {
     const own = await buildOrganization();
     const other = await own.person({ role: 'admin' });
     const post = async (path: string, body: object) => (await other.client.post(path, body)).body;
@@ -140,7 +140,7 @@ describe('lists', () => {
     expect(await shown(own.admin)).toMatchObject({ projects: [seen.id], otherProjects: 1 });
   });
 
-  test('a status only a hidden project has is unknown', async () => {
+  test('treat a status of a hidden project as unknown', async () => {
     const own = await buildOrganization();
     const [owner, reader] = [await own.person(), await own.person()];
     const project = await buildProject(owner, { visibility: 'private' });
@@ -152,7 +152,7 @@ describe('lists', () => {
     expect([unknown.status, unknown.body.errors[0].code]).toEqual([400, 'status.not_found']);
   });
 
-  test('what a task is blocked by and blocks is shown as far as it is seen', async () => {
+  test('contain only visible blockers of tasks', async () => {
     const own = await buildOrganization();
     const reader = await own.person();
     const project = await buildProject(own.admin, { visibility: 'private' });
@@ -173,7 +173,7 @@ describe('lists', () => {
     const deep = await reader.client.data('query ($id: ID!) { task(id: $id) { blocks { id blockedBy { id title } } } }', { id: seen.id });
     expect(deep.task.blocks).toEqual([{ id: task.id, blockedBy: [{ id: seen.id, title: 'Fatura ekranını düzelt' }] }]);
     expect(JSON.stringify((await reader.client.get('/tasks')).body)).not.toContain(hidden.id);
-    // Replacing them leaves the hidden one where it is: who does not see it cannot take it away.
+    // Replacing the list keeps the hidden one, because the caller cannot remove what they cannot view.
     await reader.client.patch(`/tasks/${task.id}`, { blockedBy: [] });
     expect(ids((await own.admin.client.get(`/tasks/${task.id}`)).body.blockedBy)).toEqual([hidden.id]);
   });

@@ -13,7 +13,7 @@ import { contentOf } from '../support/store.ts';
 type Endpoint = (typeof endpoints)[number];
 const rootOf = ({ prepared }: Endpoint) => prepared.rootFields[0]?.field as NonNullable<(typeof prepared.rootFields)[0]>['field'];
 
-/** Every place where a row takes an id. */
+/** All places where an endpoint takes an id. */
 const places = endpoints.flatMap((endpoint) =>
   placesOf(rootOf(endpoint)).flatMap((place) => {
     const where = whereOf(endpoint, place);
@@ -22,29 +22,29 @@ const places = endpoints.flatMap((endpoint) =>
 );
 
 const ofAdministrators = ['admin', 'webhooks:manage'];
-/** Of what is for administrators. */
+/** Refusals of operations for administrators. */
 const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing', 'auth.projects_limited']);
 
-/** Whether the caller is refused whatever it names: guests and limited credentials make no projects. */
+/** Whether the caller is refused with any id. Guests and limited credentials, for example, cannot create projects. */
 const isForbidden = (role: (typeof callers)[number], { name, extensions }: ReturnType<typeof rootOf>): boolean =>
   (role !== 'administrator' && ofAdministrators.includes(String(extensions.scope))) ||
   (name === 'createProject' && ['guest', 'limited token'].includes(role));
 
-/** To take away what is not there is no mistake. */
-/** Counts are no list. */
+/** Removing what does not exist is no error. */
+/** Counts are not lists. */
 const counts = /\/tasks\/groups/;
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
 
-/** Headers of which every answer has its own: the moment, its id, and what is left of the limit it was charged to. */
+/** Headers that differ in every response: the date, its id, and the remaining rate limit. */
 const itsOwn = new Set(['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset']);
 
-/** What tells two answers apart, besides what every answer has of its own. */
+/** The response without what differs every time, for comparison. */
 function told({ status, body, headers }: Reply) {
   const rest = Object.entries(headers).filter(([name]) => !itsOwn.has(name));
   return { status, body: { ...body, requestId: undefined }, headers: Object.fromEntries(rest) };
 }
 
-/** What is asked of things in a certain state. */
+/** Operations on records in a certain state. */
 const inState: Readonly<Record<string, keyof Given>> = {
   RestoreTask: 'deletedTask',
   RestoreProject: 'deletedProject',
@@ -55,19 +55,19 @@ const inState: Readonly<Record<string, keyof Given>> = {
 };
 const kindOf = (endpoint: Endpoint, { kind }: Place) => inState[endpoint.operation] ?? (kind as keyof Given);
 
-describe('what a caller must not see does not exist for it: every id that a REST row takes', () => {
+describe('an id of a hidden record in a REST request', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     world = await buildHidden();
   });
 
-  test('every row has a request to try', () => {
+  test('has a sample request for every endpoint', () => {
     const missing = endpoints.filter((endpoint) => !requests[rootOf(endpoint).name]).map(nameOf);
     expect(missing, 'add them to test/support/requests.ts').toEqual([]);
     expect(places.length).toBeGreaterThan(40);
   });
 
-  test.each(callers)('asked by: %s', async (role) => {
+  test.each(callers)('behaves like an unknown id for: %s', async (role) => {
     const { person, given, hidden, hiddenNames } = world.callers[role];
     const content = () => contentOf(world.team.id, world.other.id);
     await everyWithoutWriting(places, content, async ({ endpoint, place, where, name }) => {
@@ -81,7 +81,7 @@ describe('what a caller must not see does not exist for it: every id that a REST
           expect(JSON.stringify(answer.body)).not.toContain(id);
           answers[reason] = told(answer);
         }
-        // What is for administrators tells others nothing of any id, seen or not.
+        // Operations for administrators reveal nothing about any id to others, visible or not.
         const forbidden = isForbidden(role, rootOf(endpoint));
         if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
         const nothing = answers['of nothing'];
@@ -99,8 +99,8 @@ describe('what a caller must not see does not exist for it: every id that a REST
   });
 });
 
-describe('the same is granted with what the caller sees', () => {
-  /** Who asks, and what it may use. */
+describe('an id of a visible record in a REST request', () => {
+  /** A caller, and the records it can use. */
   async function build() {
     const team = await buildOrganization();
     const { ids } = await buildThings(team, team.admin, 'organization');
@@ -117,7 +117,7 @@ describe('the same is granted with what the caller sees', () => {
     const like = place.kind === 'template' && endpoint.operation === 'CreateProject' && ('projectTemplate' as const);
     const kind = other || like || (place.kind === 'task' && another ? 'sibling' : kindOf(endpoint, place));
     const variables = requests[rootOf(endpoint).name]?.(ids, place) ?? {};
-    // What a file says is there once it was read.
+    // The text of a file exists after extraction.
     const ofText = endpoint.operation === 'GetFileText' || (endpoint.path === '/search' && place.kind === 'file');
     return send(client, endpoint, withValue(variables, place.path, ofText ? read : ids[kind]));
   }
@@ -130,9 +130,9 @@ describe('the same is granted with what the caller sees', () => {
   const turn = ({ endpoint }: (typeof places)[number]) => (endpoint.operation === 'DeleteProject' ? 5 : order.indexOf(endpoint.method));
   const below = Object.groupBy(granted, ({ endpoint }) => endpoint.path.split('/')[1] ?? '');
 
-  test.each(Object.keys(below))('at every place below /%s', async (first) => {
+  test.each(Object.keys(below))('is accepted by every endpoint below /%s', async (first) => {
     const shared = await build();
-    // Deletions come last. If an earlier call has deleted the subject, the call is repeated in a new world.
+    // Deletions come last. If an earlier call has deleted the subject, the call is repeated with new records.
     const sorted = (below[first] ?? []).toSorted((one, other) => turn(one) - turn(other));
     await every(sorted, async (each) => {
       if (isGranted(await ask(shared, each))) return;

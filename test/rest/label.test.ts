@@ -14,7 +14,7 @@ describe('labels', () => {
   const named = async (start: string) =>
     (await team.context.db.label.findMany({ where: { name: { startsWith: start } } })).map(({ name }) => name);
 
-  test('one is created, read and told', async () => {
+  test('are created and read, and emit an event', async () => {
     const events = await eventsDuring(admin.client, async () => {
       const { status, body, headers } = await admin.client.post('/labels', { name: 'Öneri', color: '#2F6fed' });
       expect([status, headers.location]).toEqual([201, `/api/v1/labels/${body.id}`]);
@@ -31,7 +31,7 @@ describe('labels', () => {
     expect(events).toMatchObject([{ event: 'label.created', data: { name: 'Öneri', color: '#2F6fed' }, project: null }]);
   });
 
-  test('has a colour of its own accord', async () => {
+  test('have a default color', async () => {
     expect((await buildLabel(admin, 'renksiz')).color).toBe('#8a8f98');
   });
 
@@ -42,7 +42,7 @@ describe('labels', () => {
     [{ name: 'a\0' }, '/name field.characters'],
     [{ name: 'a', color: 'red' }, '/color field.format'],
     [{ name: null }, '/name field.null'],
-  ])('%j is none', async (input, expected) => {
+  ])('are rejected: %j', async (input, expected) => {
     const { status, body } = await admin.client.post('/labels', input);
     expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
       400,
@@ -56,7 +56,7 @@ describe('labels', () => {
     ['ŞAHANE', 'şahane'],
     ['çift ad', ' Çift  AD '],
     ['é işi', 'É İŞİ'],
-  ])('the name %s is taken for %s too', async (name, other) => {
+  ])('named %s conflict with %s', async (name, other) => {
     await buildLabel(admin, name);
     const { status, body } = await admin.client.post('/labels', { name: other });
     expect([status, body.code]).toEqual([409, 'label.name_taken']);
@@ -69,14 +69,14 @@ describe('labels', () => {
     ['son', 'şon'],
     ['a|b', 'avb'],
     ['x{', 'xü'],
-  ])('%s and %s are two names', async (name, other) => {
+  ])('%s and %s are different names', async (name, other) => {
     const own = await buildOrganization();
     await buildLabel(own.admin, name);
     await buildLabel(own.admin, other);
     expect(await own.context.db.label.count()).toBe(2);
   });
 
-  test('of ten who make one name at once, one does', async () => {
+  test('are created once by ten concurrent requests with one name', async () => {
     const made = ['Yarış', 'yarış', 'YARIŞ', 'yarış', 'Yarış', 'YARIŞ', 'yarış', 'Yarış', 'yarış', 'Yarış'].map((name) =>
       admin.client.post('/labels', { name }),
     );
@@ -97,7 +97,7 @@ describe('labels', () => {
     expect(seen).toEqual(inOrder);
   });
 
-  test('a change sets the named fields, and is told with the old values', async () => {
+  test('are updated by field, and the event has the previous values', async () => {
     const label = await buildLabel(admin, 'eski ad');
     const events = await eventsDuring(admin.client, async () => {
       const { status, body } = await admin.client.patch(`/labels/${label.id}`, { name: 'yeni ad' });
@@ -107,12 +107,12 @@ describe('labels', () => {
     expect((await admin.client.post('/labels', { name: 'ESKİ AD' })).status).toBe(201);
   });
 
-  test('a change of case alone is a change', async () => {
+  test('are updated if only the case changes', async () => {
     const label = await buildLabel(admin, 'küçük harf');
     expect((await admin.client.patch(`/labels/${label.id}`, { name: 'Küçük harf' })).body.name).toBe('Küçük harf');
   });
 
-  test.each([{}, { name: 'aynı', color: '#8a8f98' }])('a change that changes nothing writes nothing: %j', async (patch) => {
+  test.each([{}, { name: 'aynı', color: '#8a8f98' }])('write nothing if a change has no effect: %j', async (patch) => {
     const own = await buildOrganization();
     const label = await buildLabel(own.admin, 'aynı');
     const before = await contentOf(own.id);
@@ -120,14 +120,14 @@ describe('labels', () => {
     expect(await contentOf(own.id)).toEqual(before);
   });
 
-  test('none takes the name of another', async () => {
+  test('cannot take the name of another', async () => {
     const [label] = [await buildLabel(admin, 'birinci'), await buildLabel(admin, 'ikinci')];
     const { status, body } = await admin.client.patch(`/labels/${label.id}`, { name: 'İKİNCİ' });
     expect([status, body.code]).toEqual([409, 'label.name_taken']);
     expect((await admin.client.get(`/labels/${label.id}`)).body.name).toBe('birinci');
   });
 
-  test('is changed and deleted on the version that was seen', async () => {
+  test('are changed and deleted only with the current version', async () => {
     const label = await buildLabel(admin, 'sürümlü');
     await admin.client.patch(`/labels/${label.id}`, { color: '#000000' });
     for (const call of [
@@ -139,7 +139,7 @@ describe('labels', () => {
     }
   });
 
-  test('one that is deleted leaves all tasks, and its name is free', async () => {
+  test('are removed from all tasks when deleted, and their name is free again', async () => {
     const label = await buildLabel(admin, 'geçici');
     const task = await buildTask(admin, { labels: [label.id] });
     const events = await eventsDuring(admin.client, async () => {
@@ -154,7 +154,7 @@ describe('labels', () => {
     expect((await admin.client.post('/labels', { name: 'Geçici' })).status).toBe(201);
   });
 
-  test('the tasks of one that is deleted are told of it, seen by who deletes it or not', async () => {
+  test('emit events for all their tasks when deleted, including those hidden from the caller', async () => {
     const own = await buildOrganization();
     const [label, first, last] = [
       await buildLabel(own.admin, 'orta'),
@@ -183,7 +183,7 @@ describe('labels', () => {
     expect(data.map(({ id }: { id: string }) => id).sort()).toEqual([open.id, unseen.id].sort());
   });
 
-  test('one that is on very many tasks can be deleted', async () => {
+  test('on very many tasks can be deleted', async () => {
     const own = await buildOrganization();
     const label = await buildLabel(own.admin, 'her yerde');
     const task = await buildTask(own.admin);
@@ -205,7 +205,7 @@ describe('labels', () => {
     expect(told.map(({ subjectId }) => subjectId)).toEqual(told.map(({ subjectId }) => subjectId).sort());
   });
 
-  test('a guest reads them and changes none', async () => {
+  test('are readable but not writable for guests', async () => {
     const guest = await team.person({ role: 'guest' });
     const label = await buildLabel(admin, 'herkesin');
     expect((await guest.client.get(`/labels/${label.id}`)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('labels', () => {
     expect(await named('konuğun')).toEqual([]);
   });
 
-  test('a token limited to certain projects reads them and changes none', async () => {
+  test('are readable but not writable for a project token', async () => {
     const limited = await team.token(admin.id, { projects: [team.defaultProject.id] });
     const label = await buildLabel(admin, 'ortak');
     expect((await limited.get('/labels')).body.data.length).toBeGreaterThan(0);

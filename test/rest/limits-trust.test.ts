@@ -7,8 +7,8 @@ import { oauthApp } from '../support/oauth.ts';
 import { appSigningIn, type DevelopmentProvider, openProvider, sessionCookie, signedInAs } from '../support/provider.ts';
 import { baseUrl, quotas } from '../support/services.ts';
 
-/** Who is still let in where others of the address have used up its limits. */
-describe('an address that is out of trust', () => {
+/** Which callers are still accepted after others exhausted the limits of their address. */
+describe('an address over its limit', () => {
   let team: Organization;
   let provider: DevelopmentProvider;
   const open: { close(): Promise<unknown> }[] = [];
@@ -30,14 +30,14 @@ describe('an address that is out of trust', () => {
     open.push(web.app);
     return web;
   };
-  /** The cookie of somebody who signed in. */
+  /** Signs in a new person and returns the cookie. */
   const signIn = async (web: TestApp) => {
     const { id } = await team.person();
     const { secret } = await signedInAs(web, team, id);
     return `${sessionCookie}=${secret}`;
   };
 
-  test('pays for what could not be judged, and is then refused unlooked, but for who was good lately or has a checksum', async () => {
+  test('is charged for failed look-ups, and then refused without a look-up unless the credential was accepted recently', async () => {
     const { services } = await testApp();
     let away = false;
     let lookUps = 0;
@@ -62,7 +62,7 @@ describe('an address that is out of trust', () => {
     expect((await ask(here, bearer(known))).statusCode).toBe(200);
   });
 
-  test('lets in a token that it never saw, whose checksum tells that it is not made up', async () => {
+  test('accepts a new token with a valid checksum', async () => {
     const { services } = await testApp();
     const here = await appOver({ ...services, rateLimit: await counters({ failed: 2, address: 2 }) });
     open.push(here.app);
@@ -74,7 +74,7 @@ describe('an address that is out of trust', () => {
     expect((await ask(here, bearer(spoilt))).statusCode).toBe(429);
   });
 
-  test('lets in a session that was just made, whatever cookies come along, and none that it does not know', async () => {
+  test('accepts a new session with any other cookies, but no unknown session', async () => {
     const web = await signing({ address: 12 });
     const elsewhere = await signIn(await signing({}));
     const [used, fresh] = [await signIn(web), await signIn(web)];
@@ -85,7 +85,7 @@ describe('an address that is out of trust', () => {
     expect((await ask(web, { cookie: elsewhere })).statusCode).toBe(429);
   });
 
-  test('is charged for a session that is over as for no credential: browsers send it by themselves', async () => {
+  test('is charged for an expired session as for no credential, because browsers send it automatically', async () => {
     const web = await signing({ failed: 1 });
     for (let n = 0; n < 3; n += 1) {
       const { statusCode, headers } = await ask(web, { cookie: `__Host-atolye=${'A'.repeat(42)}${n}` });
@@ -93,7 +93,7 @@ describe('an address that is out of trust', () => {
     }
   });
 
-  test("lets in a provider's token that it has not seen, and none with a key that is not the provider's", async () => {
+  test('accepts a new token of the provider, but none signed with another key', async () => {
     const world = await oauthApp({}, { rateLimit: await counters({ failed: 2 }) });
     open.push(world);
     const { token } = await world.member(team);
@@ -105,7 +105,7 @@ describe('an address that is out of trust', () => {
     expect((await world.me(`${other.slice(0, -8)}AAAAAAAA`)).status).toBe(429);
   });
 
-  test('signs nobody in once too many sign-ins were refused there, without asking the provider', async () => {
+  test('refuses sign-ins without asking the provider after too many failed ones', async () => {
     const web = await signing({ failed: 2 });
     const callback = async () => {
       const visitor = new Visitor(baseUrl, web.app);

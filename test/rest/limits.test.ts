@@ -9,7 +9,7 @@ import { quotas } from '../support/services.ts';
 import { addressOf, resultsOf, socketClient } from '../support/socket.ts';
 import { tinyApp } from './tiny.ts';
 
-// All requests of a test fit into one window of a minute on a slow machine too; `docs/limits.md` has the numbers of the product.
+// Large enough that all requests of a test fit into one minute on a slow machine; `docs/limits.md` has the product's numbers.
 const usual = { user: 1000, service: 2_000, chat: 60, address: 300, failed: 30 };
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
 
-describe('to the request, over HTTP', () => {
+describe('rate limits over HTTP', () => {
   const listening = async () => {
     const services = { rateLimit: await openRateLimit({ quotas: usual }) };
     const tiny = await tinyApp({ services, notes: [{ id: 'tsk_1', title: 'Rapor', status: 'todo', done: false, version: 1 }] });
@@ -26,26 +26,26 @@ describe('to the request, over HTTP', () => {
     await tiny.app.listen({ port: 0, host: '127.0.0.1' });
     return { ...tiny, url: `http://127.0.0.1:${(tiny.app.server.address() as AddressInfo).port}/api/v1` };
   };
-  /** How many of `amount` requests, by many connections at once, were answered with which status. */
+  /** Number of responses by status, for `amount` requests over many connections. */
   const load = async (url: string, amount: number, tokens: string[], method: 'GET' | 'POST' = 'GET') => {
     const requests = tokens.map((token) => ({ method, headers: { authorization: `Bearer ${token}` } }));
     const { statusCodeStats } = await autocannon({ url, connections: 20, amount, requests });
     return Object.fromEntries(Object.entries(statusCodeStats ?? {}).map(([status, { count }]) => [status, count]));
   };
 
-  test('1000 of a person, whatever its credentials, beside those of others', async () => {
+  test('allow 1000 requests of a person over all credentials, independent of other people', async () => {
     const { url } = await listening();
     expect(await load(`${url}/tasks`, 1200, ['good', 'signed-in', 'reader'])).toEqual({ 200: 1000, 429: 200 });
     expect(await load(`${url}/tasks`, 20, ['other'])).toEqual({ 200: 20 });
   });
 
-  test("2000 of an organization's services together", async () => {
+  test('allow 2000 requests of all services of an organization', async () => {
     const { url } = await listening();
     expect(await load(`${url}/tasks`, 2_100, ['service-one', 'service-two'])).toEqual({ 200: 2_000, 429: 100 });
     expect(await load(`${url}/tasks`, 20, ['good'])).toEqual({ 200: 20 });
   });
 
-  test('60 questions to the assistant, which leave what else a person may do', async () => {
+  test('allow 60 questions to the assistant without reducing other limits', async () => {
     const { url, call } = await listening();
     expect(await load(`${url}/ai/chat`, 100, ['good'], 'POST')).toEqual({ 200: 60, 429: 40 });
     const refused = await call('POST /ai/chat');
@@ -57,28 +57,28 @@ describe('to the request, over HTTP', () => {
     expect((await call('GET /tasks')).headers).toMatchObject({ 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '898' });
   });
 
-  test('300 without a credential from an address', async () => {
+  test('allow 300 requests of an address without a credential', async () => {
     const { url } = await listening();
     const { statusCodeStats } = await autocannon({ url: `${url}/tasks`, connections: 20, amount: 400 });
     expect(statusCodeStats).toMatchObject({ 401: { count: 300 }, 429: { count: 100 } });
   });
 
-  test('30 refused credentials of an address, apart from its requests without one', async () => {
+  test('allow 30 refused credentials of an address, independent of requests without one', async () => {
     const { url, call } = await listening();
     expect(await load(`${url}/tasks`, 100, ['wrong', 'worse'])).toEqual({ 401: 30, 429: 70 });
     expect((await call('GET /tasks', { headers: { authorization: undefined } })).statusCode).toBe(401);
   });
 });
 
-describe('at the doors', () => {
+describe('rate limits by transport', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();
   });
-  // However long a test takes, its windows have just begun.
+  // Stops the clock, so that windows never end during a test.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
-  /** An app of its own, with these limits, that counts how often a credential is looked up. */
+  /** An app with these limits that counts look-ups of credentials. */
   const limited = async (own: Partial<typeof quotas>, config?: Parameters<typeof appOver>[1]) => {
     const { services } = await testApp();
     let lookUps = 0;
@@ -110,7 +110,7 @@ describe('at the doors', () => {
   const me = { payload: { query: '{ me { id } }' } };
   const token = () => team.admin.client.token as string;
 
-  test('REST and GraphQL draw on the same bucket; an answer says how it stands', async () => {
+  test('are shared by REST and GraphQL, and each response has their state', async () => {
     const { ask } = await limited({ user: 5 });
     const first = await ask('GET /api/v1/me', token());
     expect(first.headers).toMatchObject({
@@ -129,7 +129,7 @@ describe('at the doors', () => {
     expect((await ask('POST /graphql', token(), me)).statusCode).toBe(429);
   });
 
-  test('every answer says it: 304, 404, 403, 401, 400 and those of public pages', async () => {
+  test('are in responses with 304, 404, 403, 401 and 400 and of public pages', async () => {
     const { ask } = await limited({});
     const { etag } = (await ask('GET /api/v1/organization', token())).headers;
     const reader = (await team.person({ scopes: ['projects:read'] })).client.token;
@@ -157,7 +157,7 @@ describe('at the doors', () => {
       expect([answer.statusCode, answer.headers.ratelimit]).toEqual([status, expect.stringMatching(`^"${bucket}";r=\\d+;t=\\d+$`)]);
       expect(answer.headers['ratelimit-policy']).toBe(`"${bucket}";q=1000000;w=60`);
     }
-    // Each of the last was charged once.
+    // Each of the last requests was charged once.
     expect(answers.slice(-7).map(([, , { headers }]) => Number(headers['x-ratelimit-remaining']) - 1e6)).toEqual([
       -3, -4, -5, -6, -7, -8, -9,
     ]);
@@ -167,7 +167,7 @@ describe('at the doors', () => {
     ['an address that cannot be read', {}, 'GET /api/v1/tasks/%zz', 400],
     ['OPTIONS that is no preflight', {}, 'OPTIONS /api/v1/tasks', 405],
     ['the same where pages of other origins may ask', { corsOrigins: ['https://pano.example.test'] }, 'OPTIONS /api/v1/tasks', 405],
-  ])('%s is charged to the address', async (_, config, what, status) => {
+  ])('charge %s to the address', async (_, config, what, status) => {
     const { ask } = await limited({ address: 2 }, config);
     expect(standing(await ask(what))).toEqual([status, '"address";r=1;t=60']);
     expect(standing(await ask(what))).toEqual([status, '"address";r=0;t=60']);
@@ -175,7 +175,7 @@ describe('at the doors', () => {
     expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'rate_limit.exceeded', '60']);
   });
 
-  test('/healthz and /readyz are not limited', async () => {
+  test('do not apply to /healthz and /readyz', async () => {
     const { ask } = await limited({ address: 1 });
     for (let n = 0; n < 3; n += 1)
       for (const path of ['/healthz', '/readyz']) {
@@ -189,7 +189,7 @@ describe('at the doors', () => {
   test.each([
     ['tr', 'Çok fazla istek', 'Dakikada en fazla 1 istek gönderilebilir; 60 saniye sonra yeniden dene.'],
     ['en', 'Too many requests', 'At most 1 requests a minute are allowed; try again in 60 seconds.'],
-  ])('429 in both doors, in %s', async (language, title, detail) => {
+  ])('return 429 from REST and GraphQL, in %s', async (language, title, detail) => {
     const { ask } = await limited({ user: 1 });
     const headers = { 'accept-language': language };
     await ask('GET /api/v1/me', token());
@@ -215,7 +215,7 @@ describe('at the doors', () => {
     ]);
   });
 
-  test('401 comes before 429, and 429 before 403 and 400', async () => {
+  test('return 401 before 429, and 429 before 403 and 400', async () => {
     const { ask } = await limited({ user: 1 });
     const reader = (await team.person({ scopes: ['projects:read'] })).client.token;
     expect((await ask('GET /api/v1/tasks?nonsense=1', reader)).statusCode).toBe(403);
@@ -223,7 +223,7 @@ describe('at the doors', () => {
     expect((await ask('GET /api/v1/tasks', 'atp_wrong')).statusCode).toBe(401);
   });
 
-  test('a batch costs as many requests as it has operations, and does nothing where they are not left', async () => {
+  test('charge a batch by its operations and run it only if enough remain', async () => {
     const { ask } = await limited({ user: 5 });
     const { key } = await buildProject(team.admin);
     const batch = (count: number) => {
@@ -238,7 +238,7 @@ describe('at the doors', () => {
     expect((await ask('GET /api/v1/me', token())).statusCode).toBe(429);
   });
 
-  test('the quota is full again after its window', async () => {
+  test('reset after their window', async () => {
     const { ask } = await limited({ user: 1 });
     await ask('GET /api/v1/me', token());
     expect((await ask('GET /api/v1/me', token())).statusCode).toBe(429);
@@ -248,7 +248,7 @@ describe('at the doors', () => {
     expect(standing(await ask('GET /api/v1/me', token()))).toEqual([200, '"user";r=0;t=60']);
   });
 
-  test('made-up credentials cost no look-up once their limit is reached; good ones are still let in', async () => {
+  test('stop look-ups of invalid credentials at their limit, while valid ones are accepted', async () => {
     const { ask, lookUps } = await limited({ failed: 3 });
     expect((await ask('GET /api/v1/me', token())).statusCode).toBe(200);
     const newcomer = (await team.person({})).client.token;
@@ -264,7 +264,7 @@ describe('at the doors', () => {
     expect((await ask('GET /api/v1/me')).statusCode).toBe(401);
   });
 
-  test('one that was good and is revoked is not looked up for ever', async () => {
+  test('stop look-ups of a revoked credential', async () => {
     const { ask, lookUps } = await limited({ failed: 2 });
     const { body } = await team.admin.client.post('/tokens', { name: 'Kısa', scopes: ['tasks:read'] });
     expect((await ask('GET /api/v1/me', body.token)).statusCode).toBe(200);
@@ -273,7 +273,7 @@ describe('at the doors', () => {
     expect(lookUps()).toBe(3);
   });
 
-  test('addresses are those that a trusted proxy tells, IPv6 by /64', async () => {
+  test('count addresses from a trusted proxy, IPv6 by /64', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const behind = await limited({ address: 1 }, { trustProxy: 1 });
     const statuses = [];
@@ -288,7 +288,7 @@ describe('at the doors', () => {
     ])
       statuses.push((await behind.ask('GET /', undefined, from(address))).statusCode);
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 429]);
-    // Whatever is no address is one.
+    // All malformed addresses count as one.
     const nonsense = await Promise.all(['x', 'unknown, y'].map((address) => behind.ask('GET /', undefined, from(address))));
     expect(nonsense.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
     const open = await limited({ address: 1 });
@@ -296,7 +296,7 @@ describe('at the doors', () => {
     expect((await open.ask('GET /', undefined, from('198.51.100.2'))).statusCode).toBe(429);
   });
 
-  test('a WebSocket connection costs one, and each operation on it', async () => {
+  test('charge a WebSocket connection and each of its operations', async () => {
     const { ask, app } = await limited({ user: 3 });
     const client = socketClient(await addressOf(app), { params: { Authorization: `Bearer ${token()}` } });
     await resultsOf(client, '{ me { id } }');
@@ -306,7 +306,7 @@ describe('at the doors', () => {
     await client.dispose();
   });
 
-  test('a WebSocket connection with a bad credential is charged to its address', async () => {
+  test('charge a WebSocket connection with a bad credential to its address', async () => {
     const { app } = await limited({ failed: 2 });
     const url = await addressOf(app);
     const ending = () => socketClient(url, { params: { Authorization: 'Bearer atp_wrong' } }).closed;

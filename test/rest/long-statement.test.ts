@@ -3,7 +3,7 @@ import { isTransient } from '../../src/ports/database/port.ts';
 import { appOver, testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 
-test('a statement that takes too long ends, and the answer says to try again', async () => {
+test('a long-running statement is cancelled, and the response asks to retry', async () => {
   const { services } = await testApp();
   const { database } = services;
   const shown = (name: string) => database.sql<Record<string, string>>({ name: `test_show_${name}`, text: `show ${name}` }, []);

@@ -13,7 +13,7 @@ describe('the caller', () => {
     ayse = await team.person({ name: 'Ayşe Yılmaz', scopes: ['tasks:write'], projects: [team.defaultProject.id] });
   });
 
-  test('sees itself, its organization, and what its credential can do', async () => {
+  test('reads its profile, organization and credential', async () => {
     const { status, body } = await ayse.client.get('/me');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('the caller', () => {
     expect([credential.scopes, credential.projects]).toEqual([[...scopes], null]);
   });
 
-  test('changes its profile and nothing else, which is told', async () => {
+  test('changes its profile, which emits an event', async () => {
     const before = (await ayse.client.get('/me')).body;
     const change = { name: 'Çiğdem Ak', locale: 'en', timeZone: 'Europe/Berlin', avatar: 'https://example.com/c.png' };
     const events = await eventsDuring(team.admin.client, async () => {
@@ -69,7 +69,7 @@ describe('the caller', () => {
     expect((await ayse.client.patch('/me', { avatar: null })).body.avatar).toBeNull();
   });
 
-  test('sets its mails, which is nobody else’s affair', async () => {
+  test('changes its mail settings without an event', async () => {
     const change = { mailDigest: true, mailReminders: true, mailHour: 7 };
     const events = await eventsDuring(team.admin.client, async () => {
       expect((await ayse.client.patch('/me', change)).body).toMatchObject({ ...change, version: 2 });
@@ -85,7 +85,7 @@ describe('the caller', () => {
     ['Turkey', 'Turkey'],
     ['etc/utc', 'Etc/UTC'],
     ['EUROPE/ISTANBUL', 'Europe/Istanbul'],
-  ])('may be in the time zone %s, wherever its times are shown', async (timeZone, read) => {
+  ])('can use the time zone %s everywhere', async (timeZone, read) => {
     expect((await ayse.client.patch('/me', { timeZone })).body.timeZone).toBe(read);
     expect((await ayse.client.get('/me')).body.timeZone).toBe(read);
     expect((await team.admin.client.patch('/me', { timeZone })).body.timeZone).toBe(read);
@@ -95,7 +95,7 @@ describe('the caller', () => {
   });
 
   test.each([{}, { name: 'Ayşe Yılmaz', locale: 'tr', avatar: null }, { name: null, mailDigest: null, timeZone: null }])(
-    'a change that changes nothing writes nothing: %j',
+    'writes nothing if a change has no effect: %j',
     async (patch) => {
       const before = await contentOf(team.id);
       expect((await ayse.client.patch('/me', patch)).body.version).toBe(1);
@@ -113,7 +113,7 @@ describe('the caller', () => {
     [{ role: 'admin' }, '/role field.unknown'],
     [{ email: 'a@b.c' }, '/email field.unknown'],
     [{ id: 'x' }, '/id field.unknown'],
-  ])('may not set %j', async (patch, expected) => {
+  ])('cannot set %j', async (patch, expected) => {
     const { status, body } = await ayse.client.patch('/me', patch);
     expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
       400,
@@ -121,13 +121,13 @@ describe('the caller', () => {
     ]);
   });
 
-  test('changes it on the version that was seen', async () => {
+  test('changes its profile only with the current version', async () => {
     await ayse.client.patch('/me', { locale: 'en' });
     const { status, body } = await ayse.client.patch('/me', { locale: 'tr' }, { 'if-match': '"1"' });
     expect([status, body.code, body.version]).toEqual([412, 'version.mismatch', 2]);
   });
 
-  test('sees its organization', async () => {
+  test('reads its organization', async () => {
     const { status, body } = await ayse.client.get('/organization');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -139,7 +139,7 @@ describe('the caller', () => {
     });
   });
 
-  test('does not see a default project it has no part in', async () => {
+  test('does not see a default project it cannot view', async () => {
     const guest = await team.person({ role: 'guest' });
     expect((await guest.client.get('/organization')).body.defaultProject).toBeNull();
   });

@@ -21,7 +21,7 @@ describe('tokens of members', () => {
   });
   const list = async (query = '') => (await team.admin.client.get(`/organization/tokens${query}`)).body.data;
 
-  test('are listed for administrators, whoever owns them, never with the secret', async () => {
+  test('are listed to administrators, without the secret', async () => {
     const made = (await person.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'] })).body;
     const [first] = await list();
     expect(first).toMatchObject({ id: made.id, name: 'Gece raporu', user: { id: person.id }, scopes: ['tasks:read'], hint: made.hint });
@@ -32,7 +32,7 @@ describe('tokens of members', () => {
     expect((await list()).length).toBeGreaterThan((await list(`?user=${person.id}`)).length);
   });
 
-  test('of which only those that work, and only while their owner is there', async () => {
+  test('are listed while active and while their owner is a member', async () => {
     const leaving = await team.person();
     const [ended, expired] = await Promise.all(
       ['Bitti', 'Doldu'].map(async (name) => (await leaving.client.post('/tokens', { name, scopes: ['tasks:read'] })).body.id as string),
@@ -44,7 +44,7 @@ describe('tokens of members', () => {
     expect(await list(`?user=${leaving.id}`)).toEqual([]);
   });
 
-  test('name no private project that the administrator does not see', async () => {
+  test('do not name private projects hidden from the administrator', async () => {
     const hidden = await buildProject(person, { visibility: 'private' });
     const open = await buildProject(person);
     await person.client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'], projects: [hidden.id, open.id] });
@@ -52,7 +52,7 @@ describe('tokens of members', () => {
     expect([first.projects, first.otherProjects]).toEqual([[open.id], 1]);
   });
 
-  test('are ended with what they made, at once, with an entry in the audit log', async () => {
+  test('are revoked with all tokens they created, at once and audited', async () => {
     const client = await team.token(person.id);
     const { id } = (await client.get('/me')).body.credential;
     const child = (await client.post('/tokens', { name: 'Yavru', scopes: ['tasks:read'] })).body;
@@ -66,7 +66,7 @@ describe('tokens of members', () => {
     expect(codeOf(await team.admin.client.delete(`/organization/tokens/${id}`))).toEqual([404, 'token.not_found']);
   });
 
-  test('are nobody else’s matter', async () => {
+  test('are inaccessible to others', async () => {
     const { id } = (await person.client.post('/tokens', { name: 'Başka', scopes: ['tasks:read'] })).body;
     const member = await team.person();
     const other = await buildOrganization();
@@ -78,7 +78,7 @@ describe('tokens of members', () => {
     expect(codeOf(await team.admin.client.delete(`/tokens/${id}`))).toEqual([404, 'token.not_found']);
   });
 
-  test('and sessions are told of by mail to their owner, and not where they are one’s own', async () => {
+  test('and sessions: their owner is notified by mail if somebody else ends them', async () => {
     const { services } = await testApp();
     const mailing = await appOver({ ...services, mail: { ...services.mail, configured: true } });
     const sent = { name: 'test_mails', text: `select data::text as mail from jobs.job where name = 'send-mail' and data::text like $1` };
@@ -116,7 +116,7 @@ describe('sessions of members', () => {
     await provider.close();
   });
 
-  /** Somebody in both organizations, signed in and used in those named. */
+  /** A person in both organizations, with a session used in the given ones. */
   async function inBoth(...used: Organization[]) {
     const here = await team.person();
     const there = await other.person();
@@ -141,7 +141,7 @@ describe('sessions of members', () => {
   const good = [200, undefined];
   const gone = [401, 'auth.invalid_token'];
 
-  test('are listed by their use in the organization alone', async () => {
+  test('are listed only in organizations where they were used', async () => {
     const { here, there, id } = await inBoth(team);
     expect(await listed(team, here.id)).toMatchObject([
       { id, user: { id: here.id }, userAgent: 'Deneme/1.0', lastUsedFrom: '127.0.0.1', firstUsedAt: expect.stringMatching(/Z$/) },
@@ -150,7 +150,7 @@ describe('sessions of members', () => {
     expect(codeOf(await other.admin.client.delete(`/organization/sessions/${id}`))).toEqual([404, 'session.not_found']);
   });
 
-  test('tell nothing of what they do in another organization', async () => {
+  test('reveal nothing of their use in another organization', async () => {
     const { here, there, id } = await inBoth(team, other);
     const before = new Date('2026-01-01T00:00:00Z');
     await team.context.db.sessionUse.updateMany({ where: { sessionId: id }, data: { lastUsedAt: before, lastUsedFrom: '192.0.2.1' } });
@@ -158,7 +158,7 @@ describe('sessions of members', () => {
     expect(await listed(other, there.id)).toMatchObject([{ lastUsedFrom: '127.0.0.1' }]);
   });
 
-  test('are ended in the organization, where their streams end too; elsewhere they go on', async () => {
+  test('end with their streams in one organization, and continue in others', async () => {
     const { here, id, secret, ask } = await inBoth(team, other);
     const open = async ({ id: organization }: Organization) => {
       const headers = { cookie: `${sessionCookie}=${secret}`, origin: baseUrl, 'x-organization': organization };
@@ -179,7 +179,7 @@ describe('sessions of members', () => {
     expect((await auditOf(other)).filter(({ subjectId, action }) => subjectId === id && action === 'session.ended')).toEqual([]);
   });
 
-  test('end all together, those too that were never used there; a new sign-in is good', async () => {
+  test('end all together, including unused ones; a new sign-in works', async () => {
     const { here, ask, email } = await inBoth(other);
     expect((await team.admin.client.delete(`/members/${here.id}/sessions`)).status).toBe(204);
     expect([await ask(team), await ask(other)]).toEqual([gone, good]);
@@ -189,7 +189,7 @@ describe('sessions of members', () => {
     expect((await again.ask('GET', '/api/v1/me', { headers: { 'x-organization': team.id } })).status).toBe(200);
   });
 
-  test('are removed where no organization is left for them', async () => {
+  test('are deleted once no organization accepts them', async () => {
     const person = await team.person();
     const id = await buildSession(team, person.id);
     const kept = () => services.database.prisma.session.count({ where: { id } });
@@ -198,7 +198,7 @@ describe('sessions of members', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('are no matter of members, and services have none', async () => {
+  test('are inaccessible to members, and services have none', async () => {
     const person = await team.person();
     const id = await buildSession(team, person.id);
     for (const path of [`/organization/sessions/${id}`, `/members/${person.id}/sessions`])

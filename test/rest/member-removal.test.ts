@@ -6,7 +6,7 @@ import { eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
 
-describe('a member who is removed', () => {
+describe('a removed member', () => {
   let team: Organization;
   let admin: Person;
   let person: Person;
@@ -21,7 +21,7 @@ describe('a member who is removed', () => {
       (await team.context.db.projectMember.findMany({ where: { projectId: project.id } })).map(({ userId, role }) => [userId, role]),
     );
 
-  test('is no caller any more, at once, and nobody to ask for', async () => {
+  test('cannot make requests any more and is not found as a member', async () => {
     const other = await team.token(person.id, { scopes: ['tasks:read'] });
     expect((await other.get('/tasks')).status).toBe(200);
     await team.context.db.memberIdentity.create({
@@ -38,7 +38,7 @@ describe('a member who is removed', () => {
     });
   });
 
-  test('has no address any more that anybody is shown, though it is kept to know them again', async () => {
+  test('has an e-mail address that is shown to nobody but stored to recognize them', async () => {
     const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: person.id } });
     const task = await buildTask(person);
     expect((await remove(person)).status).toBe(204);
@@ -50,7 +50,7 @@ describe('a member who is removed', () => {
     expect((await admin.client.post('/invitations', { email })).status).toBe(201);
   });
 
-  test('keeps what was made and finished, and watches nothing', async () => {
+  test('stays on finished work and comments, but watches nothing', async () => {
     const task = await buildTask(person, { assignee: person.id, status: 'done' });
     const comment = await buildComment(person, task);
     await person.client.put(`/tasks/${task.id}/watch`);
@@ -60,11 +60,11 @@ describe('a member who is removed', () => {
     expect(body.watchers ?? []).toEqual([]);
     expect((await admin.client.get(`/comments/${comment.id}`)).body.author.id).toBe(person.id);
     expect(await team.context.db.taskWatcher.count({ where: { userId: person.id } })).toBe(0);
-    // A new task is not given to them.
+    // A new task cannot be assigned to them.
     expect((await admin.client.post('/tasks', { title: 'Yeni', assignee: person.id })).status).toBe(400);
   });
 
-  test('leaves what was still to do to nobody, in projects that the remover does not see and in the trash too', async () => {
+  test('is unassigned from open tasks, also in hidden projects and in the trash', async () => {
     const hidden = await buildProject(person, { visibility: 'private', members: [{ user: await team.person(), role: 'editor' }] });
     const [open, trashed, closed, unseen] = [
       await buildTask(person, { assignee: person.id }),
@@ -84,14 +84,14 @@ describe('a member who is removed', () => {
     expect(await team.context.db.event.count({ where: { event: 'task.updated', subjectId: unseen.id } })).toBe(1);
   });
 
-  test('is given no task that is assigned meanwhile', async () => {
+  test('cannot be assigned a task during the removal', async () => {
     const task = await buildTask(admin);
     const ending = () => removeMember(team.context, { id: person.id });
     const { body } = await overlap(ending, () => admin.client.patch(`/tasks/${task.id}`, { assignee: person.id }));
     expect(body.errors).toMatchObject([{ pointer: '/assignee', code: 'member.not_found' }]);
   });
 
-  test('is told of as an event without the address, and audited with it', async () => {
+  test('emits an event without the address, and an audit entry with it', async () => {
     const { email } = await team.context.db.member.findFirstOrThrow({ where: { id: person.id } });
     const project = await buildProject(admin, { members: [{ user: person, role: 'editor' }] });
     const events = await eventsDuring(admin.client, () => remove(person));
@@ -105,7 +105,7 @@ describe('a member who is removed', () => {
     expect(data.find(({ action }: { action: string }) => action === 'member.removed').detail).toMatchObject({ email, role: 'member' });
   });
 
-  test('leaves the private projects they led to whoever is in them longest, editors first', async () => {
+  test('hands private projects they led to the longest member, editors first', async () => {
     const [viewer, editor, later] = [await team.person(), await team.person(), await team.person()];
     const led = await buildProject(person, {
       visibility: 'private',
@@ -125,7 +125,7 @@ describe('a member who is removed', () => {
     });
     const open = await buildProject(person, { members: [{ user: editor, role: 'editor' }] });
     const alone = await buildProject(person, { visibility: 'private' });
-    // An administrator who sees none of the private ones may do it all the same.
+    // Succeeds for an administrator who cannot view the private projects.
     expect((await remove(person)).status).toBe(204);
     expect(await roles(led)).toEqual({ [viewer.id]: 'viewer', [editor.id]: 'lead', [later.id]: 'editor' });
     expect(await roles(viewed)).toEqual({ [viewer.id]: 'lead' });
@@ -140,14 +140,14 @@ describe('a member who is removed', () => {
     expect(log).toContain(open.id);
   });
 
-  test('ends the invitations they sent', async () => {
+  test('loses the invitations they sent', async () => {
     const boss = await team.person({ role: 'admin' });
     const { id } = (await boss.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
     await remove(boss);
     expect((await admin.client.get(`/invitations/${id}`)).body.status).toBe('revoked');
   });
 
-  test('is audited with each token and invitation that ends with them', async () => {
+  test('is audited together with each token and invitation that ends', async () => {
     const boss = await team.person({ role: 'admin' });
     const { id } = (await boss.client.post('/invitations', { email: 'mehmet@ornek.test' })).body;
     await team.token(boss.id);
@@ -165,7 +165,7 @@ describe('a member who is removed', () => {
       ]);
   });
 
-  test('is oneself by choice: everybody may leave, with a credential that has all their scopes', async () => {
+  test('may be the caller, whose credential needs all their scopes', async () => {
     const narrow = await team.token(person.id, { scopes: scopes.filter((scope) => scope !== 'files:read') });
     const limited = await team.token(person.id, { projects: [team.defaultProject.id] });
     const before = await contentOf(team.id);
@@ -176,7 +176,7 @@ describe('a member who is removed', () => {
     expect((await person.client.get('/me')).status).toBe(401);
   });
 
-  test('is nobody else where the caller is no administrator', async () => {
+  test('may be another person only for administrators', async () => {
     const other = await team.person();
     expect((await remove(other, person.client)).body).toMatchObject({ status: 403, code: 'auth.role_required', role: 'admin' });
     const weak = await team.token(admin.id, { scopes: scopes.filter((scope) => scope !== 'admin') });

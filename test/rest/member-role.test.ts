@@ -18,7 +18,7 @@ describe("a member's role", () => {
     by.client.patch(`/members/${user.id}`, { role }, headers);
   const stored = (user: Person) => team.context.db.member.findFirstOrThrow({ where: { id: user.id } });
 
-  test('is changed, told as an event and audited', async () => {
+  test('is changed with an event and an audit entry', async () => {
     const events = await eventsDuring(admin.client, async () => {
       const { status, body, headers } = await give(person, 'admin');
       expect([status, body]).toMatchObject([200, { id: person.id, role: 'admin', version: 2 }]);
@@ -33,7 +33,7 @@ describe("a member's role", () => {
     });
   });
 
-  test('is shown with the person to whoever comes across it, which guests do in their projects alone', async () => {
+  test('is shown to everyone who can view the person; guests only view people of their projects', async () => {
     const [guest, stranger] = [await team.person({ role: 'guest' }), await team.person()];
     await buildProject(person, { members: [{ user: guest, role: 'viewer' }] });
     for (const { client } of [guest, stranger])
@@ -41,7 +41,7 @@ describe("a member's role", () => {
     for (const id of [stranger.id, newId('member')]) expect((await guest.client.get(`/members/${id}`)).body.code).toBe('member.not_found');
   });
 
-  test('works on credentials that are in use already, both ways', async () => {
+  test('applies to existing credentials when raised and lowered', async () => {
     const wide = await team.token(person.id);
     expect((await wide.get('/audit-log')).body.code).toBe('auth.role_required');
     await give(person, 'admin');
@@ -51,24 +51,24 @@ describe("a member's role", () => {
     expect((await wide.get(`/projects/${team.defaultProject.id}`)).body.code).toBe('project.not_found');
   });
 
-  test('the same again, or nothing, writes nothing', async () => {
+  test('writes nothing if unchanged', async () => {
     const before = await contentOf(team.id);
     for (const body of [{ role: 'member' }, { role: null }, {}])
       expect(await admin.client.patch(`/members/${person.id}`, body)).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('is refused for another version than the one meant', async () => {
+  test('is changed only with the current version', async () => {
     expect((await give(person, 'admin', admin, { 'if-match': '"7"' })).body).toMatchObject({ status: 412, code: 'version.mismatch' });
     expect((await give(person, 'admin', admin, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  test('cannot be what is no role', async () => {
+  test('rejects unknown values', async () => {
     const { status, body } = await admin.client.patch(`/members/${person.id}`, { role: 'owner' });
     expect([status, body.errors]).toMatchObject([400, [{ pointer: '/role', code: 'field.one_of' }]]);
   });
 
-  test('of a service is not changed here, and a service is not removed here', async () => {
+  test('cannot be changed for a service account, and a service account cannot be removed here', async () => {
     const id = newId('member');
     await team.context.db.member.create({ data: { organizationId: team.id, id, name: 'CI', nameKey: 'ci', kind: 'service' } });
     for (const { status, body } of [
@@ -78,7 +78,7 @@ describe("a member's role", () => {
       expect([status, body.code]).toEqual([409, 'member.service']);
   });
 
-  test('of the last administrator stays, whatever services there are', async () => {
+  test('cannot be changed for the last administrator, whatever services exist', async () => {
     await team.context.db.member.create({
       data: { organizationId: team.id, id: newId('member'), name: 'CI', nameKey: 'ci', kind: 'service', role: 'admin' },
     });
@@ -88,21 +88,21 @@ describe("a member's role", () => {
     expect((await give(admin, 'member')).status).toBe(200);
   });
 
-  test.each(['give', 'remove'] as const)('of two administrators who %s each other away at once, one stays', async (kind) => {
+  test.each(['give', 'remove'] as const)('stays with one of two administrators who %s each other concurrently', async (kind) => {
     await give(person, 'admin');
     const against = (user: Person, by: Person) => (kind === 'give' ? give(user, 'guest', by) : by.client.delete(`/members/${user.id}`));
     const late = await overlap(
       () => against(person, admin),
       () => against(admin, person),
     );
-    // Where one comes after the other, the second may be nobody by then.
+    // Without overlap, the second caller may no longer be a member.
     expect([401, 403, 409]).toContain(late.status);
     if (late.status === 409) expect(late.body.code).toBe('member.last_admin');
     expect((await stored(admin)).role).toBe('admin');
     expect(await team.context.db.member.count({ where: { role: 'admin', removedAt: null } })).toBe(1);
   });
 
-  test('that is no longer administrator ends the invitations it sent', async () => {
+  test('revokes sent invitations when lowered from administrator', async () => {
     await give(person, 'admin');
     const { id } = (await person.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
     await give(person, 'member');

@@ -4,7 +4,7 @@ import { buildOrganization, type Organization } from '../support/builders/index.
 type Named = { name: string };
 const names = (body: { data: Named[] }) => body.data.map(({ name }) => name);
 
-describe('the members of the organization', () => {
+describe('members of an organization', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();
@@ -19,7 +19,7 @@ describe('the members of the organization', () => {
   });
   const inOrder = ['Cem', 'Çağla', 'Işıl', 'İpek', 'Konuk', 'Oya', 'Ömer', 'Yönetici', 'Zeynep'];
 
-  test('are listed by name in Turkish order, without those who left', async () => {
+  test('are listed by name in Turkish order, without former members', async () => {
     const { status, body } = await team.admin.client.get('/members');
     expect([status, names(body)]).toEqual([200, inOrder]);
     expect(body.data[0]).toEqual({
@@ -37,7 +37,7 @@ describe('the members of the organization', () => {
     });
   });
 
-  test('come in pages', async () => {
+  test('are paged', async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await team.admin.client.get(`/members?limit=4${cursor && `&cursor=${cursor}`}`);
@@ -48,7 +48,7 @@ describe('the members of the organization', () => {
     expect((await team.admin.client.get('/members?cursor=x')).body.code).toBe('cursor.invalid');
   });
 
-  test('are narrowed by role and kind', async () => {
+  test('are filtered by role and kind', async () => {
     expect(names((await team.admin.client.get('/members?role=guest')).body)).toEqual(['Konuk']);
     expect(names((await team.admin.client.get('/members?role=admin&kind=person')).body)).toEqual(['Yönetici']);
     expect(names((await team.admin.client.get('/members?kind=service')).body)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the members of the organization', () => {
     expect([status, body.errors]).toMatchObject([400, [{ parameter: 'role', code: 'field.one_of' }]]);
   });
 
-  test('whoever left is no caller any more', async () => {
+  test('cannot make requests after they left', async () => {
     const gone = await team.person({ name: 'Giden' });
     await team.context.db.member.update({
       where: { organizationId_id: { organizationId: team.id, id: gone.id } },

@@ -4,7 +4,7 @@ import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { every } from '../support/cases.ts';
 
-/** The methods of each address, and one that has it. */
+/** All paths with their methods and a sample path. */
 const addresses = [...Map.groupBy(ownEndpoints(), ({ path }) => path)].map(([name, rows]) => ({
   name,
   methods: rows.flatMap(({ method }) => (method === 'GET' ? ['HEAD', 'GET'] : [method])).sort(),
@@ -12,8 +12,8 @@ const addresses = [...Map.groupBy(ownEndpoints(), ({ path }) => path)].map(([nam
 }));
 const all = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
 
-describe('every address of the REST door', () => {
-  test('refuses the methods it has not, and names those it has once each', async () => {
+describe('REST paths', () => {
+  test('refuse other methods and list each allowed one once', async () => {
     const { admin } = await buildOrganization();
     await every(addresses, async ({ at, methods }) => {
       for (const method of all.filter((each) => !methods.includes(each))) {

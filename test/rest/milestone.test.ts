@@ -13,7 +13,7 @@ describe('a milestone', () => {
   });
   const names = async () => (await member.client.get('/milestones?project=WEB')).body.data.map(({ name }: { name: string }) => name);
 
-  test('is made by leads and seen by who sees the project', async () => {
+  test('is created by leads and visible to people who can view the project', async () => {
     const { status, body } = await lead.client.post('/milestones', { project: 'WEB', name: 'Beta', targetDate: '2126-12-15' });
     expect([status, body]).toMatchObject([
       201,
@@ -26,7 +26,7 @@ describe('a milestone', () => {
     expect((await member.client.get('/milestones')).body.data).toEqual([]);
   });
 
-  test('stands where its leads put it', async () => {
+  test('is ordered by leads', async () => {
     const [a, b, c] = [
       await buildMilestone(lead, 'WEB', { name: 'A' }),
       await buildMilestone(lead, 'WEB', { name: 'B' }),
@@ -47,7 +47,7 @@ describe('a milestone', () => {
     expect((await lead.client.patch(`/milestones/${a.id}`, { name: 'A', description: null })).body.version).toBe(3);
   });
 
-  test('says how far it is by the tasks that lead to it', async () => {
+  test('shows progress by the tasks assigned to it', async () => {
     const { id } = await buildMilestone(lead, 'WEB');
     const task = await buildTask(member, { project: 'WEB', milestone: id, estimate: 3 });
     await buildTask(member, { project: 'WEB', milestone: id, status: 'done' });
@@ -71,7 +71,7 @@ describe('a milestone', () => {
     expect(history[0].text).toContain('kilometre taşını');
   });
 
-  test('is of the task’s project, and left where the task moves or the milestone is deleted', async () => {
+  test('belongs to the project of its tasks, and is removed from a task that moves or if it is deleted', async () => {
     await buildProject(lead, { key: 'MOB' });
     const [web, mobile] = [await buildMilestone(lead, 'WEB'), await buildMilestone(lead, 'MOB')];
     const task = await buildTask(lead, { project: 'WEB', milestone: web.id });

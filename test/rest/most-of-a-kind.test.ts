@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 
-/** Copies a row until there are `count` more. `own`: what differs from copy to copy beside the id, as SQL of `t` and `n`. */
+/** Inserts `count` copies of a row. `own` sets further columns that differ, as SQL of `t` and `n`. */
 const copies = (table: string, own = '') => ({
   name: `test_copies_${table}`,
   text: `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', left(t.id, 10) || lpad(n::text, 20, '0')${own}))).*
@@ -28,13 +28,13 @@ const cases = [
   },
 ] as const;
 
-describe('as many as there may be', () => {
+describe('the maximum number of', () => {
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();
   });
 
-  test.each(cases)('$what are $max', async ({ max, code, statement, path, body }) => {
+  test.each(cases)('$what is $max', async ({ max, code, statement, path, body }) => {
     const { client } = team.admin;
     const create = () => client.post(path, body);
     const first = await create();

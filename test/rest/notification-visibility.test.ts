@@ -16,7 +16,7 @@ import type { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
 
-describe('what somebody may not see any more', () => {
+describe('a notification of a hidden task', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;
@@ -30,7 +30,7 @@ describe('what somebody may not see any more', () => {
     await takeFeed(team);
   });
 
-  /** How much of the feed each door shows. */
+  /** Occurrences of a notification in REST and GraphQL. */
   async function shown(client: Client, id: string) {
     const list = await feedOf(client);
     const newest = await feedOf(client, 'order=newest');
@@ -56,9 +56,9 @@ describe('what somebody may not see any more', () => {
       },
     ],
     ['of a task that is deleted', async () => owner.client.delete(`/tasks/${task.id}`).then(() => takeFeed(team))],
-  ])('is not shown, counted or found: to one %s', async (_, hide) => {
+  ])('is neither listed, counted nor found: %s', async (_, hide) => {
     const id = await idOf();
-    // The project itself was told too.
+    // The person was also notified of the project.
     expect(await shown(reader.client, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
     await buildNotification(team, reader.id, { project: team.defaultProject.id });
     await hide();
@@ -71,7 +71,7 @@ describe('what somebody may not see any more', () => {
     expect(row.readAt).toBeNull();
   });
 
-  test('is not told of, in no event: neither in the list nor in the log', async () => {
+  test('emits no event, neither in the feed nor in the log', async () => {
     await eventsDuring(reader.client, async () => {});
     await owner.client.delete(`/projects/${project.id}/members/${reader.id}`);
     const events = await eventsDuring(reader.client, async () => {
@@ -88,7 +88,7 @@ describe('what somebody may not see any more', () => {
     expect(log.body.data.filter(({ event }: { event: string }) => event.startsWith('notification.'))).toEqual([]);
   });
 
-  test('is not told of, where the task has left before the feed takes what happened', async () => {
+  test('is not created if the task moved before the feed is processed', async () => {
     const [open, hidden] = [await buildProject(owner), await buildProject(owner, { visibility: 'private' })];
     const moving = await buildTask(owner, { project: open.id, assignee: reader.id });
     const before = (await reader.client.get('/notifications/unread')).body.count;
@@ -101,7 +101,7 @@ describe('what somebody may not see any more', () => {
     expect(await team.context.db.notification.count({ where: { userId: reader.id, taskId: moving.id } })).toBe(0);
   });
 
-  test('is not reached by a token limited to other projects', async () => {
+  test('is hidden from a token limited to other projects', async () => {
     const id = await idOf();
     const narrow = await team.token(reader.id, { projects: [team.defaultProject.id] });
     expect(await shown(narrow, id)).toEqual({ ...nothing, unread: 0 });
@@ -109,7 +109,7 @@ describe('what somebody may not see any more', () => {
     expect(await shown(fitting, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
   });
 
-  test('needs the scopes of the feed, and those alone', async () => {
+  test('needs only the scopes of the feed', async () => {
     const id = await idOf();
     const reads = await team.token(reader.id, { scopes: ['notifications:read'] });
     expect((await reads.get('/notifications')).status).toBe(200);
@@ -120,12 +120,12 @@ describe('what somebody may not see any more', () => {
     expect(events.filter(({ event }: { event: string }) => event.startsWith('notification.'))).toEqual([]);
   });
 
-  test('is nobody else’s: not the administrator’s, not a colleague’s', async () => {
+  test('is visible only to its recipient, not to administrators or colleagues', async () => {
     const id = await idOf();
     for (const { client } of [team.admin, owner]) expect(await shown(client, id)).toEqual({ ...nothing, unread: 0 });
   });
 
-  test('services and guests outside of the project are told nothing', async () => {
+  test('is not created for services or for guests outside of the project', async () => {
     const open = await buildProject(owner);
     const service = await buildService(team, { scopes: ['tasks:read', 'notifications:read'] });
     const guest = await team.person({ role: 'guest' });

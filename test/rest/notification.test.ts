@@ -32,7 +32,7 @@ describe('the smart feed', () => {
   const patch = (person: Person, id: string, body: object) => person.client.patch(`/notifications/${id}`, body);
   const unread = async (person: Person) => (await person.client.get('/notifications/unread')).body.count;
 
-  test('tells the other administrators of a webhook that was turned off, by its description', async () => {
+  test('notifies other administrators of a disabled webhook by its description', async () => {
     const other = await team.person({ name: 'Zeynep', role: 'admin' });
     const { body: webhook } = await other.client.post('/webhooks', {
       url: 'https://alici.example.test/gizli',
@@ -48,7 +48,7 @@ describe('the smart feed', () => {
     expect(await one(mehmet)).toBeUndefined();
   });
 
-  test('tells whose token expires soon, with its name and day', async () => {
+  test('notifies the owner of a token that expires soon, with name and day', async () => {
     const { services } = await testApp();
     const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
     await ayse.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'], expiresAt });
@@ -59,7 +59,7 @@ describe('the smart feed', () => {
     expect(await one(mehmet)).toBeUndefined();
   });
 
-  test('tells of a task that was given to somebody', async () => {
+  test('notifies of an assigned task', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: 'high' });
     const told = await one(ayse);
     expect(told).toMatchObject({
@@ -82,7 +82,7 @@ describe('the smart feed', () => {
     expect(await toldTo(team, mehmet.client)).toEqual([]);
   });
 
-  test('speaks the language of the request', async () => {
+  test('uses the language of the request', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await takeFeed(team);
     const read = async (language: string) => (await ayse.client.get('/notifications', { 'accept-language': language })).body.data[0];
@@ -91,7 +91,7 @@ describe('the smart feed', () => {
     expect(turkish.why).not.toBe(english.why);
   });
 
-  test('folds a burst on one task into one, and raises it anew once it was read', async () => {
+  test('groups several changes of a task, and starts a new notification once it was read', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await buildComment(mehmet, task);
     await buildComment(team.admin, task, `Bak ${mention(ayse)}`);
@@ -104,13 +104,13 @@ describe('the smart feed', () => {
     expect(await feedOf(ayse.client)).toHaveLength(1);
   });
 
-  test('tells of each change once, however often and by however many the log is taken', async () => {
+  test('notifies of each change once under concurrent processing', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await Promise.all([takeFeed(team), takeFeed(team), takeFeed(team)]);
     expect(await toldTo(team, ayse.client)).toEqual([['assigned', 1]]);
   });
 
-  test('tells who waits for a task that the last one before it is done', async () => {
+  test('notifies the assignee of a task when its last blocker is completed', async () => {
     const [first, second] = [await buildTask(mehmet, { project: 'WEB' }), await buildTask(mehmet, { project: 'WEB' })];
     const waiting = await buildTask(mehmet, { project: 'WEB', blockedBy: [first.id, second.id], assignee: ayse.id });
     const told = await one(ayse);
@@ -121,7 +121,7 @@ describe('the smart feed', () => {
     expect(await one(ayse)).toMatchObject({ reason: 'unblocked', task: { id: waiting.id }, subject: { id: waiting.id } });
   });
 
-  test('drops what is deleted, and shows it again when it is restored', async () => {
+  test("removes a deleted task's notification and restores it with the task", async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await one(ayse);
     await mehmet.client.delete(`/tasks/${task.id}`);
@@ -134,7 +134,7 @@ describe('the smart feed', () => {
     expect(await unread(ayse)).toBe(1);
   });
 
-  test('drops a comment that is deleted', async () => {
+  test('removes the notification of a deleted comment', async () => {
     const task = await buildTask(ayse, { project: 'WEB' });
     const comment = await buildComment(mehmet, task);
     expect(await toldTo(team, ayse.client)).toEqual([['commented', 1]]);
@@ -142,7 +142,7 @@ describe('the smart feed', () => {
     expect(await toldTo(team, ayse.client)).toEqual([]);
   });
 
-  test('emits an event to its owner for what comes and for every change of it', async () => {
+  test('emits events to its owner for new and changed notifications', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     const seen = (work: () => Promise<unknown>, person = ayse) => eventsDuring(person.client, work);
     await seen(async () => {});
@@ -169,7 +169,7 @@ describe('the smart feed', () => {
     expect(others).toEqual([]);
   });
 
-  test('is narrowed to what is about tasks that match', async () => {
+  test('filters by task', async () => {
     const urgent = await buildTask(mehmet, { title: 'Acil', project: 'WEB', assignee: ayse.id, priority: 'urgent' });
     await buildTask(mehmet, { title: 'Sakin', project: 'WEB', assignee: ayse.id });
     await takeFeed(team);
@@ -186,7 +186,7 @@ describe('the smart feed', () => {
     expect((await narrow.get('/notifications?filter=priority:low')).body.code).toBe('auth.scope_missing');
   });
 
-  test('is read, snoozed and archived, each its own way', async () => {
+  test('is read, snoozed and archived independently', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     const { id } = await one(ayse);
     const list = async (query = '') => (await feedOf(ayse.client, query)).length;
@@ -209,7 +209,7 @@ describe('the smart feed', () => {
     expect([past.status, past.body.errors[0].code]).toEqual([400, 'field.past']);
   });
 
-  test('that was snoozed comes back at its time: by itself in the list, and by the job on top, unread, with an event', async () => {
+  test('returns a snoozed notification in lists, and by a job on top, unread and with an event', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     const { id } = await one(ayse);
     const until = new Date(Date.now() + 3600_000);
@@ -228,7 +228,7 @@ describe('the smart feed', () => {
     expect(await eventsDuring(ayse.client, () => endSnoozes(services))).toEqual([]);
   });
 
-  test('marks all as read, or what came up to one, of a reason, of a project', async () => {
+  test('marks everything as read, or by position, reason or project', async () => {
     const other = await buildProject(mehmet);
     for (const key of ['WEB', other.key, 'WEB']) {
       await buildTask(mehmet, { project: key, assignee: ayse.id });
@@ -243,7 +243,7 @@ describe('the smart feed', () => {
     expect((await ayse.client.post('/notifications/mark-read', { upTo: 'nonsense' })).body.code).toBe('cursor.invalid');
   });
 
-  test('pages in both orders without repeating or missing one while others come and are read', async () => {
+  test('pages in both orders without duplicates or gaps while it changes', async () => {
     for (let n = 0; n < 9; n += 1) await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: n % 3 ? 'none' : 'urgent' });
     await takeFeed(team);
     for (const order of ['smart', 'newest']) {
@@ -267,7 +267,7 @@ describe('the smart feed', () => {
     expect((await ayse.client.get(`/notifications?cursor=${forged}`)).body.code).toBe('cursor.invalid');
   });
 
-  test('is muted by task, project and reason, until a time or for good', async () => {
+  test('is muted by task, project and reason, temporarily or permanently', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await one(ayse);
     await ayse.client.post('/notifications/mark-read', {});
@@ -289,7 +289,7 @@ describe('the smart feed', () => {
     expect([both.status, both.body.errors[0].code]).toEqual([400, 'field.exactly_one']);
   });
 
-  test('tells who was added to a project', async () => {
+  test('notifies people added to a project', async () => {
     await mehmet.client.put(`/projects/WEB/members/${ayse.id}`, { role: 'editor' });
     expect(await one(ayse)).toMatchObject({
       reason: 'project_added',
@@ -299,7 +299,7 @@ describe('the smart feed', () => {
     });
   });
 
-  test('is asked through GraphQL as well', async () => {
+  test('is readable over GraphQL', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, labels: [] });
     await takeFeed(team);
     const data = await ayse.client.data(

@@ -9,7 +9,7 @@ import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 
 const stranger = [403, 'auth.not_a_member'];
 
-describe('an identity seen first', () => {
+describe('the first sign-in of an identity', () => {
   let world: OauthApp;
   let team: Organization;
   let domain: string;
@@ -33,7 +33,7 @@ describe('an identity seen first', () => {
       .map(({ action, actorId, via }) => [action, actorId, via].join(' '));
   const rename = (id: string, email = person.email) => team.context.db.member.updateMany({ where: { id }, data: { email } });
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
-  /** What the owner of a token is offered, and may accept. */
+  /** Invitations that the owner of a token can accept. */
   const offered = async (token: string) =>
     (await world.app.inject({ method: 'GET', url: '/api/v1/me/invitations', headers: headersOf(token) })).json().data;
   const accept = async (token: string, id: string) => {
@@ -45,7 +45,7 @@ describe('an identity seen first', () => {
       data: { organizationId: team.id, id: newId('domain'), domain, proof: 'x', verifiedAt },
     });
 
-  test('gets a name of one plain line, whatever its provider says', async () => {
+  test('cleans the name from the provider to one line of plain text', async () => {
     await claim();
     await world.app.inject({
       method: 'GET',
@@ -58,7 +58,7 @@ describe('an identity seen first', () => {
     expect((await members({ email: unseen.email })).map(({ name }) => name)).toEqual(['sule']);
   });
 
-  test('with the verified address of a member is that member', async () => {
+  test('links a verified address to its member', async () => {
     const { id } = await team.person({ name: 'Ayşe Y.' });
     await rename(id);
     const { status, body } = await world.me(await sign({ ...person, email: ` ${person.email.toUpperCase()}` }));
@@ -67,7 +67,7 @@ describe('an identity seen first', () => {
     expect(await links()).toMatchObject([{ userId: id, issuer: world.issuer.url }]);
   });
 
-  test('with an address that is not verified is a stranger', async () => {
+  test('refuses an unverified address', async () => {
     const { id } = await team.person();
     await rename(id);
     await claim();
@@ -77,7 +77,7 @@ describe('an identity seen first', () => {
     expect(await audited()).toEqual([]);
   });
 
-  test('is a stranger at every door where nobody knows it, and asked about at most every 5 s', async () => {
+  test('refuses an unknown identity over every transport, and asks the provider at most every 5 s', async () => {
     const token = await sign({ sub: person.sub });
     world.issuer.tell(token, person);
     const before = world.issuer.asked['/userinfo'] ?? 0;
@@ -91,8 +91,8 @@ describe('an identity seen first', () => {
     clock.mockRestore();
   });
 
-  describe('whose token has no address', () => {
-    test('is asked about at the userinfo endpoint, once', async () => {
+  describe('with a token without an address', () => {
+    test('asks the userinfo endpoint once', async () => {
       const { id } = await team.person();
       await rename(id);
       const token = await sign({ sub: person.sub });
@@ -109,7 +109,7 @@ describe('an identity seen first', () => {
       ['with NUL in it', () => ({ ...person, email: `${person.email}\0` })],
       ['with half a surrogate in it', () => ({ ...person, email: `\ud800${person.email}` })],
       ['with one that is none', () => ({ ...person, email: 'x' })],
-    ])('is a stranger by an answer %s', async (_, answer) => {
+    ])('is refused if userinfo returns an answer %s', async (_, answer) => {
       const { id } = await team.person();
       await rename(id);
       const token = await sign({ sub: person.sub });
@@ -117,11 +117,11 @@ describe('an identity seen first', () => {
       expect(await world.knock('REST', token)).toEqual(stranger);
     });
 
-    test('is a stranger where the endpoint tells nothing', async () => {
+    test('is refused if userinfo returns nothing', async () => {
       expect(await world.knock('REST', await sign({ sub: person.sub }))).toEqual(stranger);
     });
 
-    test('has to wait while the endpoint fails', async () => {
+    test('returns 503 while the userinfo endpoint fails', async () => {
       const token = await sign({ sub: person.sub });
       world.issuer.tell(token, person);
       world.issuer.state.userinfoStatus = 500;
@@ -130,7 +130,7 @@ describe('an identity seen first', () => {
     });
   });
 
-  test('that is invited becomes a member by saying so, with the role and the projects it was promised', async () => {
+  test('makes an invited person a member on acceptance, with the invited role and projects', async () => {
     const project = await buildProject(team.admin, { key: 'WEB', visibility: 'private' });
     const gone = { id: newId('project'), role: 'editor' };
     const { id: invitation } = await buildInvitation(team, {
@@ -171,7 +171,7 @@ describe('an identity seen first', () => {
     ['expired', { expiresAt: new Date(Date.now() - 1000) }],
     ['withdrawn', { revokedAt: new Date() }],
     ['accepted before', { acceptedAt: new Date() }],
-  ])('is not let in by an invitation that is %s', async (_, state) => {
+  ])('is refused if the invitation is %s', async (_, state) => {
     const { id } = await buildInvitation(team, { email: person.email, ...state });
     const token = await sign();
     expect(await offered(token)).toEqual([]);
@@ -179,21 +179,21 @@ describe('an identity seen first', () => {
     expect(await members()).toEqual([]);
   });
 
-  test('in a proved domain becomes a member; named by the address where it says no name', async () => {
+  test('makes people of a verified domain members, named by their address if they have no name', async () => {
     await claim();
     const { body } = await world.me(await sign({ ...person, name: undefined }));
     expect(body).toMatchObject({ name: 'ayse', role: 'member', organization: { id: team.id } });
     expect(await world.knock('REST', await sign({ ...person, sub: randomUUID(), email: `x@sub.${domain}` }))).toEqual(stranger);
   });
 
-  test('is not let in by a domain that is not proved', async () => {
+  test('is refused if the domain is not verified', async () => {
     await claim(null);
     expect(await world.knock('REST', await sign())).toEqual(stranger);
   });
 
   const remove = async (id: string) => expect((await team.admin.client.delete(`/members/${id}`)).status).toBe(204);
 
-  test('who was removed is not let in again by address or domain, but by an invitation, as the same user', async () => {
+  test('is refused after a removal despite address or domain, but an invitation restores the same user', async () => {
     await claim();
     const token = await sign();
     const { id } = (await world.me(token)).body;
@@ -209,7 +209,7 @@ describe('an identity seen first', () => {
     expect((await team.admin.client.get(`/members/${id}`)).body.email).toBe(person.email);
   });
 
-  test('who comes back to an organization goes on acting in the one they were in meanwhile', async () => {
+  test('keeps people in their current organization when they return to a former one', async () => {
     const other = await buildOrganization();
     await accept(await sign(), (await buildInvitation(team, { email: person.email })).id);
     const again = () => sign({ ...person, jti: randomUUID() });
@@ -227,7 +227,7 @@ describe('an identity seen first', () => {
   test.each([
     ['a guest', async () => buildInvitation(team, { email: person.email, role: 'guest' })],
     ['an administrator', async () => buildInvitation(team, { email: person.email, role: 'admin' })],
-  ])('who was removed as %s is not let in by a domain that is proved later', async (_, invite) => {
+  ])('is refused by a domain verified after the removal as %s', async (_, invite) => {
     const first = await sign();
     expect((await accept(first, (await invite()).id))[0]).toBe(200);
     const { id } = (await world.me(first)).body;
@@ -239,7 +239,7 @@ describe('an identity seen first', () => {
     expect(await members({ removedAt: null })).toHaveLength(1);
   });
 
-  test('who was removed without ever having signed in is known by the address', async () => {
+  test('recognizes a removed person by address, even if they never signed in', async () => {
     const { id } = await team.person();
     await rename(id);
     await remove(id);
@@ -251,14 +251,14 @@ describe('an identity seen first', () => {
     expect((await world.me(later)).body.id).toBe(id);
   });
 
-  test('who was removed is known after the address has changed at the provider', async () => {
+  test('recognizes a removed person after their address changed at the provider', async () => {
     await claim();
     const { id } = (await world.me(await sign())).body;
     await remove(id);
     expect(await world.knock('REST', await sign({ ...person, email: `baska@${domain}` }))).toEqual(stranger);
   });
 
-  test('who was removed and comes back by an invitation has none of what ended', async () => {
+  test('returns none of the ended roles and tokens to a person invited again', async () => {
     await claim();
     const { id } = (await world.me(await sign())).body;
     const old = await team.token(id);
@@ -273,7 +273,7 @@ describe('an identity seen first', () => {
     expect(await team.context.db.projectMember.count({ where: { userId: id } })).toBe(0);
   });
 
-  test('who was removed does not come back along with a new owner of the address', async () => {
+  test('does not link the old identity when a new owner of the address is invited', async () => {
     await claim();
     const { id } = (await world.me(await sign())).body;
     await remove(id);
@@ -284,7 +284,7 @@ describe('an identity seen first', () => {
     expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
   });
 
-  test('does not take over a member who is linked to another identity of the provider', async () => {
+  test('does not take over a member linked to another identity of the provider', async () => {
     const { id, subject } = await world.member(team);
     await rename(id);
     const invitation = await buildInvitation(team, { email: person.email });
@@ -295,7 +295,7 @@ describe('an identity seen first', () => {
     expect(await audited()).toEqual([]);
   });
 
-  test('is no service account', async () => {
+  test('does not link a service account', async () => {
     const { id } = await team.person();
     await team.context.db.member.updateMany({ where: { id }, data: { email: person.email, kind: 'service' } });
     await claim();
@@ -305,7 +305,7 @@ describe('an identity seen first', () => {
     expect(await world.knock('REST', token)).toEqual(stranger);
   });
 
-  test('is made one member by many answers to an invitation at once', async () => {
+  test('creates one member if an invitation is accepted many times concurrently', async () => {
     const { id } = await buildInvitation(team, { email: person.email });
     const tokens = await Promise.all(Array.from({ length: 8 }, (_, n) => sign({ ...person, jti: `${n}` })));
     const answers = await Promise.all(tokens.map((token) => accept(token, id)));
@@ -317,7 +317,7 @@ describe('an identity seen first', () => {
   test.each([
     ['a domain', () => claim(), 2],
     ['its address', async () => rename((await team.person()).id), 1],
-  ])('is made one member by many first requests at once, by %s', async (_, open, entries) => {
+  ])('creates one member from many concurrent requests by %s', async (_, open, entries) => {
     await open();
     const tokens = await Promise.all(Array.from({ length: 8 }, (_, n) => sign({ ...person, jti: `${n}` })));
     const answers = await Promise.all(tokens.map((token) => world.me(token)));
@@ -327,7 +327,7 @@ describe('an identity seen first', () => {
     expect(await audited()).toHaveLength(entries);
   });
 
-  test('is let in alone where several come at once with one address', async () => {
+  test('links one of several identities that share an address concurrently', async () => {
     await claim();
     const tokens = await Promise.all(Array.from({ length: 4 }, () => sign({ ...person, sub: randomUUID() })));
     const answers = await Promise.all(tokens.map((token) => world.me(token)));
@@ -335,7 +335,7 @@ describe('an identity seen first', () => {
     expect(await members()).toHaveLength(1);
   });
 
-  test('is every member that has the address', async () => {
+  test('links every member with the address, in all organizations', async () => {
     const other = await buildOrganization('Öteki');
     await rename((await team.person()).id);
     const { id } = await other.person();
@@ -344,7 +344,7 @@ describe('an identity seen first', () => {
     expect(body.organizations.map((each: { id: string }) => each.id)).toEqual([team.id, other.id].sort());
   });
 
-  test('who is a member is asked before another organization has them, by an invitation or a domain', async () => {
+  test("asks an existing member to accept another organization's invitation or domain", async () => {
     const [invites, has] = [await buildOrganization('Davet eden'), await buildOrganization('Alan adının sahibi')];
     await rename((await team.person()).id);
     await has.context.db.claimedDomain.create({
@@ -366,7 +366,7 @@ describe('an identity seen first', () => {
     expect(await offered(token)).toEqual([]);
   });
 
-  test('declines: the invitation is over, and its administrators are told', async () => {
+  test('can decline the invitation, which ends it and is audited', async () => {
     const { id } = await buildInvitation(team, { email: person.email });
     const token = await sign();
     const decline = () => world.app.inject({ method: 'DELETE', url: `/api/v1/me/invitations/${id}`, headers: headersOf(token) });
@@ -379,7 +379,7 @@ describe('an identity seen first', () => {
     expect(data).toMatchObject([{ subject: { id }, actor: null, address: null, detail: { email: person.email } }]);
   });
 
-  test('is told of no invitation of others, and answers none with a token that only reads or is one organization’s', async () => {
+  test('lists no invitations of others, and accepts none with a read-only token or one of an organization', async () => {
     const { id } = await buildInvitation(team, { email: `baska@${domain}` });
     const mine = await buildInvitation(team, { email: person.email });
     expect(await accept(await sign(), id)).toEqual([404, 'invitation.not_found']);
@@ -389,7 +389,7 @@ describe('an identity seen first', () => {
     expect((await team.admin.client.post(`/me/invitations/${mine.id}/accept`)).body.code).toBe('invitation.not_found');
   });
 
-  test('answers an invitation and nothing else while it is no member', async () => {
+  test('allows non-members only to answer an invitation', async () => {
     await buildInvitation(team, { email: person.email });
     const token = await sign();
     const graphql = async (query: string) => {
@@ -421,7 +421,7 @@ describe('an identity seen first', () => {
   });
 });
 
-describe('the claims of', () => {
+describe('claims of providers', () => {
   const usual = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
   const entra = { claims: { ...usual, email: 'preferred_username' }, trustEmail: true };
   const edov = { claims: { ...usual, emailVerified: 'xms_edov' } };
@@ -439,7 +439,7 @@ describe('the claims of', () => {
       { trustEmail: true },
       (email: string) => ({ email, name: 'Ayşe', scope: 'tasks:read' }),
     ],
-  ])('%s are understood', async (_, settings, claims) => {
+  ])('are accepted: %s', async (_, settings, claims) => {
     const world = await oauthApp(settings);
     const team = await buildOrganization();
     const email = `ayse@${randomUUID()}.test`;
@@ -449,7 +449,7 @@ describe('the claims of', () => {
     await world.close();
   });
 
-  test('Entra ID whose xms_edov says no are a stranger', async () => {
+  test('are refused from Entra ID if xms_edov is false', async () => {
     const world = await oauthApp(edov);
     const email = `ayse@${randomUUID()}.test`;
     await addProvedDomain((await buildOrganization()).context, { domain: email.split('@')[1] as string });

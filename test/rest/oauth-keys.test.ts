@@ -23,7 +23,7 @@ describe('the keys of the provider', () => {
   const token = (header: object = {}) => world.issuer.sign({ sub: subject, jti: crypto.randomUUID() }, { ...header });
   const fetched = () => world.issuer.asked['/jwks'] ?? 0;
 
-  test('are read with the first token, not before, and once for many at a time', async () => {
+  test('are fetched with the first token, once for concurrent requests', async () => {
     expect(world.issuer.asked).toEqual({});
     await world.me('eyJub.no.token');
     await world.me('atp_nothing');
@@ -33,7 +33,7 @@ describe('the keys of the provider', () => {
     expect(world.issuer.asked).toEqual({ '/.well-known/openid-configuration': 1, '/jwks': 1 });
   });
 
-  test('that are new are taken without a restart, the old ones no longer', async () => {
+  test('are rotated without a restart, and old ones are refused', async () => {
     const old = await token();
     expect((await world.me(old)).status).toBe(200);
     await world.issuer.rotate('RS256');
@@ -42,7 +42,7 @@ describe('the keys of the provider', () => {
     expect(await world.knock('REST', old)).toEqual([401, 'auth.invalid_token']);
   });
 
-  test('are asked for once in 30 s, however many unknown ones come', async () => {
+  test('are fetched at most once in 30 s for unknown keys', async () => {
     await world.me(await token());
     const flood = async () => {
       const tokens = await Promise.all(Array.from({ length: 50 }, (_, n) => token({ kid: `k${n}` })));
@@ -59,7 +59,7 @@ describe('the keys of the provider', () => {
     expect(fetched()).toBe(3);
   });
 
-  test('that are known work while it is down; an unknown one is 503 then, and 401 once it is back', async () => {
+  test('stay usable while the provider is down; an unknown key returns 503, and 401 after recovery', async () => {
     await world.me(await token());
     await world.issuer.down();
     later(31);
@@ -75,7 +75,7 @@ describe('the keys of the provider', () => {
     expect(world.logged.filter((line) => line.includes('identity provider not reached'))).toHaveLength(1);
   });
 
-  test('are missed where it was never reached, and asked for again after 30 s', async () => {
+  test('return 503 if never fetched, and are fetched again after 30 s', async () => {
     await world.issuer.down();
     const first = await token();
     expect(await world.knock('REST', first)).toEqual([503, 'auth.issuer_unavailable']);
@@ -86,7 +86,7 @@ describe('the keys of the provider', () => {
     expect(await world.knock('GraphQL', first)).toEqual([200, undefined]);
   });
 
-  test('are read again every 10 minutes without a request waiting for it', async () => {
+  test('are refreshed every 10 minutes in the background', async () => {
     await world.me(await token());
     later(9 * 60);
     await world.me(await token());
@@ -99,18 +99,18 @@ describe('the keys of the provider', () => {
     expect((await world.me(await token())).status).toBe(200);
   });
 
-  test('that are an hour old work at once while the provider is silent', async () => {
+  test('stay usable after an hour while the provider does not respond', async () => {
     await world.me(await token());
     world.issuer.hang();
     for (const minutes of [61, 1]) {
       later(minutes * 60);
       expect((await world.me(await token())).status).toBe(200);
-      // It was asked, and is asked still.
+      // The provider was asked and has not answered.
       expect(world.issuer.unanswered()).toBe(1);
     }
   });
 
-  test('of one who calls itself otherwise are not believed', async () => {
+  test('are refused if the provider reports another issuer', async () => {
     const liar = await oauthApp({ issuer: `${world.issuer.url}/` });
     expect(await liar.knock('REST', await token())).toEqual([503, 'auth.issuer_unavailable']);
     expect(liar.logged.join('')).toContain('OIDC_ISSUER says');
@@ -118,7 +118,7 @@ describe('the keys of the provider', () => {
   });
 });
 
-describe('a verdict', () => {
+describe('a cached verdict on a token', () => {
   let world: OauthApp;
   let later: (seconds: number) => void;
   beforeEach(async () => {
@@ -135,7 +135,7 @@ describe('a verdict', () => {
     await world.close();
   });
 
-  test('is kept 5 s: a member who is removed is refused by then', async () => {
+  test('lasts 5 s, after which a removed member is refused', async () => {
     const team = await buildOrganization();
     const { id, token } = await world.member(team);
     expect(await world.knock('REST', token)).toEqual([200, undefined]);
@@ -146,7 +146,7 @@ describe('a verdict', () => {
     for (const door of doors) expect(await world.knock(door, token)).toEqual([403, 'auth.not_a_member']);
   });
 
-  test('is not kept past the end of its token', async () => {
+  test('does not outlast the token', async () => {
     const { subject } = await world.member(await buildOrganization());
     const clock = vi.spyOn(Date, 'now');
     const end = Math.floor(Date.now() / 1000) + 2;
@@ -159,7 +159,7 @@ describe('a verdict', () => {
     clock.mockRestore();
   });
 
-  test('takes the scopes of a role along when the role is taken away', async () => {
+  test('loses the scopes of a role with the role', async () => {
     const team = await buildOrganization();
     const { id, subject } = await world.member(team, { role: 'admin' });
     const token = await world.issuer.sign({ sub: subject, scope: 'openid admin tasks:read webhooks:manage' });

@@ -5,7 +5,7 @@ import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
 
 const slugOf = async ({ admin }: Organization): Promise<string> => (await admin.client.get('/organization')).body.slug;
 
-describe('somebody in two organizations', () => {
+describe('a person in two organizations', () => {
   let world: OauthApp;
   let teams: [Organization, Organization];
   let foreign: Organization;
@@ -22,7 +22,7 @@ describe('somebody in two organizations', () => {
   });
   afterAll(() => world.close());
 
-  test('says which one, by id or slug, at every door', async () => {
+  test('selects one by id or slug over every transport', async () => {
     for (const door of doors) {
       expect(await world.knock(door, token)).toEqual([200, undefined]);
       for (const team of teams)
@@ -36,7 +36,7 @@ describe('somebody in two organizations', () => {
     ]);
   });
 
-  test('acts in the one they joined first where they say none, and in the next once that is left', async () => {
+  test('uses the one joined first by default, and the next after leaving it', async () => {
     const [first, second] = [await buildOrganization(), await buildOrganization()];
     const somebody = await world.member(second);
     const acting = async () => (await world.me(somebody.token)).body.organization.id;
@@ -48,14 +48,14 @@ describe('somebody in two organizations', () => {
     expect([await acting(), (await world.me(somebody.token)).body.id]).toEqual([first.id, id]);
   });
 
-  test('is told of one that is not theirs what it is told of none', async () => {
+  test('gets the same refusal for a foreign and an unknown organization', async () => {
     const refused = [];
     for (const named of [foreign.id, await slugOf(foreign), 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', 'yok', '', `${teams[0].id}, ${teams[1].id}`])
       for (const door of doors) refused.push((await world.knock(door, token, { 'x-organization': named })).join());
     expect(new Set(refused)).toEqual(new Set(['403,organization.not_member']));
   });
 
-  test('sees both, and what it came with', async () => {
+  test('lists both with the current credential', async () => {
     const { body } = await world.me(token, { 'x-organization': teams[1].id });
     expect(body.organizations).toEqual([
       { id: teams[0].id, name: 'Bir', slug: await slugOf(teams[0]), role: 'guest' },
@@ -71,7 +71,7 @@ describe('somebody in two organizations', () => {
     expect(JSON.stringify(body)).not.toContain(subject);
   });
 
-  test('is refused in the one that removed them at once, whatever they asked before', async () => {
+  test('is refused at once by the one that removed them', async () => {
     const [team, other] = [await buildOrganization(), await buildOrganization()];
     const leaving = await world.member(team);
     await world.member(other, { subject: leaving.subject });
@@ -84,7 +84,7 @@ describe('somebody in two organizations', () => {
     expect(await world.knock('REST', leaving.token, { 'x-organization': other.id })).toEqual([200, undefined]);
   });
 
-  test('sees one organization with a personal token, which is good for that one alone', async () => {
+  test('sees only the organization of a personal token', async () => {
     const client = await teams[0].token(users[0] as string);
     expect((await client.get('/me')).body.organizations).toEqual([
       { id: teams[0].id, name: 'Bir', slug: await slugOf(teams[0]), role: 'guest' },
@@ -118,7 +118,7 @@ describe('scopes of a token', () => {
     ],
     ['more than the role allows', {}, { scope: 'tasks:read admin webhooks:manage' }, ['tasks:read']],
     ['only more than the role allows', {}, { scope: 'admin' }, []],
-  ])('%s', async (_, settings, sent, expected) => {
+  ])('come from %s', async (_, settings, sent, expected) => {
     const world = await oauthApp(settings);
     const { subject } = await world.member(await buildOrganization());
     const { body } = await world.me(await world.issuer.sign({ sub: subject, ...sent }));
@@ -130,7 +130,7 @@ describe('scopes of a token', () => {
     ['none of ours', { scope: 'openid profile' }, []],
     ['no claim', {}, []],
     ['some of ours', { scope: 'openid tasks:read' }, ['tasks:read']],
-  ])('%s, where the provider says that clients can ask for ours', async (_, sent, expected) => {
+  ])('with %s, if the provider supports our scopes', async (_, sent, expected) => {
     const world = await oauthApp();
     world.issuer.state.scopes = ['openid', 'profile', 'tasks:read', 'tasks:write'];
     const { subject } = await world.member(await buildOrganization());
@@ -144,7 +144,7 @@ describe('scopes of a token', () => {
   test.each([
     ['scopes of others alone', ['openid', 'email']],
     ['what is no list', 'tasks:read' as unknown as string[]],
-  ])('none of ours, where the provider names %s', async (_, named) => {
+  ])('are the default if the provider lists %s', async (_, named) => {
     const world = await oauthApp();
     world.issuer.state.scopes = named;
     const { subject } = await world.member(await buildOrganization());

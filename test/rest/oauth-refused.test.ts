@@ -13,7 +13,7 @@ describe('an access token of the provider', () => {
   beforeAll(async () => {
     world = await oauthApp();
     ({ subject } = await world.member(await buildOrganization()));
-    // The keys are read for the first good token.
+    // The first valid token fetches the keys.
     expect((await world.me(await world.issuer.sign({ sub: subject }))).status).toBe(200);
   });
   afterAll(() => world.close());
@@ -62,7 +62,7 @@ describe('an access token of the provider', () => {
   };
 
   for (const door of doors) {
-    test.each(Object.entries(refused))(`${door} refuses: %s`, async (_, make) => {
+    test.each(Object.entries(refused))(`is refused by ${door}: %s`, async (_, make) => {
       expect(await world.knock(door, await make())).toEqual(invalid);
     });
 
@@ -74,27 +74,24 @@ describe('an access token of the provider', () => {
       ['one of several audiences', () => ({ aud: ['account', audience] }), {}],
       ['ended less than the tolerance ago', () => ({ exp: seconds() - 50 }), {}],
       ['begins within the tolerance', () => ({ nbf: seconds() + 50 }), {}],
-    ])(`${door} takes: %s`, async (_, claims, header) => {
+    ])(`is accepted by ${door}: %s`, async (_, claims, header) => {
       expect(await world.knock(door, await sign(claims(), header))).toEqual([200, undefined]);
     });
   }
 
-  test.each(['?access_token=x', '?a=1&access_token=x'])(
-    'in the address is refused at every door, whatever else is sent: %s',
-    async (query) => {
-      const headers = { authorization: `Bearer ${await sign()}` };
-      for (const authorization of [headers, {}]) {
-        const rest = await world.app.inject({ method: 'GET', url: `/api/v1/me${query}`, headers: authorization });
-        expect([rest.statusCode, rest.json().code]).toEqual([400, 'auth.token_in_query']);
-        const got = await world.app.inject({ method: 'GET', url: `/graphql${query}&query={me{id}}`, headers: authorization });
-        expect([got.statusCode, got.json().errors[0].extensions.code]).toEqual([400, 'auth.token_in_query']);
-        const { status, body } = await world.graphql(undefined, authorization as Record<string, string>, `/graphql${query}`);
-        expect([status, body.errors[0].extensions.code]).toEqual([400, 'auth.token_in_query']);
-      }
-    },
-  );
+  test.each(['?access_token=x', '?a=1&access_token=x'])('is refused in the query over every transport: %s', async (query) => {
+    const headers = { authorization: `Bearer ${await sign()}` };
+    for (const authorization of [headers, {}]) {
+      const rest = await world.app.inject({ method: 'GET', url: `/api/v1/me${query}`, headers: authorization });
+      expect([rest.statusCode, rest.json().code]).toEqual([400, 'auth.token_in_query']);
+      const got = await world.app.inject({ method: 'GET', url: `/graphql${query}&query={me{id}}`, headers: authorization });
+      expect([got.statusCode, got.json().errors[0].extensions.code]).toEqual([400, 'auth.token_in_query']);
+      const { status, body } = await world.graphql(undefined, authorization as Record<string, string>, `/graphql${query}`);
+      expect([status, body.errors[0].extensions.code]).toEqual([400, 'auth.token_in_query']);
+    }
+  });
 
-  test.each(['PS256', 'RS384', 'ES512', 'EdDSA'])('signed with %s is taken', async (algorithm) => {
+  test.each(['PS256', 'RS384', 'ES512', 'EdDSA'])('is accepted with signature %s', async (algorithm) => {
     const other = await oauthApp();
     await other.issuer.rotate(algorithm);
     const { token } = await other.member(await buildOrganization());
@@ -102,14 +99,14 @@ describe('an access token of the provider', () => {
     await other.close();
   });
 
-  test('what is refused or let in stands in no log', async () => {
+  test('appears in no log, accepted or refused', async () => {
     const tokens = [await sign(), await tampered(), await sign({ aud: 'x' })];
     for (const token of tokens) for (const door of doors) await world.knock(door, token);
     for (const token of tokens) expect(world.logged.join('')).not.toContain(token.split('.')[2]);
   });
 });
 
-describe('a refusal says where tokens come from', () => {
+describe('authentication challenges', () => {
   let world: OauthApp;
   beforeAll(async () => {
     world = await oauthApp();
@@ -121,7 +118,7 @@ describe('a refusal says where tokens come from', () => {
   test.each([
     ['REST', '', () => world.me],
     ['GraphQL', '/graphql', () => world.graphql],
-  ])('with 401 and 403 alike, over %s', async (_, path, asking) => {
+  ])('name the metadata with 401 and 403, over %s', async (_, path, asking) => {
     const ask = asking();
     expect((await ask(undefined)).headers['www-authenticate']).toBe(challengeAt(path));
     expect((await ask('eyJx.y.z')).headers['www-authenticate']).toBe(
@@ -129,7 +126,7 @@ describe('a refusal says where tokens come from', () => {
     );
   });
 
-  test('where a scope is missing', async () => {
+  test('name a missing scope', async () => {
     const { token } = await world.member(await buildOrganization());
     const insufficient = (path: string) => `${challengeAt(path)}, error="insufficient_scope", scope="projects:read"`;
     const headers = { authorization: `Bearer ${await world.issuer.sign({ sub: sub(token), scope: 'tasks:read' })}` };
@@ -145,38 +142,35 @@ describe('a refusal says where tokens come from', () => {
     expect(streamed.headers['www-authenticate']).toBe(insufficient('/graphql'));
   });
 
-  test.each(['', '/mcp', '/mcp/', '/graphql', '/api/v1'])(
-    'in metadata that describe the resource at "%s" (RFC 9728 3.1, 3.3)',
-    async (path) => {
-      const reply = await world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${path}` });
-      expect([reply.statusCode, reply.headers['content-type'], reply.headers['access-control-allow-origin']]).toEqual([
-        200,
-        'application/json; charset=utf-8',
-        '*',
-      ]);
-      expect(reply.json()).toEqual({
-        resource: audience + path,
-        authorization_servers: [world.issuer.url],
-        scopes_supported: expect.arrayContaining(['tasks:read', 'admin']),
-        bearer_methods_supported: ['header'],
-        resource_name: 'Atölye',
-        resource_documentation: `${audience}/docs/`,
-      });
-    },
-  );
+  test.each(['', '/mcp', '/mcp/', '/graphql', '/api/v1'])('link to metadata of the resource at "%s" (RFC 9728 3.1, 3.3)', async (path) => {
+    const reply = await world.app.inject({ method: 'GET', url: `/.well-known/oauth-protected-resource${path}` });
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['access-control-allow-origin']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '*',
+    ]);
+    expect(reply.json()).toEqual({
+      resource: audience + path,
+      authorization_servers: [world.issuer.url],
+      scopes_supported: expect.arrayContaining(['tasks:read', 'admin']),
+      bearer_methods_supported: ['header'],
+      resource_name: 'Atölye',
+      resource_documentation: `${audience}/docs/`,
+    });
+  });
 
-  test('in no metadata of an address that is no resource', async () => {
+  test('have no metadata for a path that is no resource', async () => {
     const reply = await world.app.inject({ method: 'GET', url: '/.well-known/oauth-protected-resource/elsewhere' });
     expect(reply.statusCode).toBe(404);
   });
 
-  test.each(['/mcp', '/mcp/'])('at %s, in the metadata of the address that was called', async (url) => {
+  test.each(['/mcp', '/mcp/'])('at %s link to the metadata of the requested path', async (url) => {
     const reply = await world.app.inject({ method: 'POST', url, payload: {} });
     expect([reply.statusCode, reply.headers['www-authenticate']]).toEqual([401, challengeAt(url)]);
   });
 
   test.each(['', '/', '/mcp', '/mcp/', '/graphql', '/api/v1'])(
-    'and a token for the resource "%s" is good at every address',
+    'name the resource "%s", whose tokens are accepted everywhere',
     async (path) => {
       const { token } = await world.member(await buildOrganization());
       const own = await world.issuer.sign({ sub: sub(token), aud: audience + path });

@@ -3,7 +3,7 @@ import { buildOrganization, type Organization } from '../support/builders/index.
 import { type OauthApp, oauthApp } from '../support/oauth.ts';
 import { contentOf } from '../support/store.ts';
 
-describe("a token of the identity provider's", () => {
+describe('a token of the identity provider', () => {
   let world: OauthApp;
   let team: Organization;
   let person: Awaited<ReturnType<OauthApp['member']>>;
@@ -25,7 +25,7 @@ describe("a token of the identity provider's", () => {
   test.each([
     ['tr', 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz'],
     ['en', "A token of the identity provider's cannot make access tokens or keys"],
-  ])('makes no personal token, which would outlive what its owner allowed the application (%s)', async (language, detail) => {
+  ])('cannot create a personal token, which would outlive the consent (%s)', async (language, detail) => {
     const before = await contentOf(team.id);
     const reply = await ask('POST', '/api/v1/tokens', { name: 'Kalıcı', scopes: ['tasks:read'] }, language);
     expect([reply.statusCode, reply.json().code, reply.json().detail]).toEqual([
@@ -36,7 +36,7 @@ describe("a token of the identity provider's", () => {
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('makes none over GraphQL either', async () => {
+  test('cannot create one over GraphQL', async () => {
     const before = await contentOf(team.id);
     const query = 'mutation { createToken(input: { name: "Kalıcı", scopes: ["tasks:read"], expiresAt: null }) { token } }';
     const reply = await ask('POST', '/graphql', { query });
@@ -44,7 +44,7 @@ describe("a token of the identity provider's", () => {
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('lists and ends those of its owner', async () => {
+  test('lists and revokes personal tokens of its owner', async () => {
     const ids = async () => (await ask('GET', '/api/v1/tokens')).json().data.map((each: { id: string }) => each.id);
     await team.token(person.id, { scopes: ['tasks:read'] });
     const [id, ...others] = await ids();

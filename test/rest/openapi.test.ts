@@ -15,7 +15,7 @@ const events = {
   },
 };
 
-describe('the description of rows', () => {
+describe('the description of endpoints', () => {
   let description: Description;
   beforeAll(async () => {
     const { endpoints, schema } = await tinyApp();
@@ -25,7 +25,7 @@ describe('the description of rows', () => {
   const response = ({ $ref }: Description) => description.components.responses[$ref.split('/').at(-1)];
   const body = (schema: Description) => (schema.$ref ? description.components.schemas[schema.$ref.split('/').at(-1)] : schema);
 
-  test('a body has the fields of the input, but those of the address and the headers', () => {
+  test("has the input's fields in a body, without those of path and headers", () => {
     const update = operation('patch', '/tasks/{id}');
     expect(body(update.requestBody.content['application/json'].schema)).toEqual({
       type: 'object',
@@ -42,7 +42,7 @@ describe('the description of rows', () => {
     });
   });
 
-  test('examples of errors name the page that explains them as answers do', async () => {
+  test('links errors in examples to the same page as responses', async () => {
     const { endpoints, schema } = await tinyApp();
     const typeIn = ({ components }: Description) => components.examples['auth.required'].value.type;
     expect(typeIn(description)).toBe('/docs/errors#auth.required');
@@ -50,7 +50,7 @@ describe('the description of rows', () => {
     expect(typeIn(openapi({ endpoints, schema, tags, events, publicUrl }))).toBe(`${publicUrl}/docs/errors#auth.required`);
   });
 
-  test('parameters have their place, type and form', () => {
+  test('has parameters with place, type and style', () => {
     const named = Object.fromEntries(operation('get', '/tasks').parameters.map((each: Description) => [each.name, each]));
     expect(named.status).toEqual({
       name: 'status',
@@ -67,7 +67,7 @@ describe('the description of rows', () => {
     expect(new RegExp(id.schema.pattern).test('prj_01jcx6y3m8e7v9t5w2b4n6q8r0')).toBe(false);
   });
 
-  test('answers have the shape of the selection, in the envelope of the row', () => {
+  test('has responses in the shape of the selection and the envelope of the endpoint', () => {
     const of = (method: string, path: string, status = 200) => operation(method, path).responses[status].content['application/json'];
     expect(of('get', '/tasks/{id}').schema).toEqual({ $ref: '#/components/schemas/Task' });
     expect(body(of('get', '/tasks/{id}').schema)).toMatchObject({ required: ['id', 'title', 'status', 'done', 'version', 'labels'] });
@@ -82,12 +82,12 @@ describe('the description of rows', () => {
       ['id', 'version', 'token', 'secretShown'],
       ['id', 'version'],
     ]);
-    // No `const`: generators of clients make code of it that does not parse.
+    // No `const`: client generators turn it into code that does not parse.
     expect(secret.properties.secretShown).toEqual({ type: 'boolean', description: expect.any(String) });
     expect(of('get', '/tasks').example).toMatchObject({ data: [{ title: 'Rapor' }] });
   });
 
-  test('every code an operation may answer stands under its status, with an example', () => {
+  test('lists all codes of an operation by status, with examples', () => {
     const { responses } = operation('patch', '/tasks/{id}');
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '412', '413', '415', '429', '500', '503']);
     const { 200: done, ...refused } = responses;
@@ -101,7 +101,7 @@ describe('the description of rows', () => {
     expect(operation('post', '/tasks')['x-scopes']).toEqual(['tasks:write']);
   });
 
-  test('events are webhooks with their example', () => {
+  test('has events as webhooks with examples', () => {
     const { example, schema } = description.webhooks['task.created'].post.requestBody.content['application/json'];
     expect(example).toMatchObject({ event: 'task.created', data: { id: 'tsk_1' } });
     const { data } = body(schema).properties;
@@ -115,7 +115,7 @@ describe('the description of rows', () => {
     expect(data.required).toEqual(['id', 'labels', 'parent']);
   });
 
-  test('a row whose operation does not fit is refused at start', async () => {
+  test('fails at start if an operation does not match its endpoint', async () => {
     const { endpoints, schema } = await tinyApp();
     expect(() => openapi({ endpoints, schema, tags: {}, events })).toThrow('GET /tasks: no tag tasks');
   });
@@ -128,7 +128,7 @@ describe('event payloads', () => {
   });
   const dataOf = (name: string) => schemas[name].properties.data;
 
-  test('have the types of the fields with the same names, null where these may be null', () => {
+  test('have the types of equally named fields, nullable where those are', () => {
     const { properties, required } = dataOf('TaskCreatedEvent');
     expect(properties.dueDate).toMatchObject({ type: ['string', 'null'], format: 'date' });
     expect(properties.estimate.type).toEqual(['number', 'null']);
@@ -138,7 +138,7 @@ describe('event payloads', () => {
     expect(required).toContain('assignee');
   });
 
-  test('require no property that an event has only if it changed', () => {
+  test('do not require properties that are present only when changed', () => {
     expect(dataOf('TaskUpdatedEvent').properties).toHaveProperty('description');
     expect(dataOf('TaskUpdatedEvent').required).not.toContain('description');
     expect(dataOf('CommentUpdatedEvent').required).not.toContain('body');
@@ -153,7 +153,7 @@ describe('/openapi.json', () => {
     text = JSON.stringify(description);
   });
 
-  test('refers only to what it has, and has only what it refers to', () => {
+  test('has exactly the components it refers to', () => {
     const refs = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, ref]) => ref));
     const { securitySchemes: _, ...components } = description.components as Record<string, object>;
     const has = Object.entries(components).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
@@ -177,7 +177,7 @@ describe('/openapi.json', () => {
     expect(missing).toEqual([]);
   });
 
-  test('speaks of REST: no description names a GraphQL answer or operation', () => {
+  test('names no GraphQL response or operation in descriptions', () => {
     const operations = Object.values<Description>(description.paths).flatMap((methods) => Object.values<Description>(methods));
     const texts = operations.map(({ operationId, description }) => `${operationId}: ${description}`);
     expect(
@@ -187,7 +187,7 @@ describe('/openapi.json', () => {
     ).toEqual([]);
   });
 
-  test('names the server that was called, and a variable with a default where it is printed', async () => {
+  test('names the requested server, or a variable with a default when printed', async () => {
     const called = { host: 'gorev.example.com:8443' };
     expect((await new Client().get('/openapi.json', called)).body.servers).toEqual([{ url: 'http://gorev.example.com:8443' }]);
     const { endpoints, schema } = await tinyApp();
@@ -201,7 +201,7 @@ describe('/openapi.json', () => {
     expect(description.info.description).toContain('`/v1`');
   });
 
-  test('lets every optional list of a body be null, which counts as absent', async () => {
+  test('allows null for optional lists of a body, as if absent', async () => {
     const { labels, blockedBy } = description.components.schemas.UpdateTaskBody.properties;
     expect([labels.type, blockedBy.type]).toEqual([
       ['array', 'null'],
@@ -215,12 +215,12 @@ describe('/openapi.json', () => {
     expect([status, body.title, body.labels]).toMatchObject([200, 'Rafları say', [{ name: 'Acil' }]]);
   });
 
-  test('has no name that generators of Go take for a constructor: `NewTask` beside `Task`', () => {
+  test('has no schema names that Go generators take for constructors, such as `NewTask` beside `Task`', () => {
     const names = Object.keys(description.components.schemas);
     expect(names.filter((name) => names.includes(name.replace(/^(New|Nullable)/, '')) && /^(New|Nullable)/.test(name))).toEqual([]);
   });
 
-  test('gives every parameter a type, and every set of constants a name', () => {
+  test('gives every parameter a type and every set of constants a name', () => {
     const wrong: string[] = [];
     const look = (value: Description, path: string) => {
       if (typeof value !== 'object' || value === null) return;
@@ -234,12 +234,12 @@ describe('/openapi.json', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('says that the content of a file has its own type', () => {
+  test('states that file content has its own type', () => {
     const { responses } = description.paths['/api/v1/files/{id}/content'].get;
     for (const status of ['200', '206']) expect(Object.keys(responses[status].content)).toContain('*/*');
   });
 
-  test('says of which fields there is exactly one', () => {
+  test('states which fields exclude each other', () => {
     const { schemas } = description.components;
     const alternatives = ({ oneOf }: Description) =>
       oneOf.map(({ $ref }: Description) => {
@@ -255,7 +255,7 @@ describe('/openapi.json', () => {
     expect(alternatives(schemas.TaskOperation)).toMatchObject([{ has: ['create'] }, { has: ['delete'] }, { has: ['update'] }]);
   });
 
-  test('names every operation once, and no two addresses by their parameters alone', () => {
+  test('has unique operation ids, and no paths that differ only in parameters', () => {
     const operations = Object.values(description.paths as Record<string, Record<string, Description>>).flatMap(Object.values);
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -4,7 +4,7 @@ import { buildOrganization, buildProject, type Organization, type Person } from 
 import { overlap } from '../support/overlap.ts';
 import { contentOf } from '../support/store.ts';
 
-describe('the settings of the organization', () => {
+describe('organization settings', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('the settings of the organization', () => {
   const change = (input: object, headers?: Record<string, string>) => admin.client.patch('/organization', input, headers);
   const newSlug = () => `yeni-${randomUUID().slice(0, 8)}`;
 
-  test('are changed, and the audit log tells old and new values', async () => {
+  test('are changed, and audited with old and new values', async () => {
     const project = await buildProject(admin);
     const slug = newSlug();
     const old = (await admin.client.get('/organization')).body;
@@ -35,19 +35,19 @@ describe('the settings of the organization', () => {
     });
   });
 
-  test('the same again, or nothing, writes nothing', async () => {
+  test('write nothing if unchanged', async () => {
     const before = await contentOf(team.id);
     for (const input of [{}, { name: 'Deneme A.Ş.', locale: 'tr', defaultProject: 'GENEL' }])
       expect(await change(input)).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('are refused for another version than the one meant', async () => {
+  test('are changed only with the current version', async () => {
     expect((await change({ name: 'A' }, { 'if-match': '"3"' })).body).toMatchObject({ status: 412, code: 'version.mismatch' });
     expect((await change({ name: 'A' }, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  test('a slug is one organization’s, asked for at once too', async () => {
+  test('keep slugs unique under concurrency', async () => {
     const other = await buildOrganization();
     const slug = newSlug();
     const late = await overlap(
@@ -61,7 +61,7 @@ describe('the settings of the organization', () => {
     expect((await other.admin.client.get('/organization')).body).toMatchObject({ name: 'Deneme A.Ş.', version: 1 });
   });
 
-  test('the default project is one that everybody sees and that is open', async () => {
+  test('accept only a public, open project as default', async () => {
     const hidden = await buildProject(await team.person(), { visibility: 'private' });
     const own = await buildProject(admin, { visibility: 'private' });
     const archived = await buildProject(admin);
@@ -76,7 +76,7 @@ describe('the settings of the organization', () => {
     expect((await admin.client.get('/organization')).body.version).toBe(1);
   });
 
-  test('a project that becomes the default meanwhile is not hidden', async () => {
+  test('prevent hiding a project that becomes the default concurrently', async () => {
     const project = await buildProject(admin);
     const late = await overlap(
       () => change({ defaultProject: project.id }),
@@ -91,7 +91,7 @@ describe('the settings of the organization', () => {
     [{ slug: '-a' }, '/slug', 'field.format'],
     [{ slug: 'a'.repeat(64) }, '/slug', 'field.too_long'],
     [{ locale: 'de' }, '/locale', 'field.one_of'],
-  ])('%j is refused', async (input, pointer, code) => {
+  ])('reject %j', async (input, pointer, code) => {
     const { status, body } = await change(input);
     expect([status, body.errors]).toMatchObject([400, [{ pointer, code }]]);
   });

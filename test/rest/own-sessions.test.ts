@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Browser = { readonly visitor: Visitor; readonly secret: string; readonly id: string };
 
-/** A browser of somebody's that is signed in, and was used once. */
+/** A signed-in browser of a person, used once. */
 async function browser({ id: user }: Pick<Person, 'id'>, agent = 'Deneme/1.0', of = team): Promise<Browser> {
   const { visitor, secret } = await signedInAs(web, of, user);
   const { id } = await services.database.prisma.session.findUniqueOrThrow({ where: { hash: hashToken(secret) } });
@@ -49,7 +49,7 @@ const listed = async (of: Browser) => (await ask(of, 'GET', '/me/sessions')).bod
 const stands = async (of: Browser) => (await ask(of, 'GET', '/me')).status;
 
 describe("a person's own sessions", () => {
-  test('are listed newest first, with the browser, the address, and which one asks', async () => {
+  test('are listed newest first with browser, address and a mark on the current one', async () => {
     const person = await team.person();
     const [first, second] = [await browser(person, 'Eski/1.0'), await browser(person)];
     await browser(await team.person());
@@ -62,7 +62,7 @@ describe("a person's own sessions", () => {
     expect((await person.client.get('/me/sessions')).body.data.map((each: { current: boolean }) => each.current)).toEqual([false, false]);
   });
 
-  test('no longer than they go on', async () => {
+  test('are not listed after they expire', async () => {
     const person = await team.person();
     const id = await buildSession(team, person.id);
     const ids = async () => (await person.client.get('/me/sessions')).body.data.map((each: { id: string }) => each.id);
@@ -72,7 +72,7 @@ describe("a person's own sessions", () => {
     expect((await person.client.delete(`/me/sessions/${id}`)).body.code).toBe('session.not_found');
   });
 
-  test('are ended one at a time: at once here, with an entry in the audit log', async () => {
+  test('are ended individually, at once and audited', async () => {
     const person = await team.person();
     const [stolen, own] = [await browser(person), await browser(person)];
     expect(await stands(stolen)).toBe(200);
@@ -84,7 +84,7 @@ describe("a person's own sessions", () => {
     expect(entries).toMatchObject([{ actorId: person.id, credentialId: own.id, detail: { reason: 'ended', user: { id: person.id } } }]);
   });
 
-  test('end all but the one that asks', async () => {
+  test('are all ended except the current one', async () => {
     const person = await team.person();
     const [one, two, own] = [await browser(person), await browser(person), await browser(person)];
     const bystander = await browser(await team.person());
@@ -95,7 +95,7 @@ describe("a person's own sessions", () => {
     expect(await stands(own)).toBe(401);
   });
 
-  test('of somebody else do not exist', async () => {
+  test('do not exist for other people', async () => {
     const other = await browser(await team.person());
     const own = await browser(team.admin);
     expect((await ask(own, 'DELETE', `/me/sessions/${other.id}`)).body.code).toBe('session.not_found');
@@ -105,7 +105,7 @@ describe("a person's own sessions", () => {
   test.each([
     ['that lacks scopes', { scopes: ['tasks:read', 'tasks:write'] as const }, 'auth.scope_missing'],
     ['that is limited to projects', { projects: ['GENEL'] }, 'auth.projects_limited'],
-  ])('are not ended by a token %s', async (_, limits, code) => {
+  ])('cannot be ended by a token %s', async (_, limits, code) => {
     const person = await team.person();
     const { id } = await browser(person);
     const narrow = await team.token(person.id, limits);
@@ -116,7 +116,7 @@ describe("a person's own sessions", () => {
     expect((await narrow.get('/me/sessions')).body.data.map((each: { id: string }) => each.id)).toEqual([id]);
   });
 
-  test('that are ended close their streams', async () => {
+  test('close their streams when ended', async () => {
     const person = await team.person();
     const [stolen, own] = [await browser(person), await browser(person)];
     const headers = { cookie: `${sessionCookie}=${stolen.secret}`, origin: baseUrl };

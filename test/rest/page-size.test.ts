@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildComment, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
-/** docs/lists.md: a page ends at about 2 MB. The row that goes beyond is in it, so it may be larger by one. */
+/** docs/lists.md: a page ends at about 2 MB. It contains the row that exceeds the limit, so it may be larger by one. */
 const promised = 2_000_000;
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
@@ -27,7 +27,7 @@ describe('a page of long texts', () => {
     for (let n = 0; n < 25; n += 1) await buildTask(admin, { title: `${n}`, description: 'd'.repeat(100_000) });
   });
 
-  /** All rows of a list, page by page, each within its size. */
+  /** All rows of a list; asserts that each page is within its size. */
   async function pages(path: string, largest: number): Promise<{ sizes: number[]; ids: string[] }> {
     const [sizes, ids]: [number[], string[]] = [[], []];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -43,7 +43,7 @@ describe('a page of long texts', () => {
     return { sizes, ids };
   }
 
-  test('of a history ends at about 2 MB and goes on with the next one, with nothing lost', async () => {
+  test('ends at about 2 MB for task activity and continues without loss', async () => {
     const { sizes, ids } = await pages(`/tasks/${edited.id}/activity`, 200_000);
     expect(sizes.length).toBeGreaterThan(1);
     expect(sizes[0]).toBeGreaterThan(5);
@@ -56,14 +56,14 @@ describe('a page of long texts', () => {
     ['comments', () => `/tasks/${talked.id}/comments`, 90_000, 40],
     ['tasks', () => '/tasks?project=GENEL', 110_000, 27],
     ['tasks by a field that some lack', () => '/tasks?project=GENEL&sort=dueDate', 110_000, 27],
-  ])('of %s, too', async (_, path, largest, count) => {
+  ])('is limited for %s too', async (_, path, largest, count) => {
     const { sizes, ids } = await pages(path(), largest);
     expect(sizes.length).toBeGreaterThan(1);
     expect([new Set(ids).size, ids.length]).toEqual([count ?? ids.length, count ?? new Set(ids).size]);
     if (count === null) expect(ids.length).toBeGreaterThan(17 + 40 + 26);
   });
 
-  test('has the one row that is larger than all of it by itself', async () => {
+  test('contains a single row that exceeds the limit alone', async () => {
     const huge = await buildTask(admin, { title: 'Dev', project: 'GENEL' });
     await team.context.sql({
       name: 'test.huge',
@@ -75,7 +75,7 @@ describe('a page of long texts', () => {
     await admin.client.delete(`/tasks/${huge.id}`);
   });
 
-  test('ends there at GraphQL as well: forwards, backwards and for many parents together', async () => {
+  test('is limited over GraphQL: forwards, backwards and over many parents', async () => {
     const fields = 'nodes { id changes { field from to } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
     const read = async (args: string) => {
       const data = await admin.client.data(`{ task(id: "${edited.id}") { activity(${args}) { ${fields} } } }`, {});

@@ -9,7 +9,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 
-describe('a page that is exactly full', () => {
+describe('a page with exactly as many rows as its limit', () => {
   let team: Organization;
   let admin: Person;
   let project: { id: string; key: string };
@@ -39,27 +39,27 @@ describe('a page that is exactly full', () => {
     ['the same backwards', () => `/tasks?project=${project.key}&sort=-estimate`],
     ['tasks by several fields', () => `/tasks?project=${project.key}&sort=priority,-dueDate`],
     ['comments of a task', () => `/tasks/${commented.id}/comments`],
-  ])('of %s says that there are no others, and one that is one short says that there are', async (_, path) => {
+  ])('reports no next page for %s, and a shorter one reports one', async (_, path) => {
     expect(await has(path(), 5)).toEqual([5, false, false]);
     expect(await has(path(), 6)).toEqual([5, false, false]);
     expect(await has(path(), 4)).toEqual([4, true, true]);
     expect(await has(path(), 1)).toEqual([1, true, true]);
   });
 
-  test('of those that have what lists are sorted by says that the others follow', async () => {
+  test('reports a next page if rows without a sort value follow', async () => {
     expect(await has(`/tasks?project=${project.key}&sort=dueDate`, 2)).toEqual([2, true, true]);
     expect(await has(`/tasks?project=${project.key}&sort=dueDate&filter=due:any`, 2)).toEqual([2, false, false]);
     expect(await has(`/tasks?project=${project.key}&sort=dueDate&filter=due:none`, 3)).toEqual([3, false, false]);
   });
 
-  test('that follows another says so too, and leads to nothing', async () => {
+  test('after a cursor reports no next page', async () => {
     const path = `/tasks?project=${project.key}&sort=number`;
     const { body: first } = await admin.client.get(`${path}&limit=3`);
     expect(await has(`${path}&cursor=${first.page.nextCursor}`, 2)).toEqual([2, false, false]);
     expect(await has(`${path}&cursor=${first.page.nextCursor}`, 1)).toEqual([1, true, true]);
   });
 
-  test('reads the same backwards, from the end and before a cursor', async () => {
+  test('has the same flags backwards, from the end and before a cursor', async () => {
     const document = `query ($last: Int!, $before: String) {
       tasks(filter: { project: ["${project.key}"] }, sort: ["number"], last: $last, before: $before) {
         nodes { title } pageInfo { hasPreviousPage hasNextPage startCursor } } }`;
@@ -83,14 +83,14 @@ describe('a page that is exactly full', () => {
     ]);
   });
 
-  test('of the log says that there are no others', async () => {
+  test('reports no next page of the event log', async () => {
     const all = (await admin.client.get('/events?limit=200')).body.data.length;
     expect(all).toBeGreaterThan(10);
     expect((await has('/events', all))[1]).toBe(false);
     expect((await has('/events', all - 1)).slice(0, 2)).toEqual([all - 1, true]);
   });
 
-  test('has 50 rows unless asked, and 200 at most', async () => {
+  test('has 50 rows by default and at most 200', async () => {
     const many = await buildProject(admin);
     for (let batch = 0; batch < 3; batch += 1) {
       const operations = Array.from({ length: 67 }, (_, n) => ({ create: { title: `${batch} ${n}`, project: many.key } }));

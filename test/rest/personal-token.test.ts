@@ -35,7 +35,7 @@ async function setUp() {
 }
 
 describe('a personal access token', () => {
-  test('stands for its user, with its scopes and projects', async () => {
+  test('authenticates its user with its scopes and projects', async () => {
     const { organization, person, token, strategy } = await setUp();
     expect(await strategy(presented(token))).toEqual({
       organization: organization.id,
@@ -48,7 +48,7 @@ describe('a personal access token', () => {
     });
   });
 
-  test('is known for 5 seconds without asking again', async () => {
+  test('is cached for 5 seconds', async () => {
     const { token, strategy, times } = await setUp();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     await strategy(presented(token));
@@ -64,13 +64,13 @@ describe('a personal access token', () => {
     ['revoked', revoke],
     ['expired', expire],
     ['of somebody who left', leave],
-  ])('%s, it is none', async (_, end) => {
+  ])('is refused if %s', async (_, end) => {
     const { sql, person, token, strategy } = await setUp();
     await sql(end, [end === leave ? person.id : hashToken(token)]);
     expect(await strategy(presented(token))).toBeNull();
   });
 
-  test('unknown ones and other credentials are none, the others without a query', async () => {
+  test('is refused if unknown; other credentials are refused without a query', async () => {
     const { strategy, times } = await setUp();
     expect(await strategy(presented(newToken()))).toBeNull();
     for (const other of ['', 'ats_0123456789012345678901', 'eyJhbGciOi.e30.x', `atp_${'a'.repeat(300)}`])
@@ -78,7 +78,7 @@ describe('a personal access token', () => {
     expect(times('token.actor')).toHaveLength(1);
   });
 
-  test('notes its last use, at most once a minute', async () => {
+  test('records its last use at most once a minute', async () => {
     const { sql, token, strategy, times } = await setUp();
     for (let n = 0; n < 3; n += 1) await strategy(presented(token));
     await expect.poll(() => times('token.used').length).toBe(1);
@@ -91,7 +91,7 @@ const presented = (secret: string) => ({ secret, address: '192.0.2.1', organizat
 
 type Sql = (statement: { name: string; text: string }, values: unknown[]) => Promise<unknown>;
 
-test('a new token is recognised by its form and its checksum', () => {
+test('a new token has a recognizable form and checksum', () => {
   const tokens = new Set(Array.from({ length: 100 }, newToken));
   expect(tokens.size).toBe(100);
   for (const token of tokens) expect(token).toMatch(/^atp_[0-9A-Za-z]{38}$/);

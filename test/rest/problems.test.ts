@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => tiny.app.close());
 const call: Tiny['call'] = (what, options) => tiny.call(what, options);
 
-/** The status, code and places of a problem, once its form is right. */
+/** Status, code and places of a problem; asserts the format of the response. */
 function problem(answer: Awaited<ReturnType<Tiny['call']>>) {
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const body = answer.json();
@@ -33,34 +33,34 @@ function problem(answer: Awaited<ReturnType<Tiny['call']>>) {
 const challenge = 'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource"';
 const invalid = 'error="invalid_token", error_description="invalid or expired"';
 
-describe('who is calling', () => {
+describe('problems of authentication', () => {
   test.each([
     ['nobody', undefined, 'auth.required', challenge],
     ['another scheme', 'Basic Z29vZDo=', 'auth.required', challenge],
     ['a wrong token', 'Bearer wrong', 'auth.invalid_token', `${challenge}, ${invalid}`],
     ['no token after the word', 'Bearer', 'auth.invalid_token', `${challenge}, ${invalid}`],
     ['two tokens', 'Bearer good good', 'auth.invalid_token', `${challenge}, ${invalid}`],
-  ])('%s: 401', async (_, authorization, code, expected) => {
+  ])('are 401 with a challenge for %s', async (_, authorization, code, expected) => {
     const answer = await call('GET /tasks', { headers: { authorization } });
     expect(problem(answer)).toEqual([401, code]);
     expect(answer.headers['www-authenticate']).toBe(expected);
   });
 
-  test('a missing scope: 403 that names it, before the body is looked at', async () => {
+  test('are 403 with the missing scope, before the body is checked', async () => {
     const answer = await call('POST /tasks', { headers: { authorization: 'Bearer reader', 'content-type': 'text/plain' }, payload: 'x' });
     expect(problem(answer)).toEqual([403, 'auth.scope_missing']);
     expect(answer.json().detail).toContain('tasks:write');
     expect(answer.headers['www-authenticate']).toBe(`${challenge}, error="insufficient_scope", scope="tasks:write"`);
   });
 
-  test.each(['?access_token=good', '?limit=1&access_token', '?access_token'])('a token in the address is refused: %s', async (query) => {
+  test.each(['?access_token=good', '?limit=1&access_token', '?access_token'])('are 400 for a token in the query: %s', async (query) => {
     expect(problem(await call(`GET /tasks${query}`, { headers: { authorization: undefined } }))).toEqual([400, 'auth.token_in_query']);
     expect(problem(await call(`GET /tasks${query}`))).toEqual([400, 'auth.token_in_query']);
   });
 });
 
-describe('input', () => {
-  test('unknown parameters are all named', async () => {
+describe('problems of input', () => {
+  test('name all unknown parameters', async () => {
     expect(problem(await call('GET /tasks?statsu=todo&input=1&__proto__=x'))).toEqual([
       400,
       'request.unknown_parameter',
@@ -73,13 +73,13 @@ describe('input', () => {
     ]);
   });
 
-  test('wrong parameters are all named', async () => {
+  test('name all invalid parameters', async () => {
     const answer = await call('GET /tasks?status=todo,later&done=maybe&limit=201');
     expect(problem(answer)).toEqual([400, 'input.invalid', ['status field.one_of', 'done field.type', 'limit field.range']]);
     expect(problem(await call('GET /tasks?limit=many'))).toEqual([400, 'input.invalid', ['limit field.type']]);
   });
 
-  test('wrong fields are all named by their pointers', async () => {
+  test('name all invalid fields by pointer', async () => {
     const answer = await call('POST /tasks', { payload: { title: ' ', labels: ['a', 1], color: 'red', 'a/b~': 1, status: null } });
     expect(problem(answer)).toEqual([
       400,
@@ -90,18 +90,18 @@ describe('input', () => {
     expect(problem(batch)).toEqual([400, 'input.invalid', ['/operations/1/title field.required']]);
   });
 
-  test('what comes from the address or a header cannot stand in the body', async () => {
+  test('refuse fields in the body that come from the path or a header', async () => {
     const answer = await call(`PATCH /tasks/${id(0)}`, { payload: { id: id(1), expectedVersion: 1 } });
     expect(problem(answer)).toEqual([400, 'input.invalid', ['/id field.read_only', '/expectedVersion field.read_only']]);
   });
 
-  test('an operation without input takes no fields', async () => {
+  test('refuse fields for an operation without input', async () => {
     expect((await call('POST /tasks/read-all')).statusCode).toBe(200);
     expect((await call('POST /tasks/read-all', { payload: {} })).statusCode).toBe(200);
     expect(problem(await call('POST /tasks/read-all', { payload: { all: true } }))).toEqual([400, 'input.invalid', ['/all field.unknown']]);
   });
 
-  test('no body counts as no fields', async () => {
+  test('treat a missing body as an empty one', async () => {
     expect(problem(await call('POST /tasks'))).toEqual([400, 'input.invalid', ['/title field.required']]);
   });
 
@@ -114,7 +114,7 @@ describe('input', () => {
     ['10,000 levels unclosed', '['.repeat(10_000), 'request.malformed_json'],
     ['__proto__', '{"title":"a","__proto__":{"id":"x"}}', 'input.invalid'],
     ['constructor', '{"title":"a","constructor":{"prototype":{}}}', 'input.invalid'],
-  ])('%s as a body: 400', async (_, payload, code) => {
+  ])('are 400 for %s as a body', async (_, payload, code) => {
     const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
     expect(problem(answer).slice(0, 2)).toEqual([400, code]);
     expect(({} as Record<string, unknown>).id).toBeUndefined();
@@ -124,7 +124,7 @@ describe('input', () => {
     ['{"title":"a","title":"b"}', 'title'],
     ['{"title":"a","t\\u0069tle":"b"}', 'title'],
     ['{"title" : "a \\" , {", "labels":[{"a\\"b":1,"c":{"a\\"b":1}},{"a\\"b":1, "a\\"b" :1}]}', 'a"b'],
-  ])('a name that stands twice is told: %s', async (payload, key) => {
+  ])('name a duplicate key: %s', async (payload, key) => {
     const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
     expect([...problem(answer).slice(0, 2), answer.json().detail]).toEqual([
       400,
@@ -133,12 +133,12 @@ describe('input', () => {
     ]);
   });
 
-  test('the same name in several objects, and as a value, is none', async () => {
+  test('are not raised for equal keys in different objects or in values', async () => {
     const payload = '{"title":"title","labels":["title","labels","{\\"title\\":1}"]}';
     expect((await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } })).statusCode).toBe(201);
   });
 
-  test('bytes that are no UTF-8: 400, and nothing is kept', async () => {
+  test('are 400 for invalid UTF-8, and nothing is stored', async () => {
     const kept = tiny.notes.length;
     const payload = Buffer.from([...Buffer.from('{"title":"a'), 0xff, ...Buffer.from('"}')]);
     const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
@@ -147,7 +147,7 @@ describe('input', () => {
     expect(tiny.notes).toHaveLength(kept);
   });
 
-  test('another content type: 415; more than 1 MiB: 413', async () => {
+  test('are 415 for another content type and 413 beyond 1 MiB', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])
       expect(problem(await call('POST /tasks', { payload: 'title=a', headers: { 'content-type': type } }))).toEqual([
         415,
@@ -162,8 +162,8 @@ describe('input', () => {
   });
 });
 
-describe('addresses', () => {
-  test('an unknown one: 404, without a token too, whatever is sent to it', async () => {
+describe('problems of paths', () => {
+  test('are 404 for an unknown path, also without a token and with any body', async () => {
     expect(problem(await call('GET /nothing', { headers: { authorization: undefined } }))).toEqual([404, 'route.not_found']);
     expect(problem(await call('POST /nothing', { payload: 'x', headers: { 'content-type': 'text/plain' } }))).toEqual([
       404,
@@ -172,7 +172,7 @@ describe('addresses', () => {
     expect(problem(await tiny.app.inject('/v2/tasks'))).toEqual([404, 'route.not_found']);
   });
 
-  test('a wrong method: 405 with those allowed', async () => {
+  test('are 405 for a wrong method, with the allowed ones', async () => {
     const answer = await call('PUT /tasks/tsk_1', { payload: {} });
     expect(problem(answer)).toEqual([405, 'request.method_not_allowed']);
     expect(answer.headers.allow).toBe('HEAD, GET, PATCH, DELETE');
@@ -180,7 +180,7 @@ describe('addresses', () => {
   });
 
   test.each(['x', 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0', 'tsk_', "tsk_'; drop", '%00', 'İ', 'a'.repeat(999), '..%2f..%2fetc'])(
-    'a malformed id %s: the 404 of one that names nothing, never echoed',
+    'are the same 404 for a malformed id %s as for an unknown one, without echoing it',
     async (wrong) => {
       const answer = await call(`GET /tasks/${encodeURI(wrong).replaceAll('%25', '%')}`);
       const absent = await call(`GET /tasks/${id(99)}`);
@@ -190,17 +190,17 @@ describe('addresses', () => {
     },
   );
 
-  test('a malformed id with a wrong body: first the 400', async () => {
+  test('are 400 for an invalid body before 404 for a malformed id', async () => {
     expect(problem(await call('PATCH /tasks/x', { payload: { title: 1 } }))).toEqual([400, 'input.invalid', ['/title field.type']]);
     expect(problem(await call('PATCH /tasks/x', { payload: { title: 'a' } }))).toEqual([404, 'task.not_found']);
   });
 
-  test('one that cannot be decoded: 400', async () => {
+  test('are 400 for a path that cannot be decoded', async () => {
     expect(problem(await call('GET /tasks/%zz'))).toEqual([400, 'request.malformed']);
   });
 });
 
-describe('our own faults', () => {
+describe('internal errors', () => {
   test('are masked, and logged with the request id', async () => {
     const answer = await call('GET /broken');
     expect(problem(answer)).toEqual([500, 'internal']);
@@ -210,8 +210,8 @@ describe('our own faults', () => {
   });
 });
 
-describe('language', () => {
-  test('texts are Turkish, English for those who prefer it', async () => {
+describe('language of problems', () => {
+  test('is Turkish, or English if preferred', async () => {
     const turkish = await call('GET /nothing');
     expect([turkish.headers['content-language'], turkish.json().detail]).toEqual(['tr', 'Böyle bir adres yok.']);
     const english = await call('GET /tasks?limit=0', { headers: { 'accept-language': 'en-US,en;q=0.9,tr;q=0.8' } });
@@ -235,12 +235,12 @@ describe('language', () => {
     ['tr, en', 'tr'],
     ['english', 'tr'],
     [',;q=,;;', 'tr'],
-  ])('%s → %s', (header, locale) => {
+  ])('for Accept-Language %s is %s', (header, locale) => {
     expect(pickLocale(header)).toBe(locale);
   });
 });
 
-/** What is answered to these bytes. */
+/** The response to these bytes. */
 async function written(bytes: string): Promise<string> {
   if (!tiny.app.server.listening) await tiny.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = tiny.app.server.address() as AddressInfo;
@@ -257,12 +257,12 @@ test.each<[ProblemCode, string]>([
   ['upload.too_many', '1'],
   ['auth.issuer_unavailable', '30'],
   ['model.away', '30'],
-])('%s may be tried again after %s s', (code, seconds) => {
+])('%s may be retried after %s s', (code, seconds) => {
   const called = { baseUrl: 'https://atolye.test', target: '/api/v1/tasks' };
   expect(problemHeaders(new Problem(code), called)).toEqual({ 'retry-after': seconds });
 });
 
-test('two credentials are one too many', async () => {
+test('two Authorization headers return 400', async () => {
   const headers = ['host: atolye.test', 'connection: close', 'authorization: Bearer good'];
   const ask = (...more: string[]) => written(`GET /api/v1/tasks HTTP/1.1\r\n${[...headers, ...more].join('\r\n')}\r\n\r\n`);
   expect(await ask()).toMatch(/^HTTP\/1.1 200 OK/);
@@ -271,7 +271,7 @@ test('two credentials are one too many', async () => {
   expect(answer).toContain('"code":"request.malformed"');
 });
 
-test('what is no HTTP is answered by a problem too', async () => {
+test('invalid HTTP returns a problem document', async () => {
   const answer = await written('nonsense\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 'request.malformed', status: 400 });

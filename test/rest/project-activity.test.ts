@@ -20,7 +20,7 @@ describe('the activity of a project', () => {
     (await person.client.get(`/projects/${project.key}/activity${query}`)).body.data as Entry[];
   const kindsOf = (entries: Entry[]) => entries.map(({ kind }) => kind);
 
-  test('shows what happened to it, its tasks and their comments, newest first, with old and new values', async () => {
+  test('lists events of the project, its tasks and their comments newest first, with old and new values', async () => {
     const task = await buildTask(admin, { project: project.key });
     await ayse.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
     const comment = (await ayse.client.post(`/tasks/${task.id}/comments`, { body: 'Bakıyorum' })).body;
@@ -33,7 +33,7 @@ describe('the activity of a project', () => {
     expect(entries[2]).toMatchObject({ actor: { id: ayse.id }, changes: [{ field: 'status', from: 'todo', to: 'in_progress' }] });
   });
 
-  test('pages by cursor without loss or repeat', async () => {
+  test('pages by cursor without loss or repetition', async () => {
     const task = await buildTask(admin, { project: project.key });
     for (const title of ['1', '2', '3', '4']) await admin.client.patch(`/tasks/${task.id}`, { title });
     const all = await activity(admin);
@@ -48,7 +48,7 @@ describe('the activity of a project', () => {
     expect(all).toHaveLength(6);
   });
 
-  test('is narrowed to kinds and to who did it', async () => {
+  test('filters by kind and actor', async () => {
     const task = await buildTask(admin, { project: project.key });
     await ayse.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
     await admin.client.patch(`/tasks/${task.id}`, { title: 'Daha yeni' });
@@ -59,14 +59,14 @@ describe('the activity of a project', () => {
     expect((await ayse.client.get(`/projects/${project.key}/activity?kinds=olmayan`)).status).toBe(400);
   });
 
-  test('of a private project is nobody’s who is not in it', async () => {
+  test('is 404 to people who cannot view the project', async () => {
     const { status, body } = await ayse.client.get(`/projects/${hidden.key}/activity`);
     expect([status, body.code]).toEqual([404, 'project.not_found']);
     const guest = await team.person({ role: 'guest' });
     expect((await guest.client.get(`/projects/${project.key}/activity`)).status).toBe(404);
   });
 
-  test('has lost a task that went where the reader cannot see it', async () => {
+  test('no longer contains a task moved to a hidden project', async () => {
     const [gone, stays] = [await buildTask(admin, { project: project.key }), await buildTask(admin, { project: project.key })];
     await admin.client.patch(`/tasks/${gone.id}`, { project: hidden.key });
     const told = async (person: Person) => (await activity(person)).map(({ kind, subject }) => `${kind} ${subject}`);
@@ -78,13 +78,13 @@ describe('the activity of a project', () => {
     expect(await told(ayse)).toContain(`task.created ${gone.id}`);
   });
 
-  test('keeps a task that was deleted', async () => {
+  test('keeps deleted tasks', async () => {
     const task = await buildTask(admin, { project: project.key });
     await admin.client.delete(`/tasks/${task.id}`);
     expect(kindsOf(await activity(ayse))).toEqual(['task.deleted', 'task.created', 'project.created']);
   });
 
-  test('does not name what blocks a task from where the reader cannot see', async () => {
+  test('does not name hidden tasks that block a task', async () => {
     const secret = await buildTask(admin, { project: hidden.key });
     const task = await buildTask(admin, { project: project.key });
     await admin.client.patch(`/tasks/${task.id}`, { blockedBy: [secret.id] });
@@ -92,7 +92,7 @@ describe('the activity of a project', () => {
     expect((await activity(admin))[0]?.changes).toEqual([{ field: 'blockedBy', from: [], to: [{ id: secret.id }] }]);
   });
 
-  test('has nothing that is for one person alone', async () => {
+  test('contains no events addressed to one person', async () => {
     await team.context.sql({
       name: 'test.private_event',
       text: `insert into event (seq, organization_id, id, event, via, subject_id, project_id, audience, audience_user_id, data)

@@ -20,7 +20,7 @@ describe('an archived project', () => {
     await admin.client.patch(`/projects/${project.id}`, { archived: true });
   });
 
-  test('was told to be archived, and is told to be back', async () => {
+  test('emits an event when archived and when unarchived', async () => {
     const again = await buildProject(admin);
     const events = await eventsDuring(admin.client, async () => {
       expect((await admin.client.patch(`/projects/${again.id}`, { archived: true })).body.archivedAt).toEqual(expect.any(String));
@@ -33,14 +33,14 @@ describe('an archived project', () => {
     ]);
   });
 
-  test('is read like any other', async () => {
+  test('is readable', async () => {
     expect((await admin.client.get(`/projects/${project.key}`)).status).toBe(200);
     expect((await admin.client.get(`/tasks/${task.id}`)).status).toBe(200);
     expect((await admin.client.get(`/tasks?project=${project.key}`)).body.data).toHaveLength(1);
     expect((await admin.client.get(`/tasks/${task.id}/comments`)).body.data).toHaveLength(1);
   });
 
-  test('takes no writes', async () => {
+  test('refuses writes', async () => {
     const elsewhere = await buildTask(admin);
     const before = await contentOf(team.id);
     const { client } = admin;
@@ -62,13 +62,13 @@ describe('an archived project', () => {
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('is changed while it is taken back', async () => {
+  test('accepts other changes together with unarchiving', async () => {
     const { status, body } = await admin.client.patch(`/projects/${project.id}`, { archived: false, name: 'Yeniden' });
     expect([status, body.name]).toEqual([200, 'Yeniden']);
     expect((await admin.client.patch(`/tasks/${task.id}`, { title: 'Sürüyor' })).status).toBe(200);
   });
 
-  test('lets people in and out', async () => {
+  test('accepts members and lets them leave', async () => {
     const member = await team.person();
     expect((await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' })).status).toBe(200);
     expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);

@@ -20,7 +20,7 @@ import { feedOf, takeFeed } from '../support/feed.ts';
 import { buildText, index } from '../support/knowledge.ts';
 import { storedFiles } from '../support/storage.ts';
 
-/** A word that stands in every text of the project and nowhere else. */
+/** A word that occurs in every text of the project and nowhere else. */
 const word = 'silinecekproje';
 
 describe('a project in the trash', () => {
@@ -54,7 +54,7 @@ describe('a project in the trash', () => {
   const trashOf = async (client: Client) =>
     (await client.get('/projects?deleted=true')).body.data.map(({ id }: { id: string }) => id) as string[];
 
-  /** Every door behind which something of the project stands, by what it answers. */
+  /** Results of all requests that could show something of the project. */
   async function doors(client: Client) {
     const { task, number, comment, file, cycle, update, view } = things;
     const reads = [
@@ -80,7 +80,7 @@ describe('a project in the trash', () => {
     return { reads: Object.fromEntries(reads.map((path, at) => [path, statuses[at]])), found, node: Object.values(node).filter(Boolean) };
   }
 
-  test('is there at no door, for nobody, and comes back with all that was in it', async () => {
+  test('is visible nowhere and to nobody, and is restored with everything in it', async () => {
     const { app } = await testApp();
     const before = await doors(reader.client);
     expect(new Set(Object.values(before.reads)), JSON.stringify(before.reads)).toEqual(new Set([200]));
@@ -104,7 +104,7 @@ describe('a project in the trash', () => {
     expect((await app.inject({ url: things.link })).statusCode).toBe(200);
   });
 
-  test('takes no writes', async () => {
+  test('refuses writes', async () => {
     await trash();
     const answers = [
       await lead.client.post('/tasks', { title: 'Yeni', project: project.id }),
@@ -119,7 +119,7 @@ describe('a project in the trash', () => {
     expect(answers.every(({ status }) => status >= 400)).toBe(true);
   });
 
-  test('stands in the trash of those who lead it, and nobody else can bring it back', async () => {
+  test('is in the trash of its leads, and only they can restore it', async () => {
     await trash();
     expect(await trashOf(lead.client)).toEqual([project.id]);
     expect(await trashOf(team.admin.client)).toEqual([project.id]);
@@ -142,7 +142,7 @@ describe('a project in the trash', () => {
     expect(await trashOf(lead.client)).toEqual([]);
   });
 
-  test('is for those who lead it to delete; the default project is not', async () => {
+  test('is deleted only by leads, and the default project cannot be', async () => {
     for (const { client } of [reader, guest]) expect((await client.delete(`/projects/${project.id}`)).body.code).toBe('auth.role_required');
     expect((await team.admin.client.delete(`/projects/${team.defaultProject.id}`)).body.code).toBe('project.default');
     const hidden = await buildProject(lead, { visibility: 'private' });
@@ -155,7 +155,7 @@ describe('a project in the trash', () => {
     expect((await restore()).body.archivedAt).toEqual(expect.any(String));
   });
 
-  test('is told to those who saw it, by id and key alone, and stands in the audit log', async () => {
+  test('is reported by id and key to people who could view it, and audited', async () => {
     const outsider = await team.person({ role: 'guest' });
     const work = async () => {
       await trash();
@@ -174,7 +174,7 @@ describe('a project in the trash', () => {
     expect(body.data.filter(({ action }: { action: string }) => action === 'project.deleted')).toHaveLength(3);
   });
 
-  test('keeps its keys, old ones too', async () => {
+  test('keeps its current and former keys', async () => {
     const key = `${project.key.slice(0, 8)}Y`;
     await lead.client.patch(`/projects/${project.id}`, { key });
     await lead.client.delete(`/projects/${project.id}`);
@@ -212,7 +212,7 @@ describe('a project in the trash', () => {
       ];
     };
 
-    test('is removed with all that was in it, and leaves everything else', async () => {
+    test('is removed with everything in it, and nothing else is', async () => {
       const other = await buildTask(reader, { title: 'kalan', blockedBy: [things.task] });
       await buildFile(lead, { project: project.id });
       await buildUpload(team, lead.id, project.id);
@@ -235,7 +235,7 @@ describe('a project in the trash', () => {
       expect((await reader.client.post('/projects', { key: project.key, name: 'Yeni' })).status).toBe(201);
     });
 
-    test('goes in slices: what one night begins another ends', async () => {
+    test('is removed in batches, over several nights if needed', async () => {
       const fill = {
         name: 'test.fill_project',
         text: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, parent_id)

@@ -43,7 +43,7 @@ describe('a duplicate of a project', () => {
   const tasksOf = async ({ id }: { id: string }): Promise<Task[]> =>
     (await lead.client.get(`/tasks?project=${id}&sort=position&limit=200`)).body.data;
 
-  test('is as visible, with its description, workflow, limits, fields and shared views, and led by who made it', async () => {
+  test('has the same visibility, description, workflow, limits, fields and shared views, and is led by its creator', async () => {
     const statuses = [
       { key: 'yeni', name: 'Yeni', category: 'unstarted', transitions: ['son'], wipLimit: 4 },
       { key: 'son', name: 'Son', category: 'completed' },
@@ -90,7 +90,7 @@ describe('a duplicate of a project', () => {
     expect((await editor.client.get(`/projects/${copy.id}`)).status).toBe(404);
   });
 
-  test('has neither fields nor views where it is not to, and the members where it is', async () => {
+  test('omits fields and views, and copies members, on request', async () => {
     const field = await buildField(lead, { name: 'Adım', projects: [project.id] });
     await lead.client.post('/views', { name: 'Ortak', project: project.id, visibility: 'project' });
     await lead.client.put(`/projects/${project.id}/members/${team.admin.id}`, { role: 'viewer' });
@@ -106,7 +106,7 @@ describe('a duplicate of a project', () => {
     expect(audited).toHaveLength(2);
   });
 
-  test('has the open tasks in their order, as they are, and what they are to each other', async () => {
+  test('has the open tasks unchanged in their order, with their relations', async () => {
     const label = await buildLabel(lead, 'acil');
     const [own, common] = [
       await buildField(lead, { name: 'Adım', projects: [project.id] }),
@@ -151,13 +151,13 @@ describe('a duplicate of a project', () => {
     const created = events.filter(({ event }) => event === 'task.created');
     expect(created.map(({ subject }) => subject.id).sort()).toEqual(tasks.map(({ id }) => id).sort());
     expect(created.find(({ data }) => data.title === 'Bir')?.data).toMatchObject({ description: '- [x] Kutu', number: full.number });
-    // The next one comes behind all of them.
+    // The next task sorts after all of them.
     const next = await buildTask(lead, { project: copy.id, title: 'Yeni' });
     expect(next.number).toBe(`${copy.key}-5`);
     expect((await tasksOf(copy)).at(-1)?.id).toBe(next.id);
   });
 
-  test('has neither cycles nor milestones, time and reminders, and its tasks come again in series of their own', async () => {
+  test('omits cycles, milestones, time and reminders; its recurring tasks start new series', async () => {
     const [cycle, milestone] = [await buildCycle(lead, project.id, daysUnderWay()), await buildMilestone(lead, project.id)];
     const task = await buildTask(lead, {
       ...{ project: project.id, cycle: cycle.id, milestone: milestone.id, dueDate: '2026-12-05' },
@@ -175,7 +175,7 @@ describe('a duplicate of a project', () => {
     expect((await lead.client.get(`/tasks/${copied.id}/reminders`)).body.data).toEqual([]);
   });
 
-  test('leaves out values of fields that it has not, and people who do not see it', async () => {
+  test('omits values of missing fields and people without access', async () => {
     const [own, common] = [
       await buildField(lead, { name: 'Adım', projects: [project.id] }),
       await buildField(team.admin, { name: 'Ortak' }),
@@ -187,7 +187,7 @@ describe('a duplicate of a project', () => {
     expect((await tasksOf(copy))[0]?.fields).toEqual({ [common.key]: 'hep' });
   });
 
-  test('is made by leads who may make projects, under a free key', async () => {
+  test('requires a lead who can create projects, and a free key', async () => {
     expect((await duplicate({}, editor)).body.code).toBe('auth.role_required');
     expect((await duplicate({}, await team.person())).body.code).toBe('project.not_found');
     await lead.client.put(`/projects/${project.id}/members/${guest.id}`, { role: 'lead' });
@@ -204,7 +204,7 @@ describe('a duplicate of a project', () => {
     expect((await duplicate()).body.code).toBe('project.not_found');
   });
 
-  test('brings no views along where its maker would have more than 200, and then is not made', async () => {
+  test("fails if the shared views would exceed the creator's 200 views", async () => {
     await lead.client.post('/views', { name: 'Ortak', project: project.id, visibility: 'project' });
     const own = { organizationId: team.id, ownerId: lead.id, name: '-', nameKey: '-' };
     const data = Array.from({ length: 199 }, () => ({ ...own, id: newId('view') }));
@@ -215,7 +215,7 @@ describe('a duplicate of a project', () => {
     expect((await duplicate({ key, views: false })).status).toBe(201);
   });
 
-  test('takes at most 2,000 tasks along, all or none', async () => {
+  test('copies at most 2,000 tasks, all or none', async () => {
     const { id } = await buildTask(lead, { project: project.id });
     const many = `with n as (update task_counter set last = 2001 where organization_id = $1 and project_id = $2)
       insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id)

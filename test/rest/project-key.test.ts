@@ -9,7 +9,7 @@ import { overlap } from '../support/overlap.ts';
 
 const lockable = { name: 'test_lockable', text: 'select id from project where id = $1 for no key update skip locked' };
 
-describe("a project's other key", () => {
+describe('changing a project key', () => {
   let team: Organization;
   let admin: Person;
   let project: { id: string };
@@ -27,7 +27,7 @@ describe("a project's other key", () => {
     return status === 200 ? body.number : body.code;
   };
 
-  test('is that of its tasks, old and new, and told with the old one', async () => {
+  test('renumbers old and new tasks, and emits the previous key', async () => {
     const task = await buildTask(admin, { project: 'WEB' });
     const events = await eventsDuring(admin.client, async () => expect(await rename('YENI')).toBe('YENI'));
     expect(events).toMatchObject([{ event: 'project.updated', data: { key: 'YENI' }, previous: { key: 'WEB' } }]);
@@ -36,7 +36,7 @@ describe("a project's other key", () => {
     expect((await buildTask(admin, { project: 'YENI' })).number).toBe('YENI-2');
   });
 
-  test('leaves the old one naming the project and its tasks at every door', async () => {
+  test('keeps former keys as names of the project and its tasks in all APIs', async () => {
     const task = await buildTask(admin, { title: 'Fatura', project: 'WEB' });
     const child = await buildTask(admin, { project: 'WEB', parent: task.id });
     await rename('YENI');
@@ -62,7 +62,7 @@ describe("a project's other key", () => {
     }
   });
 
-  test('is nobody else’s as long as the project is there, and may be taken back', async () => {
+  test('reserves former keys while the project exists, and allows changing back', async () => {
     const other = await buildProject(admin, { key: 'MOB' });
     expect(await rename('MOB')).toBe('project.key_taken');
     expect(await rename('YENI')).toBe('YENI');
@@ -75,13 +75,13 @@ describe("a project's other key", () => {
     expect(await rename('WEB')).toBe('WEB');
   });
 
-  test('is refused to who does not lead it, and where it is no key', async () => {
+  test('requires a lead and a valid key', async () => {
     const editor = await team.person();
     expect((await editor.client.patch('/projects/WEB', { key: 'YENI' })).body.code).toBe('auth.role_required');
     for (const key of ['yeni', 'Y']) expect((await admin.client.patch('/projects/WEB', { key })).body.code).toBe('input.invalid');
   });
 
-  test('finds tasks that moved out before and after, by each number they had or would have', async () => {
+  test('finds tasks that moved out before and after, by every number', async () => {
     const [before, after] = [await buildTask(admin, { project: 'WEB' }), await buildTask(admin, { project: 'WEB' })];
     await admin.client.patch(`/tasks/${before.id}`, { project: 'GENEL' });
     await rename('YENI');
@@ -90,7 +90,7 @@ describe("a project's other key", () => {
     expect(await numberOf('WEB-9')).toBe('task.not_found');
   });
 
-  test('comes to the tasks of a large project in slices, which are found meanwhile', async () => {
+  test('renumbers a large project in batches, while every number is found', async () => {
     const task = await buildTask(admin, { project: 'WEB' });
     const { organizationId, projectId, ...row } = await team.context.db.task.findFirstOrThrow({ where: { id: task.id } });
     const many = Array.from({ length: 700 }, (_, n) => ({
@@ -104,7 +104,7 @@ describe("a project's other key", () => {
     }));
     await team.context.db.task.createMany({ data: many.filter(({ id }) => id !== row.id) });
     expect(await rename('YENI')).toBe('YENI');
-    // The job has not run here, or has: both numbers find it.
+    // Both numbers find the task, whether the job has run or not.
     const last = many.at(-1)?.id as string;
     for (const number of ['WEB-701', 'YENI-701']) expect((await admin.client.get(`/tasks/${number}`)).body.id).toBe(last);
     await renumberRest(team.context, { project: project.id, after: 500 });
@@ -112,7 +112,7 @@ describe("a project's other key", () => {
     expect(await team.context.db.task.count({ where: { projectId: project.id, NOT: { number: { startsWith: 'YENI-' } } } })).toBe(0);
   });
 
-  test('is that of a task which is made meanwhile', async () => {
+  test('applies to a task created concurrently', async () => {
     const { context } = team;
     await overlap(
       () => createTask(context, { title: 'Önce', project: project.id }),
@@ -126,12 +126,12 @@ describe("a project's other key", () => {
     expect(tasks.map(({ number }) => number)).toEqual(['SITE-1', 'SITE-2']);
   });
 
-  test('locks the project by the old one too, for whoever waited while it changed', async () => {
+  test('allows a waiting request to lock the project by its former key', async () => {
     const { context } = team;
     const { database } = context.services;
     const locked = Promise.withResolvers<void>();
     expect(await database.sql(lockable, [project.id])).toHaveLength(1);
-    // Asked out here, by another than who holds the lock.
+    // Runs outside of the transaction that holds the lock.
     const free = locked.promise.then(() => database.sql(lockable, [project.id]));
     await overlap(
       () => updateProject(context, { id: project.id, key: 'YENI' }),
@@ -144,7 +144,7 @@ describe("a project's other key", () => {
     );
   });
 
-  test('is given once of two who want it at once', async () => {
+  test('gives the key to one of two concurrent requests', async () => {
     const { context } = team;
     const wanted = { key: 'YENI', name: 'Yeni' };
     const done = await Promise.allSettled([createProject(context, wanted), updateProject(context, { id: project.id, key: 'YENI' })]);

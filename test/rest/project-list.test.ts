@@ -21,7 +21,7 @@ describe('the list of projects', () => {
     expect(names((await admin.client.get('/projects')).body)).toEqual(inOrder);
   });
 
-  test('takes other orders', async () => {
+  test('can be sorted differently', async () => {
     expect(names((await admin.client.get('/projects?sort=-name')).body)).toEqual(inOrder.toReversed());
     const byKey = (await admin.client.get('/projects?sort=key')).body.data.map(({ key }: Named) => key);
     expect(byKey).toEqual(byKey.toSorted());
@@ -30,21 +30,24 @@ describe('the list of projects', () => {
     expect([status, body.errors]).toMatchObject([400, [{ parameter: 'sort' }]]);
   });
 
-  test.each(['name', '-name', '-createdAt', 'key,-name'])('pages by %s without loss or repeat, while projects are added', async (sort) => {
-    const own = await buildOrganization();
-    for (const name of ['a', 'ç', 'ı', 'i', 'ş', 'z', 'a']) await buildProject(own.admin, { name });
-    const all = (await own.admin.client.get(`/projects?sort=${sort}`)).body.data.map(({ id }: Named) => id);
-    const seen: string[] = [];
-    for (let cursor = ''; cursor !== 'end'; ) {
-      const { body } = await own.admin.client.get(`/projects?sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`);
-      seen.push(...body.data.map(({ id }: Named) => id));
-      cursor = body.page.nextCursor ?? 'end';
-      if (seen.length === 3) await buildProject(own.admin, { name: 'a' });
-    }
-    expect(seen.filter((id) => all.includes(id))).toEqual(all);
-  });
+  test.each(['name', '-name', '-createdAt', 'key,-name'])(
+    'pages by %s without loss or repetition while projects are added',
+    async (sort) => {
+      const own = await buildOrganization();
+      for (const name of ['a', 'ç', 'ı', 'i', 'ş', 'z', 'a']) await buildProject(own.admin, { name });
+      const all = (await own.admin.client.get(`/projects?sort=${sort}`)).body.data.map(({ id }: Named) => id);
+      const seen: string[] = [];
+      for (let cursor = ''; cursor !== 'end'; ) {
+        const { body } = await own.admin.client.get(`/projects?sort=${sort}&limit=3${cursor && `&cursor=${cursor}`}`);
+        seen.push(...body.data.map(({ id }: Named) => id));
+        cursor = body.page.nextCursor ?? 'end';
+        if (seen.length === 3) await buildProject(own.admin, { name: 'a' });
+      }
+      expect(seen.filter((id) => all.includes(id))).toEqual(all);
+    },
+  );
 
-  test('has a link to the next page, which GraphQL pages agree with', async () => {
+  test('links to the next page, which matches the pages of GraphQL', async () => {
     const { body, headers } = await admin.client.get('/projects?limit=2');
     expect(headers.link).toBe(`</api/v1/projects?limit=2&cursor=${body.page.nextCursor}>; rel="next"`);
     const { projects } = await admin.client.data('query ($after: String) { projects(first: 2, after: $after) { nodes { name } } }', {
@@ -55,12 +58,12 @@ describe('the list of projects', () => {
     expect(last.projects).toEqual({ nodes: [{ name: 'Şule' }, { name: 'Zil' }], pageInfo: { hasPreviousPage: true, hasNextPage: false } });
   });
 
-  test('shows archived ones only when asked', async () => {
+  test('contains archived projects only on request', async () => {
     expect(names((await admin.client.get('/projects?archived=true')).body)).toEqual(['Ölü proje']);
     expect(names((await admin.client.get('/projects?archived=false')).body)).toEqual(inOrder);
   });
 
-  test('is narrowed by visibility', async () => {
+  test('filters by visibility', async () => {
     expect(names((await admin.client.get('/projects?visibility=private')).body)).toEqual(['Gizli iş']);
   });
 
@@ -77,11 +80,11 @@ describe('the list of projects', () => {
     ['%', []],
     ['_', []],
     ['yok', []],
-  ])('is narrowed to names with %s', async (q, expected) => {
+  ])('filters by names with %s', async (q, expected) => {
     expect(names((await admin.client.get(`/projects?q=${encodeURIComponent(q)}`)).body)).toEqual(expected);
   });
 
-  test('refuses what it does not know', async () => {
+  test('rejects unknown parameters and cursors', async () => {
     const { status, body } = await admin.client.get('/projects?colour=red');
     expect([status, body.code, body.errors]).toMatchObject([400, 'request.unknown_parameter', [{ parameter: 'colour' }]]);
     expect((await admin.client.get('/projects?cursor=abc')).body.code).toBe('cursor.invalid');
@@ -89,7 +92,7 @@ describe('the list of projects', () => {
     expect((await admin.client.get(`/projects?sort=key&cursor=${page.nextCursor}`)).body.code).toBe('cursor.invalid');
   });
 
-  test('shows a member no private project, and a guest only its own', async () => {
+  test('contains no private projects for members, and only their own for guests', async () => {
     const member = await team.person();
     expect(names((await member.client.get('/projects')).body)).toEqual(inOrder.filter((name) => name !== 'Gizli iş'));
     const guest = await team.person({ role: 'guest' });

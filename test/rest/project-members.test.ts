@@ -18,7 +18,7 @@ describe('members of a project', () => {
       ({ userId, role }) => `${userId} ${role}`,
     );
 
-  test('one is given a role, then another one', async () => {
+  test('get a role and another one', async () => {
     const project = await buildProject(admin);
     const { status, body } = await admin.client.put(`/projects/${project.key}/members/${member.id}`, { role: 'viewer' });
     expect([status, body]).toEqual([
@@ -32,7 +32,7 @@ describe('members of a project', () => {
     expect(list.body.page).toEqual({ nextCursor: null, hasMore: false });
   });
 
-  test('the change is told with the members before and after', async () => {
+  test('emit an event with the members before and after', async () => {
     const project = await buildProject(admin);
     const own = { user: { id: admin.id }, role: 'lead' };
     const events = await eventsDuring(admin.client, async () => {
@@ -46,14 +46,14 @@ describe('members of a project', () => {
     ]);
   });
 
-  test('the same role again writes nothing', async () => {
+  test('write nothing if the role is unchanged', async () => {
     const project = await buildProject(admin, { members: [{ user: member, role: 'viewer' }] });
     const before = await contentOf(team.id);
     expect((await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' })).status).toBe(200);
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('a role is one of three', async () => {
+  test('have one of three roles', async () => {
     const project = await buildProject(admin);
     const { status, body } = await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'owner' });
     expect([status, body.errors]).toMatchObject([400, [{ pointer: '/role', code: 'field.one_of' }]]);
@@ -62,7 +62,7 @@ describe('members of a project', () => {
     ]);
   });
 
-  test('nobody who is not in the organization becomes one', async () => {
+  test('must belong to the organization', async () => {
     const project = await buildProject(admin);
     const gone = await team.person();
     await team.context.db.member.update({
@@ -76,7 +76,7 @@ describe('members of a project', () => {
     }
   });
 
-  test('only leads and administrators say who is one', async () => {
+  test('are changed only by leads and administrators', async () => {
     const lead = await team.person();
     const project = await buildProject(admin, { members: [{ user: lead, role: 'lead' }] });
     const { status, body } = await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
@@ -86,19 +86,19 @@ describe('members of a project', () => {
     expect((await lead.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
   });
 
-  test('a viewer of a project that is open to the organization does not become an editor by leaving', async () => {
+  test('cannot become editors by leaving if they are viewers of an open project', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     const { status, body } = await viewer.client.delete(`/projects/${project.id}/members/${viewer.id}`);
     expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'lead']);
     expect((await viewer.client.post('/tasks', { title: 'Yeni', project: project.key })).body.code).toBe('auth.role_required');
     expect(await roles(project)).toEqual([`${admin.id} lead`, `${viewer.id} viewer`]);
-    // Who leads it may say so.
+    // A lead can remove the viewer.
     expect((await admin.client.delete(`/projects/${project.id}/members/${viewer.id}`)).status).toBe(204);
     expect((await viewer.client.post('/tasks', { title: 'Yeni', project: project.key })).status).toBe(201);
   });
 
-  test('a viewer leaves where that leaves it nothing more: a private project, a guest, an administrator', async () => {
+  test('can leave as viewers if they gain nothing: private projects, guests, administrators', async () => {
     const [viewer, guest, other] = [await team.person(), await team.person({ role: 'guest' }), await team.person({ role: 'admin' })];
     const hidden = await buildProject(admin, { visibility: 'private', members: [{ user: viewer, role: 'viewer' }] });
     const members = [guest, other].map((user) => ({ user, role: 'viewer' as const }));
@@ -109,14 +109,14 @@ describe('members of a project', () => {
     expect((await guest.client.get(`/projects/${open.id}`)).body.code).toBe('project.not_found');
   });
 
-  test('everyone may leave', async () => {
+  test('can leave', async () => {
     const project = await buildProject(admin, { members: [{ user: member, role: 'editor' }] });
     expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).status).toBe(204);
     expect((await member.client.delete(`/projects/${project.id}/members/${member.id}`)).body.code).toBe('member.not_found');
     expect(await roles(project)).toEqual([`${admin.id} lead`]);
   });
 
-  test('a private project keeps a lead', async () => {
+  test('must include a lead in a private project', async () => {
     const project = await buildProject(admin, { visibility: 'private', members: [{ user: member, role: 'editor' }] });
     const left = await admin.client.delete(`/projects/${project.id}/members/${admin.id}`);
     expect([left.status, left.body.code]).toEqual([409, 'project.last_lead']);
@@ -128,7 +128,7 @@ describe('members of a project', () => {
     expect((await admin.client.get(`/projects/${project.id}`)).status).toBe(404);
   });
 
-  test('of two leads of a private project who leave at once, one stays', async () => {
+  test('keep one of two leads of a private project who leave concurrently', async () => {
     const other = await team.person();
     const project = await buildProject(member, { visibility: 'private', members: [{ user: other, role: 'lead' }] });
     const leave = (person: Person) => person.client.delete(`/projects/${project.id}/members/${person.id}`);
@@ -136,7 +136,7 @@ describe('members of a project', () => {
     expect(await roles(project)).toHaveLength(1);
   });
 
-  test('of two leads who take the role from each other at once, one succeeds', async () => {
+  test('let one of two leads succeed who lower each other concurrently', async () => {
     const other = await team.person();
     for (let round = 0; round < 5; round += 1) {
       const members = [member, other].map((user) => ({ user, role: 'lead' as const }));
@@ -147,7 +147,7 @@ describe('members of a project', () => {
     }
   });
 
-  test('a viewer reads and does not write tasks', async () => {
+  test('can read but not write tasks as viewers', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     const task = await buildTask(admin, { project: project.key });

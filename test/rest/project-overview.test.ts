@@ -18,7 +18,7 @@ describe('the overview of a project', () => {
   });
   const path = () => `/projects/${project.key}`;
 
-  test('names who leads it and its dates, and tells of each change', async () => {
+  test('has a lead and dates, and emits each change', async () => {
     const events = await eventsDuring(admin.client, async () => {
       const { status, body } = await admin.client.patch(path(), { lead: ayse.id, startDate: '2026-11-02', targetDate: '2027-03-31' });
       expect(status).toBe(200);
@@ -33,13 +33,13 @@ describe('the overview of a project', () => {
     ]);
     const history = (await admin.client.get(`${path()}/activity`)).body.data;
     expect(history[0].text).toBe('Yönetici, projenin başlangıç tarihini, hedef tarihini ve sorumlusunu değiştirdi');
-    // The same again is no change.
+    // An unchanged value is no change.
     const again = await eventsDuring(admin.client, () => admin.client.patch(path(), { lead: ayse.id, targetDate: '2027-03-31' }));
     expect(again).toEqual([]);
     expect((await admin.client.patch(path(), { lead: null, startDate: null })).body).toMatchObject({ lead: null, startDate: null });
   });
 
-  test('takes nobody who does not see it, and no end before its start', async () => {
+  test('rejects a lead without access and an end before the start', async () => {
     const guest = await team.person({ role: 'guest' });
     const refused = async (patch: object) => (await admin.client.patch(path(), patch)).body.errors;
     expect(await refused({ lead: guest.id })).toMatchObject([{ pointer: '/lead', code: 'member.not_found' }]);
@@ -51,7 +51,7 @@ describe('the overview of a project', () => {
     expect(await refused({ startDate: '2027-01-02' })).toMatchObject([{ pointer: '/startDate', code: 'field.before_start' }]);
   });
 
-  test('names nobody who has left', async () => {
+  test('names no former members', async () => {
     await admin.client.patch(path(), { lead: ayse.id, defaultAssignee: ayse.id });
     const events = await eventsDuring(admin.client, () => admin.client.delete(`/members/${ayse.id}`));
     expect((await admin.client.get(path())).body).toMatchObject({ lead: null, defaultAssignee: null });
@@ -65,7 +65,7 @@ describe('the overview of a project', () => {
     const write = (person: Person, body: object = { health: 'at_risk', body: 'Ödeme **gecikti**.' }) =>
       person.client.post(`${path()}/updates`, body);
 
-    test('is the latest of the project, and listed newest first', async () => {
+    test('is returned with the project, and listed newest first', async () => {
       const { status, body: first, headers } = await write(ayse);
       expect([status, headers.location]).toEqual([201, `/api/v1/project-updates/${first.id}`]);
       expect(first).toMatchObject({ author: { id: ayse.id }, health: 'at_risk', body: 'Ödeme **gecikti**.', editedAt: null, version: 1 });
@@ -77,7 +77,7 @@ describe('the overview of a project', () => {
       expect(rest.data).toEqual([first]);
     });
 
-    test('is told to the members of the project in their feed, and not to who wrote it', async () => {
+    test('notifies members of the project except its author', async () => {
       const outsider = await team.person();
       await takeFeed(team);
       const { body } = await write(ayse);
@@ -91,7 +91,7 @@ describe('the overview of a project', () => {
       expect(await told(admin)).toEqual([]);
     });
 
-    test('is changed by its author alone, and deleted by leads too', async () => {
+    test('is changed only by its author and deleted also by leads', async () => {
       const { id } = (await write(ayse)).body;
       const events = await eventsDuring(ayse.client, async () => {
         const { status, body } = await ayse.client.patch(`/project-updates/${id}`, { health: 'off_track' });
@@ -107,7 +107,7 @@ describe('the overview of a project', () => {
       expect((await ayse.client.get(path())).body.latestUpdate).toBeNull();
     });
 
-    test('is not changed by an author who may only read the project by now', async () => {
+    test('cannot be changed by an author who has become a viewer', async () => {
       const author = await team.person();
       const { id } = (await write(author)).body;
       await admin.client.put(`${path()}/members/${author.id}`, { role: 'viewer' });
@@ -119,7 +119,7 @@ describe('the overview of a project', () => {
       expect((await author.client.get(`/project-updates/${id}`)).body).toMatchObject({ health: 'at_risk', version: 1 });
     });
 
-    test('keeps nothing of its words in the history', async () => {
+    test('leaves no text in the activity', async () => {
       const { id } = (await write(ayse, { health: 'on_track', body: 'Çok gizli bir söz' })).body;
       await ayse.client.patch(`/project-updates/${id}`, { body: 'Başka' });
       await forgetLog(team);
@@ -132,7 +132,7 @@ describe('the overview of a project', () => {
       expect([kept.length, JSON.stringify(kept).includes('gizli')]).toEqual([2, false]);
     });
 
-    test('is for who sees the project, and for editors to write', async () => {
+    test('is visible with the project and written by editors', async () => {
       const [viewer, outsider] = [await team.person(), await team.person()];
       const hidden = await buildProject(ayse, { visibility: 'private', members: [{ user: viewer, role: 'viewer' }] });
       const { id } = (await ayse.client.post(`/projects/${hidden.key}/updates`, { health: 'on_track', body: 'Gizli' })).body;
@@ -149,14 +149,14 @@ describe('the overview of a project', () => {
     });
   });
 
-  describe('its default assignee', () => {
+  describe('the default assignee of a project', () => {
     beforeEach(async () => {
       expect((await admin.client.patch(path(), { defaultAssignee: ayse.id })).body.defaultAssignee.id).toBe(ayse.id);
     });
     const assigneeOf = async (task: object) =>
       (await admin.client.post('/tasks', { title: 'Yeni', project: project.key, ...task })).body.assignee?.id ?? null;
 
-    test('has the tasks that name nobody, and none that name somebody or nobody on purpose', async () => {
+    test('gets tasks without an assignee, unless null is given explicitly', async () => {
       expect(await assigneeOf({})).toBe(ayse.id);
       expect(await assigneeOf({ assignee: null })).toBeNull();
       expect(await assigneeOf({ assignee: 'me' })).toBe(admin.id);
@@ -165,7 +165,7 @@ describe('the overview of a project', () => {
       expect(body.assignee.id).toBe(ayse.id);
     });
 
-    test('has none where they do not see the project any more', async () => {
+    test('gets no tasks without access to the project', async () => {
       const mehmet = await team.person();
       const hidden = await buildProject(admin, { visibility: 'private', members: [{ user: mehmet, role: 'editor' }] });
       await admin.client.patch(`/projects/${hidden.key}`, { defaultAssignee: mehmet.id });
@@ -174,7 +174,7 @@ describe('the overview of a project', () => {
     });
   });
 
-  test('says how many tasks are meant to be in a status, and refuses none for it', async () => {
+  test('the overview of a project shows limits of statuses and enforces none', async () => {
     const statuses = [
       { key: 'todo', name: 'Yapılacak', category: 'unstarted', wipLimit: 1 },
       { key: 'done', name: 'Bitti', category: 'completed' },
@@ -186,7 +186,7 @@ describe('the overview of a project', () => {
     });
     expect(limits(events[0]?.data)).toEqual([1, null]);
     for (const title of ['Bir', 'İki']) expect((await admin.client.post('/tasks', { title, project: project.key })).status).toBe(201);
-    // Who does not know of limits leaves them in place; null takes one away.
+    // An update without limits keeps them; null removes one.
     const known = statuses.map(({ wipLimit: _, ...status }) => ({ ...status, name: 'Başka' }));
     expect(limits((await admin.client.put(`${path()}/workflow`, { statuses: known })).body)).toEqual([1, null]);
     const without = known.map((status) => ({ ...status, wipLimit: null }));

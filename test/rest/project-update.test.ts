@@ -3,7 +3,7 @@ import { buildOrganization, buildProject, buildTask, type Organization, type Per
 import { eventsDuring } from '../support/events.ts';
 import { contentOf } from '../support/store.ts';
 
-describe('a change of a project', () => {
+describe('updating a project', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a change of a project', () => {
   });
   const stored = (id: string) => team.context.db.project.findFirstOrThrow({ where: { id } });
 
-  test('sets the named fields and no others, and is told with the old values', async () => {
+  test('sets only the given fields and emits the previous values', async () => {
     const project = await buildProject(admin, { name: 'Web' });
     const events = await eventsDuring(admin.client, async () => {
       const { status, body } = await admin.client.patch(`/projects/${project.key}`, { name: 'İnternet' });
@@ -26,7 +26,7 @@ describe('a change of a project', () => {
   });
 
   test.each([{}, { name: 'Web sitesi', visibility: 'organization', archived: false }])(
-    'that changes nothing writes nothing: %j',
+    'writes nothing if a change has no effect: %j',
     async (patch) => {
       const project = await buildProject(admin);
       const before = await contentOf(team.id);
@@ -37,7 +37,7 @@ describe('a change of a project', () => {
   );
 
   test.each([{ name: null }, { description: null }, { visibility: null }, { archived: null }])(
-    'takes null for absent where there is nothing to clear: %j',
+    'treats null as absent for fields that cannot be cleared: %j',
     async (patch) => {
       const project = await buildProject(admin);
       const { status, body } = await admin.client.patch(`/projects/${project.id}`, patch);
@@ -45,7 +45,7 @@ describe('a change of a project', () => {
     },
   );
 
-  test('is for leads and administrators', async () => {
+  test('requires a lead or an administrator', async () => {
     const [lead, editor, viewer] = [await team.person(), await team.person(), await team.person()];
     const members = [
       { user: lead, role: 'lead' as const },
@@ -61,7 +61,7 @@ describe('a change of a project', () => {
     expect((await admin.client.patch(`/projects/${others.id}`, { name: 'Yöneticinin' })).status).toBe(200);
   });
 
-  test('is refused on another version, and the answer tells the current one', async () => {
+  test('is refused with an outdated version, and returns the current one', async () => {
     const project = await buildProject(admin);
     const { headers } = await admin.client.get(`/projects/${project.id}`);
     expect((await admin.client.patch(`/projects/${project.id}`, { name: 'İki' }, { 'if-match': headers.etag as string })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a change of a project', () => {
     expect((await stored(project.id)).name).toBe('İki');
   });
 
-  test('of two at once on one version, one wins', async () => {
+  test('lets one of several concurrent updates with the same version win', async () => {
     const project = await buildProject(admin);
     const patches = ['Bir', 'İki', 'Üç', 'Dört'].map((name) =>
       admin.client.patch(`/projects/${project.id}`, { name }, { 'if-match': '"1"' }),
@@ -83,7 +83,7 @@ describe('a change of a project', () => {
     expect((await stored(project.id)).version).toBe(2);
   });
 
-  test('makes it private, out of sight of all but its members', async () => {
+  test('to private hides it from everyone but its members', async () => {
     const member = await team.person();
     const project = await buildProject(admin);
     const task = await buildTask(member, { project: project.key });
@@ -93,7 +93,7 @@ describe('a change of a project', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).status).toBe(200);
   });
 
-  test('makes it private only if somebody leads it', async () => {
+  test('to private requires a lead', async () => {
     const lead = await team.person();
     const project = await buildProject(lead);
     await lead.client.delete(`/projects/${project.id}/members/${lead.id}`);
@@ -102,7 +102,7 @@ describe('a change of a project', () => {
     expect((await stored(project.id)).visibility).toBe('organization');
   });
 
-  test('does not count a lead who left the organization', async () => {
+  test('to private ignores a lead who left the organization', async () => {
     const lead = await team.person();
     const project = await buildProject(lead);
     await team.context.db.member.update({
@@ -112,7 +112,7 @@ describe('a change of a project', () => {
     expect((await admin.client.patch(`/projects/${project.id}`, { visibility: 'private' })).body.code).toBe('project.last_lead');
   });
 
-  test.each([{ archived: true }, { visibility: 'private' }])('spares the default project: %j', async (patch) => {
+  test.each([{ archived: true }, { visibility: 'private' }])('cannot archive or hide the default project: %j', async (patch) => {
     const { status, body } = await admin.client.patch('/projects/GENEL', patch);
     expect([status, body.code]).toEqual([409, 'project.default']);
     expect((await admin.client.patch('/projects/GENEL', { name: 'Genel işler' })).status).toBe(200);

@@ -9,7 +9,7 @@ describe('projects', () => {
     team = await buildOrganization();
   });
 
-  test('one is created with the built-in workflow, led by its maker', async () => {
+  test('are created with the built-in workflow, led by their creator', async () => {
     const key = newKey();
     const { status, body, headers } = await team.admin.client.post('/projects', { key, name: 'Işıklandırma' });
     expect(status).toBe(201);
@@ -39,7 +39,7 @@ describe('projects', () => {
     expect(statuses.map(({ key }) => key)).toEqual(['todo', 'in_progress', 'in_review', 'done', 'cancelled']);
   });
 
-  test('its creation is told', async () => {
+  test('emit an event when created', async () => {
     const key = newKey();
     const events = await eventsDuring(team.admin.client, () =>
       team.admin.client.post('/projects', { key, name: 'Web', description: '# Web' }),
@@ -49,26 +49,26 @@ describe('projects', () => {
     ]);
   });
 
-  test('it is found by id and by key', async () => {
+  test('are found by id and by key', async () => {
     const project = await buildProject(team.admin);
     const { body } = await team.admin.client.get(`/projects/${project.id}`);
     expect(body).toEqual(project);
     expect((await team.admin.client.get(`/projects/${project.key}`)).body).toEqual(project);
   });
 
-  test.each(['prj_', 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0', 'web', 'WEB-1', 'YOK', newId('project')])('none is at %s', async (id) => {
+  test.each(['prj_', 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0', 'web', 'WEB-1', 'YOK', newId('project')])('return 404 at %s', async (id) => {
     const { status, body } = await team.admin.client.get(`/projects/${id}`);
     expect([status, body.code]).toEqual([404, 'project.not_found']);
   });
 
-  test('a key is taken once', async () => {
+  test('have unique keys', async () => {
     const { key } = await buildProject(team.admin);
     const { status, body } = await team.admin.client.post('/projects', { key, name: 'İkinci' });
     expect([status, body.code]).toEqual([409, 'project.key_taken']);
     expect(await team.context.db.project.count({ where: { key } })).toBe(1);
   });
 
-  test('of twenty who ask for a key at once, one gets it', async () => {
+  test('are created once by twenty concurrent requests with one key', async () => {
     const key = newKey();
     const asked = Array.from({ length: 20 }, (_, index) => team.admin.client.post('/projects', { key, name: `Proje ${index}` }));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -76,13 +76,13 @@ describe('projects', () => {
     expect(await team.context.db.project.count({ where: { key } })).toBe(1);
   });
 
-  test('another organization may have the key', async () => {
+  test('can have the same key in different organizations', async () => {
     const { key } = await buildProject(team.admin);
     const other = await buildOrganization();
     expect((await buildProject(other.admin, { key })).key).toBe(key);
   });
 
-  test('all that is wrong with one is told at once', async () => {
+  test('report all errors of a request at once', async () => {
     const { status, body } = await team.admin.client.post('/projects', { key: 'web', name: ' ', visibility: 'secret', lead: 'x' });
     expect([status, body.code]).toEqual([400, 'input.invalid']);
     expect(body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`).sort()).toEqual([
@@ -93,13 +93,13 @@ describe('projects', () => {
     ]);
   });
 
-  test('a guest makes none', async () => {
+  test('cannot be created by guests', async () => {
     const guest = await team.person({ role: 'guest' });
     const { status, body } = await guest.client.post('/projects', { key: newKey(), name: 'Konuk' });
     expect([status, body.code, body.role]).toEqual([403, 'auth.role_required', 'member']);
   });
 
-  test('a token limited to certain projects makes none', async () => {
+  test('cannot be created with a token limited to projects', async () => {
     const key = newKey();
     const limited = await team.token(team.admin.id, { projects: [team.defaultProject.id] });
     const { status, body } = await limited.post('/projects', { key, name: 'Başka' });

@@ -32,7 +32,7 @@ describe('a public link', () => {
     expect([reply.status, reply.body.code]).toEqual([201, undefined]);
     return reply.body as { id: string; url: string; hint: string };
   };
-  /** What a stranger gets, who signs in nowhere. */
+  /** Opens the link as an anonymous visitor. */
   const open = async (url: string, language = 'tr') => {
     const { app } = await testApp();
     const { pathname, search } = new URL(url);
@@ -40,7 +40,7 @@ describe('a public link', () => {
     return { status: statusCode, headers, text: payload };
   };
 
-  test('opens the board to a stranger, and shows nothing when it has been ended', async () => {
+  test('shows the board to an anonymous visitor until it is revoked', async () => {
     const label = await buildLabel(admin, 'acil iş');
     const task = await buildTask(lead, { title: 'Fatura & <b>ekran</b>', project: project.id, priority: 'high', assignee: 'me' });
     await lead.client.patch(`/tasks/${task.id}`, { labels: [label.id], dueDate: '2026-12-01', description: 'Gizli açıklama' });
@@ -63,7 +63,7 @@ describe('a public link', () => {
     expect(ended.text).not.toContain('Fatura');
   });
 
-  test('shows so many tasks of each status and of all, says where there are more, and leaves no status out', async () => {
+  test('limits tasks by status and in total, states that there are more, and shows every status', async () => {
     const { id } = await buildTask(lead, { project: project.id });
     const { organizationId, projectId, ...row } = await team.context.db.task.findFirstOrThrow({ where: { id } });
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'];
@@ -117,7 +117,7 @@ describe('a public link', () => {
     expect(await page()).toEqual([84, 84, 83, 83, 83, 83].map((count) => [count, true]));
   });
 
-  test('is made once by a repeated request, and its address kept nowhere', async () => {
+  test('is created once by a repeated request, and its URL is not stored', async () => {
     const request = () => lead.client.post(path(), { view: 'board' }, { 'idempotency-key': 'bir' });
     const [first, again] = [await request(), await request()];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -127,7 +127,7 @@ describe('a public link', () => {
     expect(await keptAnywhere(new URL(url).searchParams.get('key') as string)).toEqual([]);
   });
 
-  test('shows first names and descriptions where that was chosen', async () => {
+  test('shows first names and descriptions if enabled', async () => {
     const task = await buildTask(lead, { project: project.id, assignee: 'me' });
     await lead.client.patch(`/tasks/${task.id}`, { description: 'Ekran <i>boş</i>' });
     const { text } = await open((await make({ view: 'list', names: true, descriptions: true })).url);
@@ -136,7 +136,7 @@ describe('a public link', () => {
     expect(text).toContain('Ekran &#60;i&#62;boş&#60;/i&#62;');
   });
 
-  test('to one task shows that one, as long as it is in the project and not deleted', async () => {
+  test('shows only its task, if it has one, while it is in the project and not deleted', async () => {
     const [task, other] = [
       await buildTask(lead, { title: 'Bu', project: project.id }),
       await buildTask(lead, { title: 'Öteki', project: project.id }),
@@ -152,7 +152,7 @@ describe('a public link', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  test('asks for a task of the project, for one task alone', async () => {
+  test('requires a task of the project for the task view, and accepts none for others', async () => {
     const elsewhere = await buildTask(admin);
     const refused = async (body: object) => (await lead.client.post(path(), body)).body.errors;
     expect(await refused({ view: 'task' })).toMatchObject([{ pointer: '/task', code: 'field.required' }]);
@@ -163,14 +163,14 @@ describe('a public link', () => {
     ]);
   });
 
-  test('ends by itself when its time is over', async () => {
+  test('expires', async () => {
     const { id, url } = await make({ view: 'board', expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
     expect((await open(url)).status).toBe(200);
     await team.context.db.publicLink.updateMany({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } });
     expect((await open(url)).status).toBe(404);
   });
 
-  test('is nothing where the organization does not allow it', async () => {
+  test('is disabled if the organization forbids links', async () => {
     const { id, url } = await make();
     const allow = (publicLinks: boolean) => admin.client.patch('/organization', { publicLinks });
     expect((await allow(false)).body.publicLinks).toBe(false);
@@ -181,7 +181,7 @@ describe('a public link', () => {
     await lead.client.delete(`/public-links/${id}`);
   });
 
-  test('is made and ended by leads, told to those who see the project, and audited', async () => {
+  test('is managed by leads, emits events to project members, and is audited', async () => {
     const editor = await team.person();
     const stranger = await team.person();
     await lead.client.put(`/projects/${project.id}/members/${editor.id}`, { role: 'editor' });
@@ -206,7 +206,7 @@ describe('a public link', () => {
     );
   });
 
-  test('there are 50 of a project at most', async () => {
+  test('is limited to 50 per project', async () => {
     const { context } = team;
     const { id } = await make();
     const { hash, ...row } = await context.db.publicLink.findFirstOrThrow({ where: { id } });
@@ -216,14 +216,11 @@ describe('a public link', () => {
     expect((await lead.client.post(path(), { view: 'board' })).body.code).toBe('project.too_many_links');
   });
 
-  test.each(['', '?key=', `?key=${'a'.repeat(43)}`, '?key=a&key=b', `?key=${'a'.repeat(5000)}`])(
-    'is nothing to whoever guesses: %s',
-    async (query) => {
-      expect((await open(`http://localhost/public${query}`)).status).toBe(404);
-    },
-  );
+  test.each(['', '?key=', `?key=${'a'.repeat(43)}`, '?key=a&key=b', `?key=${'a'.repeat(5000)}`])('cannot be guessed: %s', async (query) => {
+    expect((await open(`http://localhost/public${query}`)).status).toBe(404);
+  });
 
-  test('has a secret that is not in the log', async () => {
+  test('keeps its secret out of logs', async () => {
     const { services } = await testApp();
     const { app, logged } = await appOver(services);
     const { url } = await make();

@@ -6,8 +6,8 @@ import { Client } from '../support/client.ts';
 
 const anyone = new Client();
 
-describe('what is public', () => {
-  test.each(['/', '/docs/', '/docs/errors'])('%s is a page that can load nothing from elsewhere', async (url) => {
+describe('public pages', () => {
+  test.each(['/', '/docs/', '/docs/errors'])('at %s load nothing from other origins', async (url) => {
     const page = await anyone.get(url);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);
@@ -15,14 +15,14 @@ describe('what is public', () => {
     expect(page.body).toMatch(/<html [^>]*lang="tr"/);
   });
 
-  test('each problem type leads to its row of /docs/errors', async () => {
+  test('link each problem type to its row of /docs/errors', async () => {
     const { type } = (await anyone.get('/tasks')).body;
     const { body } = await anyone.get('/docs/errors');
     expect(type).toBe('/docs/errors#auth.required');
     expect(body).toContain('id="auth.required"');
   });
 
-  test('/openapi.json describes the rows of the spec and what they may answer', async () => {
+  test('describe REST endpoints and their responses at /openapi.json', async () => {
     const { body, headers } = await anyone.get('/openapi.json');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(body.openapi).toBe('3.1.0');
@@ -42,21 +42,21 @@ describe('what is public', () => {
     });
   });
 
-  test('/healthz and /readyz', async () => {
+  test('include /healthz and /readyz', async () => {
     expect((await anyone.get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await anyone.get('/readyz');
     expect([ready.status, ready.body]).toMatchObject([200, { status: 'ok', dependencies: { database: 'ok', connections: 'ok' } }]);
     expect(ready.body.dependencies.search).toMatch(/^(ok|building|lost)$/);
   });
 
-  test('/readyz is 503 when a dependency is down, and names it', async () => {
+  test('return 503 at /readyz with the name of a failed dependency', async () => {
     const app = Fastify();
     registerHealth(app, { dependencies: { database: async () => 1, search: () => Promise.reject(new Error('refused')) } });
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'down', dependencies: { database: 'ok', search: 'down' } }]);
   });
 
-  test('/readyz stays 200 while something it goes on without is not there, and says what is to be said of it', async () => {
+  test('return 200 at /readyz without optional services, and their state', async () => {
     const app = Fastify();
     const conveniences = {
       consumers: () => false,
@@ -69,7 +69,7 @@ describe('what is public', () => {
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', dependencies: told }]);
   });
 
-  test('however many ask /readyz, a dependency is asked once a second, and not while it has not answered', async () => {
+  test('check a dependency of /readyz at most once a second, and not while a check is pending', async () => {
     const app = Fastify();
     const asked = { quick: 0, silent: 0 };
     const silent = () => {

@@ -8,7 +8,7 @@ import { requests } from '../support/requests.ts';
 import { endpoints, nameOf, send } from '../support/rest-request.ts';
 import { contentOf } from '../support/store.ts';
 
-describe('a credential that is for reading alone', () => {
+describe('a read-only credential', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   let reader: Client;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a credential that is for reading alone', () => {
     [403, 'auth.read_only'],
   ];
 
-  test('writes nothing through REST', async () => {
+  test('writes nothing over REST', async () => {
     const writes = endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
     await everyWithoutWriting(writes, content, async ({ endpoint }) => {
       const { status, body } = await send(reader, endpoint, variablesOf(endpoint.prepared.rootFields[0]?.name));
@@ -30,7 +30,7 @@ describe('a credential that is for reading alone', () => {
     });
   });
 
-  test('writes nothing through GraphQL', async () => {
+  test('writes nothing over GraphQL', async () => {
     const writes = rootFields.filter(({ operation }) => operation === 'mutation').map((root) => ({ name: root.field.name, root }));
     await everyWithoutWriting(writes, content, async ({ name, root }) => {
       const [error] = (await reader.graphql(documentOf(root), variablesOf(name))).body.errors ?? [];
@@ -38,12 +38,12 @@ describe('a credential that is for reading alone', () => {
     });
   });
 
-  test('is told so where no scope is missing', async () => {
+  test('is refused as read-only if no scope is missing', async () => {
     const { status, body } = await reader.patch('/me', { name: 'Başka' });
     expect([status, body.code, body.detail]).toEqual([403, 'auth.read_only', 'Bu erişim jetonu yalnızca okumak içindir.']);
   });
 
-  test('is told beforehand what it cannot do with its own tokens', async () => {
+  test('cannot change its own tokens according to viewerCan', async () => {
     const { body } = await reader.graphql('{ tokens { nodes { viewerCan { update revoke } } } }');
     for (const { viewerCan } of body.data.tokens.nodes) expect(viewerCan).toEqual({ update: false, revoke: false });
     expect(body.data.tokens.nodes.length).toBeGreaterThan(0);

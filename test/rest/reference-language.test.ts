@@ -8,24 +8,24 @@ const page = (url: string, language?: string) => anyone.get(url, language ? { 'a
 // biome-ignore lint/suspicious/noExplicitAny: a description is read by its own specification
 type Description = any;
 
-/** Values of these are data, not texts. */
+/** Keys whose values are data, not texts. */
 const data = ['example', 'examples', 'default', 'enum', 'const', 'x-event-data'];
 const keywords = ['summary', 'description', 'title', 'x-displayName', 'detail'];
 
-/** Every paragraph of every text of a description, with its place; keys of `properties` are names. */
+/** Every paragraph of a description with its path; keys of `properties` are names. */
 function textsOf(value: Description, place = '', named = false): [string, string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries<Description>(value).flatMap(([key, inner]): [string, string][] => {
     const here = `${place}/${key}`;
     if (named) return textsOf(inner, here);
     if (typeof inner === 'string') return keywords.includes(key) ? inner.split('\n\n').map((text) => [here, text]) : [];
-    // Examples of data hold data; those of errors hold the texts that a server answers with.
+    // Examples of data contain data; those of errors contain messages of the server.
     if (data.includes(key) && here !== '/components/examples') return [];
     return textsOf(inner, here, key === 'properties');
   });
 }
 
-/** A text without code, placeholders and the name of the API: the words that have a language. */
+/** A text without code, placeholders and the name of the API, which belong to no language. */
 const wordsOf = (text: string) => text.replaceAll(/`[^`]*`|\{\w+\}|Atolye API/g, '');
 
 const english = async () => textsOf((await page('/openapi.json', 'en')).body);
@@ -35,7 +35,7 @@ describe('the API reference', () => {
   test.each([
     ['tr', 'Görevleri listele', 'Kapsam: `tasks:read`.', 'Görevler', 'Görevler ve geçmişleri.'],
     ['en', 'List tasks', 'Scope: `tasks:read`.', 'Tasks', 'Tasks and their history.'],
-  ])('describes operations, tags and answers in the language of the reader: %s', async (language, summary, scope, heading, about) => {
+  ])('describes operations, tags and responses in the language of the reader: %s', async (language, summary, scope, heading, about) => {
     const { headers, body } = await page('/openapi.json', language);
     expect(headers).toMatchObject({ 'content-language': language, vary: expect.stringMatching(/accept-language/i) });
     const { get } = body.paths['/api/v1/tasks'];
@@ -46,7 +46,7 @@ describe('the API reference', () => {
     expect(JSON.stringify(body)).not.toMatch(/"x-(summary|description)-en"/);
   });
 
-  test('is the same contract in both languages', async () => {
+  test('has the same structure in both languages', async () => {
     const shape = (value: Description): Description => {
       if (typeof value === 'string') return '';
       if (Array.isArray(value)) return value.map(shape);
@@ -56,7 +56,7 @@ describe('the API reference', () => {
     expect(shape((await page('/openapi.json', 'en')).body)).toEqual(shape((await page('/openapi.json', 'tr')).body));
   });
 
-  test('has every text in Turkish', async () => {
+  test('has a Turkish translation of every text', async () => {
     const [texts, originals] = [await turkish(), await english()];
     expect(texts.map(([place]) => place)).toEqual(originals.map(([place]) => place));
     expect(texts.filter(([, text], index) => text === originals[index]?.[1] && /\p{L}/u.test(wordsOf(text)))).toEqual([]);
@@ -73,24 +73,24 @@ describe('the API reference', () => {
     );
   });
 
-  test('has no English word in its Turkish texts', async () => {
+  test('has no English words in Turkish texts', async () => {
     const isEnglish = /(?<!\p{L})(and|are|for|from|if|is|its|of|the|to|with)(?!\p{L})/iu;
     expect((await turkish()).filter(([, text]) => isEnglish.test(wordsOf(text)))).toEqual([]);
   });
 
-  test('has no Turkish text for a description that is gone', async () => {
+  test('has no Turkish translation of removed texts', async () => {
     const texts = (await english()).map(([, text]) => text);
     const used = new Set(texts.flatMap((text) => [text, text.replace(/ Present only if it changed\.$/, '')]));
     expect(tables.flatMap((table) => Object.keys(table)).filter((text) => !used.has(text))).toEqual([]);
     expect(patterns.filter(([pattern]) => !texts.some((text) => pattern.test(text)))).toEqual([]);
   });
 
-  test('describes nothing twice in its Turkish tables', () => {
+  test('translates no text twice', () => {
     const texts = tables.flatMap((table) => Object.keys(table));
     expect(texts.filter((text, index) => texts.indexOf(text) !== index || patterns.some(([pattern]) => pattern.test(text)))).toEqual([]);
   });
 
-  test('has no Turkish word in its English texts and examples of errors', async () => {
+  test('has no Turkish words in English texts and examples of errors', async () => {
     expect((await english()).filter(([, text]) => /[ğışçöüİĞŞÇÖÜ]/.test(wordsOf(text)))).toEqual([]);
   });
 

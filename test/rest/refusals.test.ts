@@ -8,7 +8,7 @@ type Entry = { action: string; detail: object; [name: string]: unknown };
 const refusals = async ({ admin }: Organization): Promise<Entry[]> =>
   (await admin.client.get('/audit-log?action=access.refused&action=token.refused&action=service_key.refused')).body.data;
 
-test('what takes other rights is told in the audit log, with who, what, why and the program; the same once a minute', async () => {
+test('the audit log records refused permissions with actor, action, reason and client, once a minute', async () => {
   const team = await buildOrganization();
   const member: Person = await team.person();
   const invite = () =>
@@ -41,7 +41,7 @@ test('what takes other rights is told in the audit log, with who, what, why and 
     ]);
 });
 
-test('a token that has ended is told of where it is presented, once a minute; one that never was is not', async () => {
+test('the audit log records requests with an ended token once a minute, but not with an unknown one', async () => {
   const team = await buildOrganization();
   const { body } = await team.admin.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'] });
   await team.admin.client.delete(`/tokens/${body.id}`);
@@ -53,7 +53,7 @@ test('a token that has ended is told of where it is presented, once a minute; on
   ]);
 });
 
-test('nobody fills the log by being refused', async () => {
+test('refusals cannot fill the audit log', async () => {
   const team = await buildOrganization();
   for (let count = 0; count < 100; count += 1) noteRefusal(team.context, `key ${count}`, { action: 'access.refused', detail: { count } });
   await expect.poll(async () => await team.context.db.auditEntry.count({ where: { action: 'access.refused' } })).toBe(60);

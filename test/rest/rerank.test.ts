@@ -39,11 +39,11 @@ const found = async (q: string): Promise<string[]> => {
   return body.data.map(({ passage }: { passage: { text: string } }) => passage.text);
 };
 const fileOf = async () => (await team.context.db.file.findFirst({ select: { id: true } }))?.id;
-/** Prefers texts that say `word`. */
+/** Scores texts with `word` higher. */
 const prefer = (word: string, yes = 0.95, no = 0.05) =>
   server.answer(({ texts }) => ({ scores: texts.map((text) => (text.includes(word) ? yes : no)) }));
 
-test('what was found is put in its order, by title, headings and text of what the caller sees', async () => {
+test('a reranker orders results by title, headings and text that the caller can view', async () => {
   const { services } = await testApp();
   expect(services.reranker).toBeUndefined();
   prefer('iskelenin');
@@ -55,7 +55,7 @@ test('what was found is put in its order, by title, headings and text of what th
   expect(server.asked[0]?.texts.every((text) => text.startsWith('rehber.pdf\n'))).toBe(true);
 });
 
-test('one that is away is named by /readyz until it answers again, and searches go on without it', async () => {
+test('a failing reranker is reported by /readyz until it recovers, and searches continue without it', async () => {
   const state = async () => {
     const { statusCode, payload } = await app.app.inject('/readyz');
     return [statusCode, JSON.parse(payload).dependencies.reranker];
@@ -64,7 +64,7 @@ test('one that is away is named by /readyz until it answers again, and searches 
   await found('servis ücreti');
   server.answer({ status: 503, body: '' });
   expect(await found('servis ücreti')).toContain(lines[0]);
-  // What was told a second ago may be told again.
+  // /readyz caches its checks for a second.
   await expect.poll(state).toEqual([200, 'down']);
   server.answer(({ texts }) => ({ scores: texts.map(() => 0.5) }));
   await expect.poll(state).toEqual([200, 'ok']);
@@ -75,7 +75,7 @@ test.each([
   ['refuses', { status: 401, body: '{}' }],
   ['has too much to do', { status: 429, body: '{}' }],
   ['answers nonsense', { body: '{"results": [{"index": 9, "relevance_score": 1}]}' }],
-] as const)('one that %s leaves the order as it was', async (_, turn) => {
+] as const)('a reranker that %s leaves the order unchanged', async (_, turn) => {
   prefer('ücreti', 0.9, 0.1);
   const before = await found('servis ücreti');
   server.answer(turn);
@@ -85,7 +85,7 @@ test.each([
   expect(app.logged.join('')).not.toContain('gizli-anahtar');
 });
 
-test('what it thinks of the best passage decides with the words whether there is an answer', async () => {
+test("the reranker's score of the best passage helps decide whether there is an answer", async () => {
   const question = { message: 'Vapurdan inince işe hangi servisle giderim?' };
   prefer('iskelenin');
   const answered = await app.ask(team.admin.client, question);

@@ -13,8 +13,8 @@ import { contentOf } from '../support/store.ts';
 type Outcome = 'yes' | '403' | '404';
 
 /**
- * Who asks: roles of the organization for those who are no members of the project, then roles in the project. The
- * project is open to the organization; somebody else leads it, and wrote the comment.
+ * Callers: organization roles of people outside the project, then roles in the project. The project is open to the organization. Somebody
+ * else leads it and wrote the comment.
  */
 const roles = ['admin', 'member', 'guest', 'viewer', 'editor', 'lead', 'service'] as const;
 type Role = (typeof roles)[number];
@@ -25,24 +25,24 @@ const all: Row = /*      */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
 const seers: Row = /*    */ ['yes', 'yes', '404', 'yes', 'yes', 'yes', 'yes'];
 const editors: Row = /*  */ ['yes', 'yes', '404', '403', 'yes', 'yes', 'yes'];
 const leads: Row = /*    */ ['yes', '403', '404', '403', '403', 'yes', '403'];
-/** Of what is in the trash only its leads know: it is of another project than the roles are in. */
+/** Only leads see the trash; the deleted project is another than the one of the roles. */
 const trashLeads: Row = /* */ ['yes', '404', '404', '404', '404', '404', '404'];
 const insiders: Row = /* */ ['yes', 'yes', '403', 'yes', 'yes', 'yes', 'yes'];
-// Services have webhooks of their own, administrators those of the organization.
+// Services manage their own webhooks, administrators those of the organization.
 const senders: Row = /*  */ ['yes', '403', '403', '403', '403', '403', 'yes'];
 const keepers: Row = /*  */ ['yes', '403', '403', '403', '403', '403', '404'];
 const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
 const admins: Row = /*   */ ['yes', '403', '403', '403', '403', '403', '403'];
 const people: Row = /*   */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', '403'];
-/** Whom it was sent to, whatever the role: see oauth-first-sight.test.ts. A token of an organization is not. */
+/** Only the recipient, whatever the role: see oauth-first-sight.test.ts. A token of an organization is no recipient. */
 const invitee: Row = /*  */ ['404', '404', '404', '404', '404', '404', '404'];
-/** Of those it comes across, which a guest does in its projects alone. */
+/** Members that the caller can view; a guest only sees those of its projects. */
 const remover: Row = /*  */ ['yes', '403', '404', '403', '403', '403', '403'];
 
-/** Of what is somebody else's, which administrators may change. */
+/** Records of somebody else that administrators can change. */
 const others: Row = /*   */ ['yes', '403', '404', '403', '403', '403', '403'];
 
-/** What each root field answers to each role. Who adds one says here whom it is for: the test fails until then. */
+/** Expected outcome of each root field by role. The test fails until a new field is listed here. */
 const expected: Readonly<Record<string, Row>> = {
   applications: admins,
   assistantBudget: all,
@@ -198,7 +198,7 @@ const expected: Readonly<Record<string, Row>> = {
   webhookDelivery: keepers,
   webhookEventTypes: senders,
   webhooks: senders,
-  // What takes something away comes last: the others need it.
+  // Deletions come last, because the others need the records.
   deleteConversation: all,
   deleteComment: leads,
   deleteFile: leads,
@@ -224,7 +224,7 @@ const expected: Readonly<Record<string, Row>> = {
   deleteProject: leads,
 };
 
-/** Through the REST row of the field that takes such variables; through GraphQL where there is none. */
+/** Calls the REST endpoint of the field that accepts these variables, or GraphQL if there is none. */
 async function ask(client: Person['client'], root: RootField, variables: Record<string, unknown>): Promise<Reply> {
   const taken = new Set([...Object.keys(variables), ...Object.keys((variables.input as object) ?? {})]);
   const endpoint = endpoints.find(
@@ -234,14 +234,14 @@ async function ask(client: Person['client'], root: RootField, variables: Record<
   return endpoint ? send(client, endpoint, variables) : client.graphql(documentOf(root), variables);
 }
 
-/** Who may, but finds that an earlier one of these has taken the name or decided. */
+/** Codes of allowed requests that fail because an earlier one took the name or decided. */
 const allowedButLate: ReadonlySet<string> = new Set(['action.decided', 'label.name_taken', 'message.not_failed', 'project.key_taken']);
 
 function outcomeOf({ status, body }: Reply): Outcome {
   const error = body.errors?.[0]?.extensions ?? (status >= 400 ? body : undefined);
   if (!error) return body.data?.node === null ? '404' : 'yes';
   if (error.status === 403) return '403';
-  // What is named in a body is a wrong value where it is not there.
+  // An unknown record named in a body is reported as an invalid value.
   const codes: string[] = [error.code, ...(error.errors ?? []).map((each: { code: string }) => each.code)];
   if (codes.some((code) => code.endsWith('.not_found'))) return '404';
   if (allowedButLate.has(error.code)) return 'yes';
@@ -255,7 +255,7 @@ async function personOf(team: Organization, role: Role): Promise<Pick<Person, 'i
   return { id: user.id, client };
 }
 
-test('every root field says whom it is for', () => {
+test('every root field is in the table of roles', () => {
   const names = rootFields.map(({ field }) => field.name);
   expect(
     names.filter((name) => !expected[name]),
@@ -267,7 +267,7 @@ test('every root field says whom it is for', () => {
   ).toEqual([]);
 });
 
-describe('a root field asked by each role', () => {
+describe('a root field requested by each role', () => {
   const callers = new Map<Role, { person: Pick<Person, 'id' | 'client'>; given: Given }>();
   let other: Organization;
   let foreign: Given;
@@ -283,7 +283,7 @@ describe('a root field asked by each role', () => {
       const person = await personOf(team, role);
       if (role === 'viewer' || role === 'editor' || role === 'lead')
         await owner.client.put(`/projects/${ids.project}/members/${person.id}`, { role });
-      // A service has no personal tokens: somebody else's is what it can ask for.
+      // A service has no personal tokens, so it asks for somebody else's.
       const token =
         role === 'service' ? ids.token : (await person.client.post('/tokens', { name: 'Kendi', scopes: ['tasks:read'] })).body.id;
       callers.set(role, { person, given: { ...ids, token, ...(await buildOwn(team, person, ids)) } });
@@ -294,13 +294,13 @@ describe('a root field asked by each role', () => {
     rootFields.filter(({ field }) => field.name === name).map((root) => ({ name, root })),
   );
 
-  test('gives what the table says, and nothing of another organization', async () => {
+  test('returns what the table says, and nothing of another organization', async () => {
     await every(inOrder, async ({ name, root }) => {
       const request = requests[name] as (typeof requests)[string];
       const answers: Partial<Record<Role, Outcome>> = {};
       for (const [role, { person, given }] of callers) {
         const theirs = request(foreign);
-        // Where it names anything: another organization's things are there for nobody.
+        // If the request names records: those of another organization are never found.
         if (JSON.stringify(theirs) !== JSON.stringify(request(given)))
           expect(outcomeOf(await ask(person.client, root, theirs))).not.toBe('yes');
         answers[role] = outcomeOf(await ask(person.client, root, request(given)));

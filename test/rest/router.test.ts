@@ -6,7 +6,7 @@ const notes = (count: number): Note[] =>
   Array.from({ length: count }, (_, n) => ({ id: id(n), title: `Görev ${n}`, status: 'todo', done: false, version: 3 }));
 
 describe('a list', () => {
-  test('has data, page and a link to the next page', async () => {
+  test('has data, a page and a link to the next page', async () => {
     const { call } = await tinyApp({ notes: notes(3) });
     const first = await call('GET /tasks?limit=2&status=todo');
     expect(first.statusCode).toBe(200);
@@ -17,13 +17,13 @@ describe('a list', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  test('replaces the cursor of its own address in the link, and keeps the alias', async () => {
+  test('replaces the cursor in the link and keeps the alias of its path', async () => {
     const { app } = await tinyApp({ notes: notes(5) });
     const answer = await app.inject({ url: '/v1/tasks?cursor=1&limit=1', headers: { authorization: 'Bearer good' } });
     expect(answer.headers.link).toBe('</v1/tasks?limit=1&cursor=2>; rel="next"');
   });
 
-  test('fills filter, sort and paging from the query, by their GraphQL types', async () => {
+  test('parses filter, sort and paging from the query by their GraphQL types', async () => {
     const { call, asked } = await tinyApp();
     const answer = await call('GET /tasks?status=todo,done&done=false&q=12&sort=-createdAt,title&limit=7&cursor=3');
     expect(answer.statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('takes a repeated parameter as one more value of a list, and refuses it elsewhere', async () => {
+  test('accepts a repeated parameter for lists only', async () => {
     const { call, asked } = await tinyApp();
     expect((await call('GET /tasks?status=todo&status=done')).statusCode).toBe(200);
     expect(asked).toMatchObject([{ filter: { status: ['todo', 'done'] } }]);
@@ -41,13 +41,13 @@ describe('a list', () => {
     expect(answer.json().errors).toMatchObject([{ parameter: 'q', code: 'field.duplicate' }]);
   });
 
-  test('may stand below the root field and have no pages', async () => {
+  test('can be nested below the root field and have no pages', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     expect((await call(`GET /tasks/${id(0)}/labels`)).json()).toEqual({ data: ['a'], page: { nextCursor: null, hasMore: false } });
   });
 });
 
-describe('one thing', () => {
+describe('a single record', () => {
   test('is the body, with its version in the ETag', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answer = await call(`GET /tasks/${id(0)}`);
@@ -59,7 +59,7 @@ describe('one thing', () => {
     });
   });
 
-  test('created: 201 with Location, ETag and the thing', async () => {
+  test('returns 201 with Location, ETag and the record when created', async () => {
     const { call } = await tinyApp();
     const answer = await call('POST /tasks', { payload: { title: 'Yeni' } });
     expect(answer.statusCode).toBe(201);
@@ -67,12 +67,12 @@ describe('one thing', () => {
     expect(answer.headers.etag).toBe((await call(`GET /tasks/${id(0)}`)).headers.etag);
   });
 
-  test('created: only what no row reads has no Location', () => {
+  test('has a Location when created, unless no endpoint reads it', () => {
     const unread = endpoints.filter(({ status, location }) => status === 201 && location === undefined);
     expect(unread.map(nameOf)).toEqual(['POST /tokens', 'POST /organization/domains', 'POST /tasks/{task}/reminders']);
   });
 
-  test('changed: the address gives the id, If-Match the version', async () => {
+  test('is changed by the id in the path and the version in If-Match', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answer = await call(`PATCH /tasks/${id(0)}`, {
       payload: { title: 'Yeni' },
@@ -82,14 +82,14 @@ describe('one thing', () => {
     expect(answer.json()).toMatchObject({ title: 'Yeni', version: 4 });
   });
 
-  test('deleted: 204 without a body; a body without fields is no hindrance', async () => {
+  test('returns 204 without a body when deleted, and accepts an empty body', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answer = await call(`DELETE /tasks/${id(0)}`, { headers: { 'content-type': 'application/json' } });
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
   });
 
-  test('many at once: data in order', async () => {
+  test('is returned in a list, in order, for batches', async () => {
     const { call } = await tinyApp();
     const answer = await call('POST /tasks:batch', { payload: { operations: [{ title: 'a' }, { title: 'b' }] } });
     expect(answer.statusCode).toBe(200);
@@ -97,8 +97,8 @@ describe('one thing', () => {
   });
 });
 
-describe('conditions', () => {
-  test('If-None-Match compares whole tags, any of several, weak ones too', async () => {
+describe('conditional requests', () => {
+  test('compare If-None-Match with whole tags, several and weak ones', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const etag = (await call(`GET /tasks/${id(0)}`)).headers.etag as string;
     for (const value of [etag, `"x", W/${etag}`, '*']) {
@@ -110,7 +110,7 @@ describe('conditions', () => {
     expect((await call('GET /tasks', { headers: { 'if-none-match': listTag } })).statusCode).toBe(304);
   });
 
-  test.each(['"2.abc"', '"not-ours"', '"1", "2"'])('If-Match: %s is 412 with the current version', async (value) => {
+  test.each(['"2.abc"', '"not-ours"', '"1", "2"'])('return 412 with the current version for If-Match: %s', async (value) => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answer = await call(`PATCH /tasks/${id(0)}`, { payload: {}, headers: { 'if-match': value } });
     expect(answer.statusCode).toBe(412);
@@ -118,12 +118,12 @@ describe('conditions', () => {
     expect(answer.headers.etag).toBe('"3"');
   });
 
-  test.each(['*', 'W/"3.abc"', '"1.a", "3.b"', '"3"'])('If-Match: %s lets version 3 pass', async (value) => {
+  test.each(['*', 'W/"3.abc"', '"1.a", "3.b"', '"3"'])('match version 3 for If-Match: %s', async (value) => {
     const { call } = await tinyApp({ notes: notes(1) });
     expect((await call(`PATCH /tasks/${id(0)}`, { payload: {}, headers: { 'if-match': value } })).statusCode).toBe(200);
   });
 
-  test('If-Match is 400 when it is no tag, or where no version is compared', async () => {
+  test('return 400 for a malformed If-Match and for endpoints without versions', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answers = [
       await call(`PATCH /tasks/${id(0)}`, { payload: {}, headers: { 'if-match': '3' } }),
@@ -136,22 +136,22 @@ describe('conditions', () => {
   });
 });
 
-describe('the door', () => {
-  test('answers HEAD as GET without the body', async () => {
+describe('the REST API', () => {
+  test('answers HEAD like GET without the body', async () => {
     const { call } = await tinyApp({ notes: notes(1) });
     const [head, get] = [await call(`HEAD /tasks/${id(0)}`), await call(`GET /tasks/${id(0)}`)];
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', get.headers.etag]);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   });
 
-  test('compresses more than 1 KiB for those who accept it', async () => {
+  test('compresses more than 1 KiB on request', async () => {
     const { call } = await tinyApp({ notes: notes(50) });
     const answer = await call('GET /tasks', { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-language, accept-encoding' });
     expect((await call('GET /tasks?limit=1', { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined();
   });
 
-  test("gives each request an id, the caller's own if it is a plain one", async () => {
+  test('assigns each request an id, or the given one if it is plain', async () => {
     const { call } = await tinyApp();
     expect((await call('GET /tasks')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect((await call('GET /tasks', { headers: { 'x-request-id': 'build-7:1' } })).headers['x-request-id']).toBe('build-7:1');

@@ -10,8 +10,8 @@ const compiled = (text: string) => compile(rowsOf(parse(new Source(text, 'task.g
 const texts = 'tag: tasks, tr: "Görev", en: "Task"';
 const get = (said: string) => `query GetTask($id: ID!)\n@rest(${said}) { task(id: $id) { id } }`;
 
-describe('an operation that is an endpoint', () => {
-  test('is run without its directive', () => {
+describe('an operation with @rest', () => {
+  test('runs without its directive', () => {
     const [endpoint] = compiled(get(`get: "/tasks/{id}", ${texts}`));
     expect(endpoint?.prepared.operation.directives).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('an operation that is an endpoint', () => {
       `get: "/tasks/{id}", ${texts}, reply: { start: "A", follow: "B", retry: "C", stop: "D" }`,
       'no operation is called A',
     ],
-  ])('is refused at start by file, line and name with %s', (_, said, message) => {
+  ])('fails at start with file, line and name for %s', (_, said, message) => {
     expect(() => compiled(get(said))).toThrow(/^task\.graphql:[12] \(GetTask\): /);
     expect(() => compiled(get(said))).toThrow(message);
   });
@@ -66,7 +66,7 @@ describe('an operation that is an endpoint', () => {
       `mutation A @rest(post: "/read", ${texts}) { readAll { id } }\nmutation B @rest(post: "/read", ${texts}) { readAll { id } }`,
       'task.graphql:2 (B): POST /read is A already',
     ],
-  ])('is refused at start with %s', (_, text, message) => {
+  ])('fails at start with %s', (_, text, message) => {
     expect(() => compiled(text)).toThrow(message);
   });
 });

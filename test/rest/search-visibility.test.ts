@@ -4,10 +4,10 @@ import { buildComment, buildOrganization, buildProject, buildTask, type Organiza
 import type { Client } from '../support/client.ts';
 import { buildText, index } from '../support/knowledge.ts';
 
-/** A word that stands in every text of a project and nowhere else. */
+/** A word that occurs in every text of a project and nowhere else. */
 const word = 'gizliproje';
 
-describe('a search shows only what the caller sees now', () => {
+describe('visibility of search results', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;
@@ -27,7 +27,7 @@ describe('a search shows only what the caller sees now', () => {
     return { project, task, comment, file, all: [project.id, task.id, comment.id, file].sort() };
   }
 
-  /** Ids that a search finds; nothing of others may stand anywhere in the answer. */
+  /** Ids of the results. Asserts that counts match, and that the word is absent if there are none. */
   async function found(client: Client, filter = ''): Promise<string[]> {
     const { status, body } = await client.get(`/search?q=${word}${filter}`);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -38,12 +38,12 @@ describe('a search shows only what the caller sees now', () => {
     return ids;
   }
 
-  test('all of it, where the project is open to the organization', async () => {
+  test('includes everything in a project open to the organization', async () => {
     const { all } = await fill();
     expect(await found(reader.client)).toEqual(all);
   });
 
-  test('nothing of a private project, administrators neither', async () => {
+  test('excludes private projects, also for administrators', async () => {
     const { all, project } = await fill('private');
     expect(await found(owner.client)).toEqual(all);
     for (const { client } of [reader, team.admin]) {
@@ -53,13 +53,13 @@ describe('a search shows only what the caller sees now', () => {
     }
   });
 
-  test('nothing of another organization', async () => {
+  test('excludes other organizations', async () => {
     await fill();
     const other = await buildOrganization();
     expect(await found(other.admin.client)).toEqual([]);
   });
 
-  test('a guest finds what is in its projects', async () => {
+  test('includes projects of a guest', async () => {
     const { all, project } = await fill();
     const guest = await team.person({ role: 'guest' });
     expect(await found(guest.client)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a search shows only what the caller sees now', () => {
     expect(await found(guest.client)).toEqual(all);
   });
 
-  test('a token that is limited to projects finds what is in them', async () => {
+  test('includes only the projects of a limited token', async () => {
     const { all, project } = await fill();
     expect(await found(await team.token(reader.id, { projects: [project.id] }))).toEqual(all);
     expect(await found(await team.token(reader.id, { projects: [team.defaultProject.id] }))).toEqual([]);
@@ -82,21 +82,21 @@ describe('a search shows only what the caller sees now', () => {
       ['tasks:read', 'files:read'],
       ['task', 'comment', 'file'],
     ],
-  ])('a token for %j finds %j', async (scopes, kinds) => {
+  ])('for a token with %j includes %j', async (scopes, kinds) => {
     const { project, task, comment, file } = await fill();
     const ids = { project: project.id, task: task.id, comment: comment.id, file };
     expect(await found(await team.token(reader.id, { scopes }))).toEqual(kinds.map((kind) => ids[kind]).sort());
   });
 
-  // From here on the engine still has what it had: nothing is indexed again.
-  test('nothing at once, when the project becomes private', async () => {
+  // From here on nothing is indexed again, so the index is outdated.
+  test('ends at once when the project becomes private', async () => {
     const { project, all } = await fill();
     await owner.client.patch(`/projects/${project.id}`, { visibility: 'private' });
     expect(await found(reader.client)).toEqual([]);
     expect(await found(owner.client)).toEqual(all);
   });
 
-  test('nothing at once, when membership is taken away', async () => {
+  test('ends at once with membership', async () => {
     const { project, all } = await fill('private');
     await owner.client.put(`/projects/${project.id}/members/${reader.id}`, { role: 'viewer' });
     expect(await found(reader.client)).toEqual(all);
@@ -104,7 +104,7 @@ describe('a search shows only what the caller sees now', () => {
     expect(await found(reader.client)).toEqual([]);
   });
 
-  test('nothing of a deleted task at once: its comments and files neither; all of it again when it is restored', async () => {
+  test('ends at once for a deleted task with comments and files, and returns on restore', async () => {
     const { project, task, all } = await fill();
     await owner.client.delete(`/tasks/${task.id}`);
     expect(await found(reader.client)).toEqual([project.id]);
@@ -115,14 +115,14 @@ describe('a search shows only what the caller sees now', () => {
     expect(await found(reader.client)).toEqual(all);
   });
 
-  test('a deleted comment and a deleted file are gone at once', async () => {
+  test('ends at once for deleted comments and files', async () => {
     const { comment, file, project, task } = await fill();
     await owner.client.delete(`/comments/${comment.id}`);
     await team.context.db.file.updateMany({ where: { id: file }, data: { deletedAt: new Date() } });
     expect(await found(reader.client)).toEqual([project.id, task.id].sort());
   });
 
-  test('a task that moves to a private project is gone at once, and does not come back', async () => {
+  test('ends at once for a task moved to a private project', async () => {
     const { project, task, comment, all } = await fill();
     const hidden = await buildProject(owner, { visibility: 'private' });
     expect((await owner.client.patch(`/tasks/${task.id}`, { project: hidden.id })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a search shows only what the caller sees now', () => {
     expect(await found(owner.client)).toEqual(all);
   });
 
-  test('a task that moves to a project the caller sees is found there once it is indexed', async () => {
+  test('begins for a task moved to a visible project once it is indexed', async () => {
     const { task } = await fill('private');
     expect(await found(reader.client)).toEqual([]);
     await owner.client.patch(`/tasks/${task.id}`, { project: team.defaultProject.id });
@@ -143,14 +143,14 @@ describe('a search shows only what the caller sees now', () => {
     expect(await found(reader.client, '&project=GENEL')).toContain(task.id);
   });
 
-  test('a sentence that is taken out is not shown any more, at once', async () => {
+  test('ends at once for removed text', async () => {
     const { task, comment } = await fill();
     await owner.client.patch(`/tasks/${task.id}`, { title: 'Plan', description: 'Başka metin' });
     await owner.client.patch(`/comments/${comment.id}`, { body: 'Başka metin' });
     for (const id of [task.id, comment.id]) expect(await found(reader.client)).not.toContain(id);
   });
 
-  test('what is hidden takes no place of what is not: the engine is asked for more', async () => {
+  test('fills pages with visible results by requesting more from the engine', async () => {
     const hidden = await buildProject(owner);
     for (let n = 0; n < 4; n += 1) {
       const creates = Array.from({ length: 100 }, () => ({ create: { title: `${word} ${word}`, project: hidden.id } }));
@@ -158,7 +158,7 @@ describe('a search shows only what the caller sees now', () => {
     }
     const seen = await buildTask(owner, { title: `bir ${word} görülen` });
     await index(team.id);
-    // The engine still believes that all of it is open.
+    // The index still treats all tasks as visible.
     await owner.client.patch(`/projects/${hidden.id}`, { visibility: 'private' });
     expect(await found(reader.client)).toEqual([seen.id]);
   });

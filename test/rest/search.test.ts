@@ -17,7 +17,7 @@ describe('GET /search', () => {
   };
   const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title);
 
-  test('finds tasks, comments, projects and files, with the passage that answers', async () => {
+  test('finds tasks, comments, projects and files with the matching passage', async () => {
     const project = await buildProject(team.admin, { name: 'İnsan kaynakları' });
     await team.admin.client.patch(`/projects/${project.id}`, { description: 'Yıllık izinlerin planı burada durur.' });
     const task = await buildTask(team.admin, { title: 'Yıllık izin formunu yenile', project: project.id });
@@ -59,7 +59,7 @@ describe('GET /search', () => {
     for (const { score } of body.data) expect(score).toBeGreaterThanOrEqual(0);
   });
 
-  test('says where the words stand, in whatever form they are', async () => {
+  test('highlights matching words in any inflected form', async () => {
     await buildTask(team.admin, { title: 'Deneme', description: 'Toplantı salonu açık. Toplantılar salı günü yapılır.' });
     await index(team.id);
     const [{ passage }] = (await search('q=toplantilar')).data;
@@ -69,7 +69,7 @@ describe('GET /search', () => {
     ]);
   });
 
-  test('finds tasks by the words of their custom fields, as these are now', async () => {
+  test('finds tasks by current values of custom fields', async () => {
     const { admin } = team;
     const options = [{ name: 'Perakendeci' }, { name: 'Toptancı' }];
     const text = await buildField(admin, { name: 'Müşteri' });
@@ -91,7 +91,7 @@ describe('GET /search', () => {
     expect(passage).toMatchObject({ text: 'Kızılırmak Anonim', headings: ['Müşteri'], start: 15, end: 32 });
     expect(await found('satış kanalı')).toHaveLength(1);
 
-    // What a task has no more is not found at once, without the index.
+    // A removed value is not found at once, even before indexing.
     await admin.client.patch(`/tasks/${task.id}`, { fields: { musteri: 'Yeşilırmak' } });
     expect(await found('kızılırmak')).toEqual([]);
     await index(team.id);
@@ -115,7 +115,7 @@ describe('GET /search', () => {
     expect(await found('bayi')).toHaveLength(1);
   });
 
-  test('finds what was written with diacritics by a question without, and the other way round', async () => {
+  test('ignores diacritics in texts and queries', async () => {
     await buildTask(team.admin, { title: 'Çalışma saatleri' });
     await buildTask(team.admin, { title: 'Calisma plani' });
     await index(team.id);
@@ -123,7 +123,7 @@ describe('GET /search', () => {
       expect(titles(await search(`q=${encodeURIComponent(q)}`))).toHaveLength(2);
   });
 
-  test('shows a thing once, by its best passage', async () => {
+  test('returns each result once, with its best passage', async () => {
     const file = await buildText(team, { text: 'Fatura kesimi\nFatura kesimi ve iade\nFatura' });
     await index(team.id);
     const { data } = await search('q=fatura%20iade');
@@ -132,7 +132,7 @@ describe('GET /search', () => {
     ]);
   });
 
-  test('pages keep the order; counts are of all pages', async () => {
+  test('keeps the order over pages, and counts over all pages', async () => {
     for (let n = 0; n < 5; n += 1) await buildTask(team.admin, { title: `Rapor ${n}` });
     await index(team.id);
     const all = await search('q=rapor');
@@ -150,7 +150,7 @@ describe('GET /search', () => {
     expect(pages.flat()).toEqual(titles(all));
   });
 
-  test('a cursor is of one question', async () => {
+  test('rejects the cursor of another query', async () => {
     for (let n = 0; n < 2; n += 1) await buildTask(team.admin, { title: `Rapor ${n}` });
     await index(team.id);
     const { page } = await search('q=rapor&limit=1');
@@ -165,7 +165,7 @@ describe('GET /search', () => {
     ['project=GENEL', ['comment', 'project', 'task']],
     ['project=YOK', []],
     ['project=prj_01jcx6y3m8e7v9t5w2b4n6q8r0', []],
-  ])('%s narrows it', async (filter, kinds) => {
+  ])('filters by %s', async (filter, kinds) => {
     await team.admin.client.patch(`/projects/${team.defaultProject.id}`, { description: 'Bütçe' });
     await buildComment(team.admin, await buildTask(team.admin, { title: 'Bütçe' }), 'Bütçe');
     const other = await buildProject(team.admin, { name: 'Bütçe' });
@@ -183,18 +183,18 @@ describe('GET /search', () => {
     ['q=a&kind=label', 'field.one_of'],
     ['q=a&limit=0', 'field.range'],
     ['q=a&project=tsk_01jcx6y3m8e7v9t5w2b4n6q8r0', expect.any(String)],
-  ])('?%s is refused', async (query, code) => {
+  ])('rejects ?%s', async (query, code) => {
     const { status, body } = await team.admin.client.get(`/search?${query}`);
     expect([status, body.errors[0].code]).toEqual([400, code]);
   });
 
-  test('what is no word finds nothing', async () => {
+  test('finds nothing for queries without words', async () => {
     await buildTask(team.admin, { title: 'Rapor' });
     await index(team.id);
     for (const q of ['?!', '🙂', "';--", '*', '"']) expect((await search(`q=${encodeURIComponent(q)}`)).data).toEqual([]);
   });
 
-  test('while the search engine is away, the answer is 503 and says when to come back; all else goes on', async () => {
+  test('returns 503 with Retry-After if the search engine is unavailable, while everything else works', async () => {
     const { services } = await testApp();
     const engine = unreliable(services.search);
     engine.away = true;

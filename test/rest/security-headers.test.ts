@@ -29,7 +29,7 @@ const answers: readonly [string, number, InjectOptions][] = [
 ];
 
 describe('security headers', () => {
-  test.each(answers)('stand on %s (%i)', async (_, status, request) => {
+  test.each(answers)('are present on %s (%i)', async (_, status, request) => {
     const answer = await secure.inject(request);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({ ...usual, 'strict-transport-security': 'max-age=31536000' });
@@ -37,7 +37,7 @@ describe('security headers', () => {
     if (String(answer.headers['content-type']).includes('problem')) expect(answer.headers['content-security-policy']).toBe(nothing);
   });
 
-  test('a server over http does not ask for https', async () => {
+  test('omit Strict-Transport-Security over http', async () => {
     expect((await plain.inject('/healthz')).headers['strict-transport-security']).toBeUndefined();
   });
 
@@ -46,13 +46,13 @@ describe('security headers', () => {
     ['/docs/', 'text/html'],
     ['/docs/errors', 'text/html'],
     ['/graphql', 'text/html'],
-  ])('the page %s keeps a policy of its own and to itself', async (url, accept) => {
+  ])('include a separate content and opener policy on the page %s', async (url, accept) => {
     const { headers } = await secure.inject({ url, headers: { accept } });
     expect(headers).toMatchObject({ ...usual, 'cross-origin-opener-policy': 'same-origin' });
     expect(headers['content-security-policy']).toMatch(/style-src .*frame-ancestors 'none'/);
   });
 
-  test('what is no HTTP request is answered as data too', async () => {
+  test('are present in the response to invalid HTTP', async () => {
     const { port } = new URL(await addressOf(secure));
     const socket = connect(Number(port), '127.0.0.1');
     socket.end('nonsense\r\n\r\n');

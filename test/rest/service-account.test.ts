@@ -22,7 +22,7 @@ describe('service accounts', () => {
   const create = (input: object = {}, headers?: Record<string, string>) =>
     admin.client.post('/service-accounts', { name: 'Fatura aktarımı', scopes: ['tasks:read'], ...input }, headers);
 
-  test('one is created with its user and its first key, shown this once', async () => {
+  test('are created with a user and a first key, returned only then', async () => {
     let made: Reply | undefined;
     const events = await eventsDuring(admin.client, async () => {
       made = await create({ description: 'Görev açar.' });
@@ -66,7 +66,7 @@ describe('service accounts', () => {
     ]);
   });
 
-  test('with its key, the account acts as its user', async () => {
+  test('act as their user with their key', async () => {
     const { id, user, key: secret, keys } = (await create({ scopes: ['tasks:read', 'tasks:write'] })).body;
     const client = new Client(secret);
     expect((await client.get('/me')).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('service accounts', () => {
     expect((await admin.client.get(`/service-accounts/${id}`)).body.keys[0].lastUsedFrom).toBe('127.0.0.1');
   });
 
-  test('the secret is in no log, event, audit entry, table or kept answer', async () => {
+  test('have secrets in no log, event, audit entry, table or stored response', async () => {
     const { app: _, logged } = await testApp();
     const { id, key: first } = (await create({}, { 'idempotency-key': 'hesap' })).body;
     const second = (await admin.client.post(`/service-accounts/${id}/keys`, {}, { 'idempotency-key': 'anahtar' })).body.key;
@@ -100,7 +100,7 @@ describe('service accounts', () => {
     }
   });
 
-  test('repeated under its Idempotency-Key, the answer lacks the secret and says that it was shown', async () => {
+  test('return no secret to a repeated request, but state that it was shown', async () => {
     const [first, again] = [await create({}, { 'idempotency-key': 'bir' }), await create({}, { 'idempotency-key': 'bir' })];
     const { key: _, ...rest } = first.body;
     expect([again.status, again.body]).toEqual([201, { ...rest, secretShown: true }]);
@@ -111,7 +111,7 @@ describe('service accounts', () => {
     expect(await team.context.db.serviceKey.count()).toBe(2);
   });
 
-  test('so over GraphQL, under whatever name the secret was asked for', async () => {
+  test('return no secret to a repeated request over GraphQL, under any alias', async () => {
     const document = 'mutation ($input: CreateServiceAccountInput!) { createServiceAccount(input: $input) { id gizli: key } }';
     const ask = () => admin.client.graphql(document, { input: { name: 'x', scopes: ['tasks:read'] } }, { 'idempotency-key': 'iki' });
     const [first, again] = [await ask(), await ask()];
@@ -131,14 +131,14 @@ describe('service accounts', () => {
     [{ keyExpiresAt: '2020-01-01T00:00:00Z' }, '/keyExpiresAt field.past'],
     [{ key: 'ats_benim' }, '/key field.unknown'],
     [{ user: newId('member') }, '/user field.unknown'],
-  ])('%j makes none', async (input, expected) => {
+  ])('are not created from %j', async (input, expected) => {
     const before = await contentOf(team.id);
     const reply = await create(input);
     expect([reply.status, ...errorsOf(reply)]).toEqual([400, expected]);
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('an administrator gives no scope its credential does not hold, at creation, later, or by a key', async () => {
+  test("get no scope that the administrator's credential lacks, at creation, later or by a key", async () => {
     const { id } = (await create({ scopes: ['tasks:write'] })).body;
     const narrow = await team.token(admin.id, { scopes: ['admin', 'tasks:read'] });
     const made = await narrow.post('/service-accounts', { name: 'x', scopes: ['tasks:read', 'tasks:write'] });
@@ -155,7 +155,7 @@ describe('service accounts', () => {
     expect((await narrow.delete(`/service-accounts/${id}`)).status).toBe(204);
   });
 
-  test('one of the role admin may hold the scope, and administers', async () => {
+  test('with the admin role can have the admin scope and administer', async () => {
     const service = await buildService(team, { role: 'admin', scopes: ['admin', 'tasks:read'] });
     expect((await service.client.get('/service-accounts')).status).toBe(200);
     const { status, body } = await admin.client.patch(`/service-accounts/${service.id}`, { role: 'member' });
@@ -164,7 +164,7 @@ describe('service accounts', () => {
     expect((await service.client.get('/service-accounts')).status).toBe(403);
   });
 
-  describe('are the administrators’ alone', () => {
+  describe('for administrators only', () => {
     const refusals: [string, (team: Organization) => Promise<Client>, unknown][] = [
       ['a member', async (own) => (await own.person()).client, expect.toBeOneOf(['auth.role_required', 'auth.scope_missing'])],
       [
@@ -185,7 +185,7 @@ describe('service accounts', () => {
       ['a token limited to projects', (own) => own.token(own.admin.id, { projects: [own.defaultProject.id] }), 'auth.projects_limited'],
       ['a service', async (own) => (await buildService(own)).client, expect.toBeOneOf(['auth.role_required', 'auth.scope_missing'])],
     ];
-    test.each(refusals)('%s is refused', async (_, of, code) => {
+    test.each(refusals)('refuse %s', async (_, of, code) => {
       const { id, keyId } = await buildService(team);
       const client = await of(team);
       const before = await contentOf(team.id);
@@ -204,7 +204,7 @@ describe('service accounts', () => {
     });
   });
 
-  test('is changed, on the version that was seen; its user with it', async () => {
+  test('are changed with the current version, and their user with them', async () => {
     const project = await buildProject(admin);
     const { id, user } = (await create()).body;
     const patch = { name: 'Yeni ad', description: 'Başka', role: 'guest', scopes: ['tasks:read', 'files:read'], projects: [project.id] };
@@ -227,7 +227,7 @@ describe('service accounts', () => {
     expect(await contentOf(team.id)).toEqual(before);
   });
 
-  test('keeps a project that another administrator gave it and this one does not see', async () => {
+  test('keep a project that is hidden from the administrator who changes them', async () => {
     const other = await team.person({ role: 'admin' });
     const hidden = await buildProject(other, { visibility: 'private' });
     const { id } = (await other.client.post('/service-accounts', { name: 'x', scopes: ['tasks:read'], projects: [hidden.id] })).body;
@@ -242,7 +242,7 @@ describe('service accounts', () => {
     });
   });
 
-  test('what its keys may do changes with it, at once', async () => {
+  test('change the rights of their keys at once', async () => {
     const project = await buildProject(admin);
     const service = await buildService(team);
     expect((await service.client.post('/tasks', { title: 'x', project: project.id })).status).toBe(201);
@@ -254,7 +254,7 @@ describe('service accounts', () => {
     expect((await service.client.get('/tasks')).body.data).toEqual([]);
   });
 
-  test('limited to projects, it reaches no others and nothing of the whole organization', async () => {
+  test('limited to projects reach no others and nothing of the whole organization', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
     const { client } = await buildService(team, {
       scopes: ['tasks:read', 'tasks:write', 'projects:read', 'projects:write'],
@@ -267,7 +267,7 @@ describe('service accounts', () => {
     expect((await client.post('/labels', { name: 'x' })).body.code).toBe('auth.projects_limited');
   });
 
-  test('a service works in a private project once it is a member', async () => {
+  test('work in a private project after they become members', async () => {
     const project = await buildProject(admin, { visibility: 'private' });
     const { client, user } = await buildService(team);
     expect((await client.get(`/tasks?project=${project.id}`)).body.data).toEqual([]);
@@ -276,7 +276,7 @@ describe('service accounts', () => {
     expect((await client.post('/tasks', { title: 'x', project: project.id })).status).toBe(201);
   });
 
-  test('a service makes no personal tokens and leaves its profile to administrators', async () => {
+  test('cannot create personal tokens or change their profile', async () => {
     const { client, user } = await buildService(team);
     const before = await contentOf(team.id);
     for (const { status, body } of [
@@ -291,7 +291,7 @@ describe('service accounts', () => {
     expect((await admin.client.get('/members?kind=service')).body.data[0]).toMatchObject({ id: user.id, name: 'Aktarım' });
   });
 
-  test('ended, its keys are refused at once, its user is gone, and what it did stays', async () => {
+  test('lose their keys and user at once when deleted, while their work stays', async () => {
     const { id, client, user, key: secret } = await buildService(team);
     const task = (await client.post('/tasks', { title: 'Kalır' })).body;
     const second = (await admin.client.post(`/service-accounts/${id}/keys`, {})).body.key;
@@ -315,7 +315,7 @@ describe('service accounts', () => {
     expect(await team.context.db.serviceKey.count({ where: { revokedAt: null } })).toBe(0);
   });
 
-  test('ended, its user leaves its projects and watches nothing; the private one it led gets another lead', async () => {
+  test('leave projects and watched tasks when deleted, and a private project they led gets another lead', async () => {
     const { id, client, user } = await buildService(team);
     const editor = await team.person();
     const led = await buildProject(admin, { visibility: 'private', members: [{ user: editor, role: 'editor' }] });
@@ -338,7 +338,7 @@ describe('service accounts', () => {
   test.each([
     ['ended', (id: string) => admin.client.delete(`/service-accounts/${id}`)],
     ['demoted', (id: string) => admin.client.patch(`/service-accounts/${id}`, { role: 'member', scopes: ['tasks:read'] })],
-  ])('%s, the invitations it sent are withdrawn', async (_, end) => {
+  ])('lose the invitations they sent when %s', async (_, end) => {
     const service = await buildService(team, { role: 'admin', scopes: ['admin'] });
     const invitation = (await service.client.post('/invitations', { email: 'mehmet@ornek.test', role: 'admin' })).body;
     expect((await end(service.id)).status).toBeLessThan(300);
@@ -347,7 +347,7 @@ describe('service accounts', () => {
     expect(entries).toMatchObject([{ actor: { id: admin.id } }]);
   });
 
-  test('are listed newest first, in pages, those of the organization alone', async () => {
+  test('are listed newest first, in pages, per organization', async () => {
     const made: string[] = [];
     for (const name of ['a', 'b', 'c']) made.unshift((await create({ name })).body.id);
     await buildService(await buildOrganization());
@@ -357,7 +357,7 @@ describe('service accounts', () => {
     expect(second.page).toEqual({ nextCursor: null, hasMore: false });
   });
 
-  test('what is done to them and their keys is in the audit log', async () => {
+  test('are audited with their keys', async () => {
     const { id, user, keyId } = await buildService(team);
     await admin.client.patch(`/service-accounts/${id}`, { name: 'Yeni', scopes: ['tasks:read'] });
     const { keys } = (await admin.client.post(`/service-accounts/${id}/keys`, { overlapHours: 2 })).body;

@@ -24,7 +24,7 @@ describe('keys of a service account', () => {
   const rotate = (input: object = {}) => admin.client.post(`/service-accounts/${service.id}/keys`, input);
   const keys = async (): Promise<Key[]> => (await admin.client.get(`/service-accounts/${service.id}`)).body.keys;
   const codeWith = async (key: string): Promise<number> => (await new Client(key).get('/me')).status;
-  /** Has the key expire so many hours from now, as if it had been made to. */
+  /** Sets the expiry of the key to so many hours from now. */
   const expire = async (key: string, hours: number) => {
     const { services } = await testApp();
     await services.database.sql({ name: 'test_expire_key', text: 'update service_key set expires_at = $2 where hash = $1' }, [
@@ -32,14 +32,14 @@ describe('keys of a service account', () => {
       inHours(hours),
     ]);
   };
-  /** As if so many milliseconds had passed for what is remembered. */
+  /** Advances the clock of caches by so many milliseconds. */
   const later = (milliseconds: number) => {
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
   };
   const afterFiveSeconds = () => later(5_001);
 
-  test('a new one is shown once, at its head of the list; the one before works on for a day', async () => {
+  test('are returned once and listed first; the previous one works for another day', async () => {
     const { status, body, headers } = await rotate();
     expect([status, headers.location, headers['cache-control']]).toEqual([201, `/api/v1/service-accounts/${service.id}`, 'no-store']);
     expect(body.key).toMatch(/^ats_[0-9A-Za-z]{38}$/);
@@ -57,7 +57,7 @@ describe('keys of a service account', () => {
     expect((await new Client(service.key).get('/me')).body.credential.expiresAt).toBe(before.expiresAt);
   });
 
-  test('the overlap is what was asked for, and shortens no key that ends before', async () => {
+  test('overlap as requested, without extending an earlier expiry', async () => {
     const soon = (await rotate({ expiresAt: inHours(1), overlapHours: null })).body;
     expect(soon.keys[1].expiresAt).toBeNull();
     const [, short, first] = (await rotate({ overlapHours: 720 })).body.keys as [Key, Key, Key];
@@ -65,14 +65,14 @@ describe('keys of a service account', () => {
     expect(Date.parse(first.expiresAt as string) - Date.now()).toBeGreaterThan(719.9 * hour);
   });
 
-  test('without an overlap, the one before is refused at once', async () => {
+  test('end at once without an overlap', async () => {
     expect(await codeWith(service.key)).toBe(200);
     const { key, keys: shown } = (await rotate({ overlapHours: 0 })).body;
     expect(shown.map(({ active }: Key) => active)).toEqual([true, false]);
     expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 401]);
   });
 
-  test('inside the overlap the one before works, outside it does not', async () => {
+  test('work within the overlap and not after it', async () => {
     const { key } = (await rotate({ overlapHours: 1 })).body;
     expect([await codeWith(service.key), await codeWith(key)]).toEqual([200, 200]);
     await expire(service.key, -0.001);
@@ -81,10 +81,10 @@ describe('keys of a service account', () => {
     expect((await keys()).map(({ active }) => active)).toEqual([true, false]);
   });
 
-  test('a verdict does not outlive the key', async () => {
+  test('expire despite a cached verdict', async () => {
     await expire(service.key, 2 / 3600);
     expect(await codeWith(service.key)).toBe(200);
-    // Two seconds pass: in the store, and for what is remembered.
+    // Two seconds pass in the database and in caches.
     await expire(service.key, -1);
     later(2_001);
     expect(await codeWith(service.key)).toBe(401);
@@ -96,7 +96,7 @@ describe('keys of a service account', () => {
     [{ overlapHours: 1.5 }, '/overlapHours field.type'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt field.past'],
     [{ id: 'svc_x' }, '/id field.read_only'],
-  ])('%j makes none', async (input, expected) => {
+  ])('are not created from %j', async (input, expected) => {
     const { status, body }: Reply = await rotate(input);
     expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
       400,
@@ -105,7 +105,7 @@ describe('keys of a service account', () => {
     expect(await keys()).toMatchObject([{ id: service.keyId, expiresAt: null }]);
   });
 
-  test('ten may work at once, however many are asked for at a time', async () => {
+  test('are limited to ten active ones, also under concurrency', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => rotate({ overlapHours: null })));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(9);
     const refused = made.filter(({ status }) => status !== 201);
@@ -115,11 +115,11 @@ describe('keys of a service account', () => {
     await admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`);
     expect((await rotate({ overlapHours: null })).status).toBe(201);
     expect((await rotate({ overlapHours: 0 })).status).toBe(201);
-    // Of those that no longer work, the last ten are shown.
+    // The last ten inactive keys are listed.
     expect((await keys()).map(({ active }) => active)).toEqual([true, ...Array.from({ length: 10 }, () => false)]);
   });
 
-  test('one is revoked at once, the others go on', async () => {
+  test('are revoked individually at once', async () => {
     const { key } = (await rotate()).body;
     expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 200]);
     const revoke = () => admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`);
@@ -129,7 +129,7 @@ describe('keys of a service account', () => {
     expect(await keys()).toMatchObject([{ active: true }, { id: service.keyId, active: false }]);
   });
 
-  test('none is made by who does not see every project that the account reaches', async () => {
+  test('cannot be created by an administrator who cannot view every project of the account', async () => {
     const insider = await team.person({ role: 'admin' });
     const hidden = await buildProject(insider, { visibility: 'private' });
     const task = await buildTask(insider, { project: hidden.key });
@@ -139,19 +139,19 @@ describe('keys of a service account', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'service_account.hidden_projects']);
     expect(JSON.stringify(refused.body)).not.toContain(hidden.id);
     expect(await contentOf(team.id)).toEqual(before);
-    // It may come back from the trash, and the key with what it reads.
+    // The project may be restored, and the key could then read it.
     await insider.client.delete(`/projects/${hidden.id}`);
     expect((await rotate()).body.code).toBe('service_account.hidden_projects');
     await insider.client.post(`/projects/${hidden.id}/restore`);
     const { key } = (await insider.client.post(`/service-accounts/${service.id}/keys`, {})).body;
     expect((await new Client(key).get(`/tasks/${task.id}`)).status).toBe(200);
-    // Ending and limiting it is every administrator's.
+    // Every administrator may revoke a key or limit the account.
     expect((await admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`)).status).toBe(204);
     expect((await admin.client.patch(`/service-accounts/${service.id}`, { projects: [team.defaultProject.id] })).status).toBe(200);
     expect((await rotate()).status).toBe(201);
   });
 
-  describe('an account that is limited beside a private project it is a member of', () => {
+  describe('an account that is limited, but a member of a private project', () => {
     let insider: Person;
     let task: { id: string };
     let hidden: { id: string };
@@ -164,7 +164,7 @@ describe('keys of a service account', () => {
       await insider.client.put(`/projects/${hidden.id}/members/${service.user.id}`, { role: 'editor' });
     });
 
-    test('is not given more reach by who does not see that project', async () => {
+    test('cannot be extended by administrators who cannot view that project', async () => {
       const before = await contentOf(team.id);
       const { status, body } = await patch({ projects: [] });
       expect([status, body.code]).toEqual([403, 'service_account.hidden_projects']);
@@ -177,7 +177,7 @@ describe('keys of a service account', () => {
     });
 
     test.each([{ scopes: ['tasks:read', 'files:read'] }, { role: 'admin' }])(
-      'that reaches it is not given %j by who does not see it, but may be given less',
+      'cannot be given %j by administrators who cannot view a project it reaches, only less',
       async (more) => {
         await patch({ projects: [] }, insider);
         expect((await patch(more)).body.code).toBe('service_account.hidden_projects');
@@ -188,14 +188,14 @@ describe('keys of a service account', () => {
     );
   });
 
-  test("another account's key is none of this one's", async () => {
+  test('cannot be revoked through another account', async () => {
     const other = await buildService(team);
     const { status, body } = await admin.client.delete(`/service-accounts/${service.id}/keys/${other.keyId}`);
     expect([status, body.code]).toEqual([404, 'service_key.not_found']);
     expect(await codeWith(other.key)).toBe(200);
   });
 
-  test('over GraphQL they are made and ended alike', async () => {
+  test('are created and revoked over GraphQL', async () => {
     const made = await admin.client.data(
       'mutation ($input: CreateServiceKeyInput!) { createServiceKey(input: $input) { key keys { id active } user { kind } } }',
       { input: { id: service.id, overlapHours: 0 } },
@@ -213,7 +213,7 @@ describe('keys of a service account', () => {
     expect((await new Client(made.createServiceKey.key).graphql('{ me { id } }')).status).toBe(401);
   });
 
-  test('what another process ended is refused within 5 s by every app', async () => {
+  test('revoked by another process are refused within 5 s by every app', async () => {
     const { services } = await testApp();
     const apps: TestApp[] = [await testApp(), await appOver(services)];
     const ask = () =>
@@ -232,7 +232,7 @@ describe('keys of a service account', () => {
     await apps[1]?.app.close();
   });
 
-  test('an administrator who is none any more loses the scope with the next verdict, the token and the keys it made stay', async () => {
+  test('stay if created by a former administrator, whose own token loses the scope after the cached verdict', async () => {
     const other = await team.person({ role: 'admin' });
     expect((await other.client.get('/service-accounts')).status).toBe(200);
     await team.context.db.member.update({
@@ -245,7 +245,7 @@ describe('keys of a service account', () => {
     expect((await other.client.get('/tasks')).status).toBe(200);
   });
 
-  describe('what is no key', () => {
+  describe('an invalid key', () => {
     const others: [string, (own: Service) => Promise<string> | string][] = [
       ['unknown', () => newKey()],
       ['one letter off', ({ key }) => key.slice(0, -8) + (key.at(-8) === 'a' ? 'b' : 'a') + key.slice(-7)],
@@ -266,7 +266,7 @@ describe('keys of a service account', () => {
         },
       ],
     ];
-    test.each(others)('%s, it is answered alike, after the same statements', async (what, of) => {
+    test.each(others)('gets the same response after the same queries if %s', async (what, of) => {
       const { services } = await testApp();
       const asked: string[] = [];
       const database = Object.create(services.database, {

@@ -30,7 +30,7 @@ const change = (secret: string, data: object) => services.database.prisma.sessio
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const ask = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } });
 
-/** A socket of somebody who signed in, which has said who it is. */
+/** Opens an authenticated WebSocket with the session of a new person. */
 async function signedIn() {
   const { id } = await organization.person();
   const { secret } = await signedInAs(web, organization, id);
@@ -40,7 +40,7 @@ async function signedIn() {
   return { id, secret, socket };
 }
 
-/** Somebody else used the refresh token: the provider takes the sign-in back when it is asked the next time. */
+/** Uses the refresh token elsewhere, so that the provider revokes the sign-in at its next check. */
 async function takeBack(secret: string) {
   const session = await row(secret);
   const { refreshToken } = decryptTokens(session?.sealed as string, secret, session?.id as string);
@@ -48,15 +48,15 @@ async function takeBack(secret: string) {
   await change(secret, { refreshAt: ago(1) });
 }
 
-describe('a WebSocket that a session opened', () => {
-  test('is closed while it only listens, when the provider says that the sign-in is over', async () => {
+describe('a WebSocket of a session', () => {
+  test('is closed while idle when the provider revokes the sign-in', async () => {
     const { secret, socket } = await signedIn();
     await takeBack(secret);
     expect(await socket.closed).toBe('4401 auth.invalid_token');
     expect(await row(secret)).toBeNull();
   });
 
-  test('goes on when the provider says that it stands, which is asked once', async () => {
+  test('continues when the provider confirms the sign-in, which is asked once', async () => {
     const { id, secret, socket } = await signedIn();
     const before = await change(secret, { refreshAt: ago(1) });
     await expect.poll(async () => (await row(secret))?.sealed).not.toBe(before.sealed);
@@ -66,7 +66,7 @@ describe('a WebSocket that a session opened', () => {
     socket.socket.close();
   });
 
-  test('uses the session with each operation, so that it is not removed as unused', async () => {
+  test('counts operations as use of the session, so that it does not expire unused', async () => {
     const { secret, socket } = await signedIn();
     await change(secret, { lastSeenAt: ago(6 * 86_400) });
     const now = performance.now.bind(performance);
@@ -78,7 +78,7 @@ describe('a WebSocket that a session opened', () => {
     socket.socket.close();
   });
 
-  test('answers no operation once the session is signed out, and is closed', async () => {
+  test('runs no operation after sign-out, and is closed', async () => {
     const { secret, socket } = await signedIn();
     const headers = { cookie: `${sessionCookie}=${secret}`, origin: baseUrl };
     await web.app.inject({ method: 'POST', url: '/auth/sign-out', headers });

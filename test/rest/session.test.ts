@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-/** A member of the organization, or of another one. */
+/** A new member of the organization, or of another one. */
 async function newMember(of = organization, role: 'admin' | 'member' | 'guest' = 'member') {
   const { id } = await of.person({ role });
   return { id, email: await addressOfMember(of, id) };
 }
 
-/** A browser of somebody who signed in, with what it takes to look behind. */
+/** Signs in with a new browser; returns its session secret as well. */
 async function signedIn(by = web, who?: { email: string }) {
   const member = await newMember();
   const visitor = new Visitor(baseUrl, by.app);
@@ -50,8 +50,8 @@ const isSignIn = ({ name }: { readonly name: string }) => name.startsWith('__Hos
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
 
-describe('a change of its member', () => {
-  test('counts at once for a session in use: another role, and removal', async () => {
+describe('changing a member', () => {
+  test('applies at once to a session in use: role and removal', async () => {
     const { member, visitor } = await signedIn();
     const roleOf = async () => JSON.parse((await me(visitor)).text).role;
     const { client } = organization.admin;
@@ -65,7 +65,7 @@ describe('a change of its member', () => {
 });
 
 describe('sign-in', () => {
-  test('gives a session that is the person, at REST and GraphQL', async () => {
+  test('starts a session for REST and GraphQL', async () => {
     const { member, visitor, callback, secret } = await signedIn();
     expect([callback.status, callback.headers.get('location')]).toEqual([302, `${baseUrl}/`]);
     expect(JSON.parse((await me(visitor)).text)).toMatchObject({ id: member.id, email: member.email });
@@ -77,14 +77,14 @@ describe('sign-in', () => {
     expect(await audited('session.started', id)).toMatchObject([{ actorId: member.id, credentialKind: 'session', address: '127.0.0.1' }]);
   });
 
-  test('over https: a cookie of this host alone, out of reach of scripts', async () => {
+  test('over https sets a host-only cookie that scripts cannot read', async () => {
     const { callback } = await signedIn();
     const [gone, session] = callback.headers.getSetCookie();
     expect(gone).toMatch(/^__Host-atolye-sign-in-[0-9a-f]{16}=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(session).toMatch(/^__Host-atolye=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('of somebody whom the page does not list, since there are so many', async () => {
+  test('works for people beyond those listed on the page', async () => {
     const many = await buildOrganization();
     await many.context.sql({
       name: 'test.many_people',
@@ -97,7 +97,7 @@ describe('sign-in', () => {
     await many.context.db.member.deleteMany({ where: { name: 'Aa' } });
   });
 
-  test('over http: the same without what browsers refuse there', async () => {
+  test('over http sets the cookie without the attributes that browsers refuse there', async () => {
     const base = 'http://127.0.0.1:4999';
     const plain = await openProvider(services, base);
     const visitor = new Visitor(base, (await appSigningIn(services, plain, base)).app);
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     await plain.close();
   });
 
-  test('keeps neither the cookie nor the provider’s tokens where they can be read', async () => {
+  test("stores neither the cookie nor the provider's tokens in plain text", async () => {
     const { secret } = await signedIn();
     const session = await row(secret);
     const { refreshToken, idToken } = decryptTokens(session?.sealed as string, secret, session?.id as string);
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect(web.logged.join()).not.toContain(refreshToken);
   });
 
-  test('sends a challenge, never the verifier, and asks for what is configured', async () => {
+  test('sends the challenge, never the verifier, and requests the configured scopes', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     const { searchParams } = new URL((await visitor.ask('GET', '/auth/sign-in')).headers.get('location') as string);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -133,7 +133,7 @@ describe('sign-in', () => {
     expect(searchParams.get('nonce')).toBe(kept.nonce);
   });
 
-  test('makes a new session each time, whatever cookie came along, and ends the one before', async () => {
+  test('starts a new session each time and ends the previous one', async () => {
     const { member, visitor, secret } = await signedIn();
     await visitor.ask(
       'GET',
@@ -152,7 +152,7 @@ describe('sign-in', () => {
   test.each([
     ['in the order they began', [0, 1]],
     ['in the other order', [1, 0]],
-  ])('succeeds in two tabs that began it at the same time, %s', async (_, order) => {
+  ])('succeeds in two tabs at the same time, %s', async (_, order) => {
     const member = await newMember();
     const visitor = new Visitor(baseUrl, web.app);
     const begun: string[] = [];
@@ -169,7 +169,7 @@ describe('sign-in', () => {
     expect(JSON.parse((await me(visitor)).text).id).toBe(member.id);
   });
 
-  test('begun many times keeps the cookies of the last four', async () => {
+  test('keeps the cookies of the last four attempts', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     for (let count = 0; count < 6; count += 1) await visitor.ask('GET', '/auth/sign-in');
     const kept = visitor.cookies.filter(isSignIn);
@@ -194,14 +194,14 @@ describe('sign-in', () => {
     expect([reply.status, reply.headers.get('location'), reply.headers.getSetCookie()]).toEqual([400, null, []]);
   });
 
-  test('returns to a path of our own with its query', async () => {
+  test('returns to a path of the app with its query', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     const reply = await visitor.signIn(await newMember(), { returnTo: '/tasks?status=todo#x' });
     expect(reply.headers.get('location')).toBe(`${baseUrl}/tasks?status=todo#x`);
   });
 });
 
-describe('a callback that does not fit', () => {
+describe('an invalid callback', () => {
   async function callbackFor(tamper: (kept: Pending, url: URL) => void, { withCookie = true, signedBy = 'us' } = {}) {
     const visitor = new Visitor(baseUrl, web.app);
     const choose = await visitor.visit('/auth/sign-in');
@@ -223,7 +223,7 @@ describe('a callback that does not fit', () => {
     ['another verifier', (kept: Pending) => Object.assign(kept, { verifier: 'x'.repeat(43) })],
     ['another code', (_: object, url: URL) => url.searchParams.set('code', 'x')],
     ['another issuer', (_: object, url: URL) => url.searchParams.set('iss', 'https://evil.test')],
-  ])('%s: 400 and no session', async (_, tamper) => {
+  ])('with %s returns 400 and no session', async (_, tamper) => {
     const { visitor, reply } = await callbackFor(tamper);
     expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([400, undefined]);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -232,18 +232,18 @@ describe('a callback that does not fit', () => {
     expect(reply.text).not.toMatch(/ at |Error:/);
   });
 
-  test('begun by somebody else than us: 400, and the provider is not asked', async () => {
+  test('not started by this server returns 400 without asking the provider', async () => {
     const { reply } = await callbackFor(() => undefined, { signedBy: 'nobody' });
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('bilinmiyor');
   });
 
-  test('another browser: 400', async () => {
+  test('in another browser returns 400', async () => {
     const { reply } = await callbackFor(() => undefined, { withCookie: false });
     expect(reply.status).toBe(400);
   });
 
-  test('the same once more: 400, with its cookie too', async () => {
+  test('used again returns 400, even with its cookie', async () => {
     const before: Pending[] = [];
     const { visitor, url, name, reply } = await callbackFor((kept) => void before.push(kept));
     expect(reply.status).toBe(302);
@@ -256,7 +256,7 @@ describe('a callback that does not fit', () => {
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
   });
 
-  test('leads who is signed in already to the app, and leaves their session as it is', async () => {
+  test('redirects a signed-in person to the app and keeps their session', async () => {
     const { visitor, url } = await callbackFor(() => undefined);
     const session = visitor.cookie(sessionCookie);
     const again = await visitor.ask('GET', url.href);
@@ -266,7 +266,7 @@ describe('a callback that does not fit', () => {
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
   });
 
-  test('refused at the provider: 403, in the language asked for', async () => {
+  test('with a refusal of the provider returns 403 in the requested language', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     const choose = await visitor.visit('/auth/sign-in');
     const consent = await visitor.visit(
@@ -288,7 +288,7 @@ describe('a callback that does not fit', () => {
   test.each([
     ['a stranger', `${randomUUID()}@elsewhere.test`, true],
     ['a member’s address that is not verified', '', false],
-  ])('%s: 403 and no session', async (_, address, verified) => {
+  ])('returns 403 and no session for %s', async (_, address, verified) => {
     const visitor = new Visitor(baseUrl, web.app);
     const email = address || (await newMember()).email;
     const reply = await visitor.signIn({ email, own: { name: 'Yabancı', verified } });
@@ -296,7 +296,7 @@ describe('a callback that does not fit', () => {
     expect(reply.text).toContain('davet');
   });
 
-  test('a provider that is away: 503 with a way back', async () => {
+  test('returns 503 with a retry link if the provider is unavailable', async () => {
     const away = await openProvider(services);
     const { app } = await appSigningIn(services, away);
     await away.close();
@@ -325,7 +325,7 @@ describe('the origin of a request with a cookie', () => {
     ['same-site, says the browser', { 'sec-fetch-site': 'same-site' }, 403],
     ['its own', { origin: baseUrl }, 400],
     ['its own, says the browser', { 'sec-fetch-site': 'same-origin' }, 400],
-  ])('%s', async (_, headers, status) => {
+  ])('is checked: %s', async (_, headers, status) => {
     const { visitor } = await signedIn();
     const reply = await post(visitor, headers);
     expect(reply.status, reply.text).toBe(status);
@@ -333,7 +333,7 @@ describe('the origin of a request with a cookie', () => {
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('an upgrade needs one though it is a GET, and Authorization wins over the cookie', async () => {
+  test('is required for an upgrade too, and Authorization overrides the cookie', async () => {
     const { visitor } = await signedIn();
     expect(codeOf(await me(visitor, { upgrade: 'websocket' }))).toBe('auth.origin_refused');
     const { token } = organization.admin.client;
@@ -341,18 +341,18 @@ describe('the origin of a request with a cookie', () => {
     expect(codeOf(await me(visitor, { authorization: 'Bearer atp_x' }))).toBe('auth.invalid_token');
   });
 
-  test('a page that shows somebody else, or them elsewhere, is told so', async () => {
+  test('is refused for a page of another member', async () => {
     const { visitor, member } = await signedIn();
     const other = await newMember();
     const ask = (headers: Record<string, string>) => me(visitor, headers);
     expect((await ask({ 'x-member': member.id })).status).toBe(200);
     expect([(await ask({ 'x-member': other.id })).status, codeOf(await ask({ 'x-member': other.id }))]).toEqual([409, 'auth.other_member']);
-    // What a token stands for does not change under a page.
+    // The member of a token cannot change during the life of a page.
     const { token } = organization.admin.client;
     expect((await ask({ 'x-member': other.id, authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  test('sign-out from elsewhere is refused', async () => {
+  test('is required for sign-out', async () => {
     const { visitor } = await signedIn();
     expect(codeOf(await visitor.ask('POST', '/auth/sign-out', { headers: { origin: 'https://evil.test' } }))).toBe('auth.origin_refused');
     expect((await me(visitor)).status).toBe(200);
@@ -360,7 +360,7 @@ describe('the origin of a request with a cookie', () => {
 });
 
 describe('the end of a session', () => {
-  test('sign-out: at once here, the row is gone, and the provider is told', async () => {
+  test('by sign-out is immediate, deletes the row and reaches the provider', async () => {
     const { visitor, secret, member } = await signedIn();
     await me(visitor);
     const { id } = (await row(secret)) as { id: string };
@@ -379,7 +379,7 @@ describe('the end of a session', () => {
     ['its end', { expiresAt: ago(1) }],
     ['a week unused', { lastSeenAt: ago(7 * 86_400 + 1) }],
     ['another issuer than is configured now', { issuer: 'https://before.test' }],
-  ])('%s: 401, and the job removes what is over', async (_, data) => {
+  ])('after %s returns 401, and a job deletes expired rows', async (_, data) => {
     const { visitor, secret } = await signedIn();
     await change(secret, data);
     expect(codeOf(await me(visitor))).toBe('auth.invalid_token');
@@ -387,7 +387,7 @@ describe('the end of a session', () => {
     expect((await row(secret)) === null).toBe(!('issuer' in data));
   });
 
-  test('who left the organization is refused, and the role of now counts', async () => {
+  test('follows the removal of the member, while role changes apply', async () => {
     const { visitor, member } = await signedIn();
     const role = (to: 'admin') => organization.context.db.member.updateMany({ where: { id: member.id }, data: { role: to } });
     await role('admin');
@@ -397,7 +397,7 @@ describe('the end of a session', () => {
     expect(codeOf(await me(Object.assign(new Visitor(baseUrl, later.app), { cookies: visitor.cookies })))).toBe('auth.not_a_member');
   });
 
-  test('a verdict is kept 5 seconds and no longer', async () => {
+  test('applies 5 seconds after another process deleted it', async () => {
     const { visitor, secret } = await signedIn();
     const clock = performance.now.bind(performance);
     let ahead = 0;
@@ -414,13 +414,13 @@ describe('the end of a session', () => {
     }
   });
 
-  test('a verdict counts from when it was read, however long the rest took', async () => {
+  test('counts the cache time from the read of the row', async () => {
     const { visitor, secret } = await signedIn();
     let ahead = 0;
     const clock = performance.now.bind(performance);
     const sql: typeof services.database.sql = async (statement, values) => {
       const rows = await services.database.sql(statement, values);
-      // What comes after the row was read takes 4 seconds.
+      // Everything after reading the row takes 4 seconds.
       if (statement.name === 'session.find') ahead += 4_000;
       return rows as never;
     };
@@ -438,7 +438,7 @@ describe('the end of a session', () => {
     }
   });
 
-  test('members of two organizations act in the first where they name none, and are audited there alone', async () => {
+  test('is audited only in the organization in use, by default the first one', async () => {
     const other = await buildOrganization();
     const { member, visitor } = await signedIn();
     const twin = await newMember(other);
@@ -465,7 +465,7 @@ describe('an invitation', () => {
     visitor.ask('POST', `/api/v1/me/invitations/${id}/accept`, { headers: { origin: baseUrl } });
   const memberships = (email: string) => services.database.prisma.member.findMany({ where: { email } });
 
-  test('to whoever is no member waits for a yes: the link leads to it, another page says that it is there', async () => {
+  test('to a non-member waits for acceptance: its link leads there, other pages mention it', async () => {
     const who = invitee();
     const { id, secret } = await buildInvitation(organization, { email: who.email });
     const visitor = new Visitor(baseUrl, web.app);
@@ -480,7 +480,7 @@ describe('an invitation', () => {
     expect(await received(visitor)).toEqual([]);
   });
 
-  test('is not accepted by signing in without its link', async () => {
+  test('is not accepted by a sign-in without its link', async () => {
     const who = invitee();
     await buildInvitation(organization, { email: who.email });
     const visitor = new Visitor(baseUrl, web.app);
@@ -488,7 +488,7 @@ describe('an invitation', () => {
     expect([await memberships(who.email), (await received(visitor)).length]).toEqual([[], 1]);
   });
 
-  test('whose link was followed is theirs though the provider does not vouch for the address, and no other is', async () => {
+  test('is accepted through its link without a verified address, but no other one is', async () => {
     const who = { ...invitee(), own: { name: 'Mehmet', verified: false } };
     const { id, secret } = await buildInvitation(organization, { email: who.email });
     const other = await buildInvitation(await buildOrganization(), { email: who.email });
@@ -500,14 +500,14 @@ describe('an invitation', () => {
     expect((await memberships(who.email)).map(({ organizationId }) => organizationId)).toEqual([organization.id]);
   });
 
-  test('to another address than the one who follows its link: 403 and no session', async () => {
+  test('to another address returns 403 and no session', async () => {
     const { secret } = await buildInvitation(organization, { email: `${randomUUID()}@example.test` });
     const visitor = new Visitor(baseUrl, web.app);
     const reply = await visitor.signIn(await newMember(), { invitation: secret });
     expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([403, undefined]);
   });
 
-  test('makes a member of two, whom both processes know at once and whose other clients go on', async () => {
+  test('adds a second organization, known to all processes at once, without ending other clients', async () => {
     const { member, visitor } = await signedIn();
     const other = await buildOrganization();
     const { id } = await buildInvitation(other, { email: member.email });
@@ -521,8 +521,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('asking the provider again', () => {
-  test('one of many asks it, over all processes, and the session goes on', async () => {
+describe('refreshing at the provider', () => {
+  test('happens once over all processes, and the session continues', async () => {
     const { visitor, secret } = await signedIn();
     const processes = await Promise.all([
       appSigningIn(services, provider),
@@ -544,11 +544,11 @@ describe('asking the provider again', () => {
     }
   });
 
-  test('a no ends the session', async () => {
+  test('ends the session if refused', async () => {
     const { visitor, secret } = await signedIn();
     const session = await row(secret);
     const { refreshToken } = decryptTokens(session?.sealed as string, secret, session?.id as string);
-    // Somebody else used the refresh token: the provider takes it back.
+    // The refresh token was used elsewhere, so the provider revokes it.
     await new Provider({ ...provider.oidc, clientId: 'atolye-web' }).renew(refreshToken as string, session?.subject as string);
     await change(secret, { refreshAt: ago(1) });
     expect(codeOf(await me(visitor))).toBe('auth.invalid_token');
@@ -556,7 +556,7 @@ describe('asking the provider again', () => {
     expect(await audited('session.ended', session?.id as string)).toMatchObject([{ detail: { reason: 'provider' } }]);
   });
 
-  test('no answer lets it go on, to be asked again in a minute', async () => {
+  test('is retried in a minute without an answer, while the session continues', async () => {
     const away = await openProvider(services);
     const own = await appSigningIn(services, away);
     const { visitor, secret } = await signedIn(own);
@@ -568,7 +568,7 @@ describe('asking the provider again', () => {
     expect(own.logged.join()).toContain('goes on without an answer');
   });
 
-  test('without a refresh token it lasts 12 hours', async () => {
+  test('is impossible without a refresh token: the session lasts 12 hours', async () => {
     const { startSession } = await import('../../schema/people/session/start-end.ts');
     const identity = { issuer: provider.oidc.issuer, subject: 'x' };
     const { secret, hours } = await startSession(services, { identity, tokens: {}, refreshIn: undefined }, { requestId: 'r' });
@@ -577,7 +577,7 @@ describe('asking the provider again', () => {
     expect((session?.expiresAt.getTime() as number) - Date.now()).toBeLessThan(12 * 3_600_000 + 1000);
   });
 
-  test('with one it lasts 30 days at most', async () => {
+  test('extends a session to at most 30 days', async () => {
     const { startSession } = await import('../../schema/people/session/start-end.ts');
     const identity = { issuer: provider.oidc.issuer, subject: 'y' };
     const { secret } = await startSession(services, { identity, tokens: {}, refreshIn: 3600 }, { requestId: 'r' });

@@ -19,7 +19,7 @@ app.post('/', async () => 'whole');
 const { port } = new URL(await addressOf(app));
 afterAll(() => app.close());
 
-/** What is answered to a request that goes on and on after its `beginning`, a character each 20 ms. */
+/** Returns the response to a request that sends one character every 20 ms after its `beginning`. */
 function trickle(beginning: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -35,18 +35,18 @@ function trickle(beginning: string): Promise<string> {
   });
 }
 
-describe('a request that trickles in', () => {
+describe('a slow request', () => {
   test.each([
     ['its body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 1000000\r\n\r\n'],
     ['its headers', 'POST / HTTP/1.1\r\nhost: a\r\nx-long: '],
-  ])('is answered with 408 and ended (%s)', async (_, beginning) => {
+  ])('is ended with 408 (%s)', async (_, beginning) => {
     const answer = await trickle(beginning);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
   });
 });
 
-test('the server waits no longer than docs/OPERATIONS.md says', async () => {
+test('server timeouts match docs/OPERATIONS.md', async () => {
   const usual = await createHttp({
     bodyLimit: 1024,
     trustProxy: false,

@@ -11,7 +11,7 @@ import { smallDisk, unmount } from '../support/small-disk.ts';
 const disk = smallDisk('3m');
 afterAll(() => unmount(disk));
 
-describe.runIf(disk)('on a disk of 3 MB', () => {
+describe.runIf(disk)('uploads to a disk of 3 MB', () => {
   let app: FastifyInstance;
   let team: Organization;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.runIf(disk)('on a disk of 3 MB', () => {
   const kept = () =>
     readdirSync(join(disk as string, 'files'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
 
-  test.each(['tr', 'en'])('a form that does not fit is answered with 507, and leaves nothing (%s)', async (language) => {
+  test.each(['tr', 'en'])('return 507 and leave nothing if they do not fit (%s)', async (language) => {
     const form = formOf([{ content: bytes(5_000_000) }]);
     const reply = await app.inject({
       method: 'POST',
@@ -44,7 +44,7 @@ describe.runIf(disk)('on a disk of 3 MB', () => {
     expect([kept(), await team.context.db.file.count(), await team.context.db.upload.count()]).toEqual([0, 0, 0]);
   });
 
-  test('an upload by ticket that does not fit is answered with 507 and can be sent again', async () => {
+  test('return 507 and can be retried with a ticket if they do not fit', async () => {
     const query = 'mutation($input: PrepareUploadInput!) { prepareUpload(input: $input) { id } }';
     const { prepareUpload: ticket } = await team.admin.client.data(query, { input: { name: 'not.txt' } });
     const put = (size: number) =>
@@ -59,7 +59,7 @@ describe.runIf(disk)('on a disk of 3 MB', () => {
     expect((await put(1000)).statusCode).toBeLessThan(300);
   });
 
-  test('tasks are still written, and files too once there is room', async () => {
+  test('work again after space is freed, and tasks can be written meanwhile', async () => {
     const ballast = join(disk as string, 'ballast');
     mkdirSync(disk as string, { recursive: true });
     expect(() => writeFileSync(ballast, bytes(4_000_000))).toThrow('ENOSPC');

@@ -13,7 +13,7 @@ import { openStream } from '../support/stream.ts';
 const [writers, rounds] = [8, 20];
 const wait = { name: 'test_resume_wait', text: 'select pg_sleep($1::float8)::text' };
 
-/** Makes tasks, several in one transaction that stays open after it took its places in the log; some are undone. */
+/** Creates tasks, several per transaction. Transactions stay open after they allocated log positions; some are rolled back. */
 async function write(team: Organization, below: (limit: number) => number): Promise<void> {
   const { services } = await testApp();
   const { database } = services;
@@ -29,7 +29,7 @@ async function write(team: Organization, below: (limit: number) => number): Prom
     await database.transaction(work).catch((error) => {
       if (error.message !== 'undone') throw error;
     });
-    // A transaction of the test's own tells nobody: as if the signal were lost, or came late.
+    // A transaction of the test sends no signal, which simulates lost and late signals.
     if (below(3) > 0) services.signals.publish(team.id);
     await new Promise(setImmediate);
   }
@@ -41,8 +41,8 @@ async function logOf(team: Organization): Promise<string[]> {
   return (await database.sql<{ id: string }>({ name: 'test_resume_all', text }, [team.id])).map(({ id }) => id);
 }
 
-describe('who follows the log', () => {
-  test('and is cut off at random, while others write and take back, misses nothing and is told nothing twice', async () => {
+describe('a follower of the event log', () => {
+  test('reconnects at random during concurrent writes without gaps or duplicates', async () => {
     const team = await buildOrganization();
     const below = random();
     let writing = true;
@@ -72,7 +72,7 @@ describe('who follows the log', () => {
     for (const each of readers) expect(await each).toEqual(log);
   }, 120_000);
 
-  test.each(doors)('%s: from every place in the log on is told exactly what comes after it', async (door) => {
+  test.each(doors)('over %s resumes from every cursor with exactly the events after it', async (door) => {
     const team = await buildOrganization();
     await write(team, random(7));
     const { data } = (await team.admin.client.get('/events?limit=200')).body;
@@ -86,7 +86,7 @@ describe('who follows the log', () => {
     }
   });
 
-  test('from further back than a process keeps reads all of it, in order', async () => {
+  test('reads everything in order from before the events in memory', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const project = (await buildProject(team.admin)).id;
@@ -105,7 +105,7 @@ describe('who follows the log', () => {
     await Promise.all([late.close(), live.close()]);
   });
 
-  test('is told nothing of a transaction that is undone after it said there is more', async () => {
+  test('receives no events of a transaction that is rolled back after its signal', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const follower = await followThrough['REST stream'](team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));
@@ -123,7 +123,7 @@ describe('who follows the log', () => {
     await follower.close();
   });
 
-  test('and is told nothing for long goes on from the end of the log, not from where it began', async () => {
+  test('resumes at the end of the log after a long time without events', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const stream = await openStream(team.admin.client, '/notifications/stream');
@@ -138,7 +138,7 @@ describe('who follows the log', () => {
     await stream.close();
   }, 30_000);
 
-  test('is at no place past what it has not taken yet', async () => {
+  test('has no cursor beyond its last received event', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const context = new Context(services, { ...team.context });
@@ -157,7 +157,7 @@ describe('who follows the log', () => {
     await reader.return();
   });
 
-  test('of one task, or of the feed, alone reads nothing else from further back', async () => {
+  test('reads only the events of its task or feed from the log', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const read = (wanted: { task?: string; ofFeed?: boolean }) => readEvents(new Context(services, { ...team.context }), wanted);
@@ -171,7 +171,7 @@ describe('who follows the log', () => {
     expect(await kinds({ ofFeed: true })).toEqual(['notification.created']);
   });
 
-  test('a signal that gets lost costs seconds, no event', async () => {
+  test('receives events within seconds despite a lost signal', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const follower = await followThrough.WebSocket(team.admin.client, Buffer.from(`0.${Date.now()}`).toString('base64url'));

@@ -11,10 +11,10 @@ import { baseUrl } from '../support/services.ts';
 import { addressOf } from '../support/socket.ts';
 import { openStream, type Stream } from '../support/stream.ts';
 
-/** A cursor from which a log is read whole. */
+/** A cursor at the beginning of the log. */
 const start = () => Buffer.from(`0.${Date.now()}`).toString('base64url');
 
-/** Makes tasks, each of whose events has so many characters. */
+/** Creates tasks whose events have so many characters each. */
 async function make(team: Organization, count: number, characters = 0): Promise<void> {
   const { services } = await testApp();
   for (let left = count; left > 0; left -= 100) {
@@ -25,7 +25,7 @@ async function make(team: Organization, count: number, characters = 0): Promise<
   }
 }
 
-describe('a reader that takes events more slowly than they come', () => {
+describe('a slow reader of the event log', () => {
   const open: Stream[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((each) => each.close()));
@@ -36,15 +36,15 @@ describe('a reader that takes events more slowly than they come', () => {
       kinds: ['task.created'],
     });
 
-  test('misses none of more than wait for it, when it takes them in the end', async () => {
+  test('eventually receives all events beyond its queue', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     await make(team, 1);
     const reader = await follow(services, team);
     await reader.next();
-    // It has joined: what comes now waits for it, as far as there is room.
+    // The reader has joined: new events are queued for it up to the limit.
     const first = reader.next();
-    // However long that takes, it is no time for the reader.
+    // Stops the clock, so that the reader does not time out.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     await make(team, 2_500);
     vi.restoreAllMocks();
@@ -56,7 +56,7 @@ describe('a reader that takes events more slowly than they come', () => {
     await reader.return();
   });
 
-  test('is not there because another one failed: that one alone ends', async () => {
+  test('is not affected by the failure of another reader', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const after = start();
@@ -77,7 +77,7 @@ describe('a reader that takes events more slowly than they come', () => {
     await sound.return();
   });
 
-  test('and takes nothing at all is cut off, and goes on from its last cursor', async () => {
+  test('is disconnected if it reads nothing, and resumes from its last cursor', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     await make(team, 600, 20_000);
@@ -86,7 +86,7 @@ describe('a reader that takes events more slowly than they come', () => {
     open.push(stream);
     stream.response.pause();
     await ended;
-    // What the kernel holds can still be read then.
+    // Data in the kernel's buffer can still be read.
     stream.response.resume();
     await stream.ended;
     const told = stream.events.filter(({ event }) => event !== 'problem');
@@ -102,7 +102,7 @@ describe('a reader that takes events more slowly than they come', () => {
   });
 });
 
-/** An app that bears slow readers for 2 s; `ended` is when its first answer is. */
+/** An app that disconnects slow readers after 2 s; `ended` resolves when its first response ends. */
 async function hastyApp(services: Services) {
   const limits = { bodyLimit: 1024 * 1024, uploadLimit: 1024 * 1024, trustProxy: false as const };
   const config = { ...limits, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };

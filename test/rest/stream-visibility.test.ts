@@ -14,7 +14,7 @@ import type { Client } from '../support/client.ts';
 import { dataOfNoSchema } from '../support/event-payloads.ts';
 import { doors, type Follower, followThrough } from '../support/follow.ts';
 
-describe.each(doors)('who follows the log through: %s', (door) => {
+describe.each(doors)('a follower of the event log over: %s', (door) => {
   let team: Organization;
   let admin: Person;
   const opened: Follower[] = [];
@@ -26,7 +26,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await Promise.all(opened.splice(0).map((each) => each.close()));
   });
 
-  /** Follows from the log's end as it is now. */
+  /** Follows from the current end of the log. */
   async function follow(client: Client, from: Client = client): Promise<Follower> {
     let after: string | undefined;
     for (let more = true; more; ) {
@@ -39,7 +39,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     return follower;
   }
 
-  /** One event of each concept, in the project. */
+  /** Causes one event of each kind in the project. */
   async function everything(by: Person, project: { id: string }) {
     const task = await buildTask(by, { project: project.id });
     await buildComment(by, task);
@@ -54,7 +54,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
 
   const marks = new Set<string>();
 
-  /** Expects followers to have been told exactly this once all that happened so far has gone out: one who sees it is waited for. */
+  /** Asserts that followers received exactly these events. A witness shows when all earlier events have been sent. */
   async function expectTold(expected: ReadonlyMap<Follower, readonly string[]>): Promise<void> {
     const witness = await follow(admin.client);
     const mark = await buildLabel(admin, `son ${randomUUID()}`);
@@ -65,7 +65,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await expect.poll(() => [...expected.keys()].map(kinds)).toEqual([...expected.values()]);
   }
 
-  test('sees of a private project only what its members do, administrators not either', async () => {
+  test('gets events of a private project only as its member, not as an administrator', async () => {
     const [owner, member, other] = [await team.person(), await team.person(), await team.person()];
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const [seeing, blind, administrator] = [await follow(member.client), await follow(other.client), await follow(admin.client)];
@@ -79,7 +79,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     );
   });
 
-  test('sees nothing of a project from the moment its membership is taken away, and again what follows when it is given', async () => {
+  test('stops getting events of a project with the membership, and continues when it is restored', async () => {
     const [owner, member] = [await team.person(), await team.person()];
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const follower = await follow(member.client);
@@ -94,7 +94,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await expect.poll(tasks).toEqual([first.id, last.id]);
   });
 
-  test('sees nothing of a project that becomes private', async () => {
+  test('stops getting events of a project that becomes private', async () => {
     const [owner, other] = [await team.person(), await team.person()];
     const project = await buildProject(owner);
     const follower = await follow(other.client);
@@ -105,7 +105,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await expectTold(new Map([[follower, ['task.created', 'project.access_lost']]]));
   });
 
-  test('sees a task leave for a project it does not see, and nothing more of it from any cursor', async () => {
+  test('gets task.moved_out for a task moved to a hidden project, and nothing more from any cursor', async () => {
     const [owner, other] = [await team.person(), await team.person()];
     const [open, hidden] = [await buildProject(owner), await buildProject(owner, { visibility: 'private' })];
     const from = (await other.client.get('/events?limit=200')).body.page.nextCursor;
@@ -125,7 +125,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     );
   });
 
-  test('is told that it loses sight of a project', async () => {
+  test('gets project.access_lost when it loses a project', async () => {
     const [owner, member] = [await team.person(), await team.person()];
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const [follower, outsider] = [await follow(member.client), await follow(admin.client)];
@@ -138,7 +138,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     );
   });
 
-  test('is a guest: sees the projects it is a member of, and nothing of the organization', async () => {
+  test('gets only events of its projects as a guest', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(admin, { members: [{ user: guest, role: 'viewer' }] });
     const follower = await follow(guest.client);
@@ -148,13 +148,13 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     await expectTold(new Map([[follower, ofProject]]));
   });
 
-  test('has a token for certain projects: sees no others', async () => {
+  test('gets only events of the projects of its token', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
     const client = await team.token(admin.id, { projects: [own.id] });
     const before = (await client.get('/events?limit=200')).body.page.nextCursor;
     const follower = await follow(client);
     await everything(admin, other);
-    // What is for the person alone and of no project is not for this token either.
+    // Personal events without a project are not for this token.
     const personal = { event: 'notification.all_read', subjectId: admin.id, audienceUserId: admin.id, data: dataOfNoSchema } as const;
     await new Context(team.context.services, { ...team.context }).unitOfWork(async (unit) => unit.emit(personal));
     await everything(admin, own);
@@ -167,14 +167,14 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     [['tasks:read'], ['task.created', 'comment.created', 'label.created', 'member.updated']],
     [['projects:read'], ['project.updated', 'member.updated']],
     [['ai:chat'], ['member.updated']],
-  ] as const)('has a token with %j: sees only %j', async (scopes, expected) => {
+  ] as const)('with a token for %j gets only %j', async (scopes, expected) => {
     const follower = await follow(await team.token(admin.id, { scopes }));
     await everything(admin, team.defaultProject);
     await organizationWide();
     await expectTold(new Map([[follower, expected]]));
   });
 
-  test('is told at most that it is removed, and is ended', async () => {
+  test('is disconnected after its removal, with the removal as the last event', async () => {
     const person = await team.person();
     const follower = await follow(person.client);
     const before = await buildTask(admin);
@@ -185,7 +185,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     expect(follower.items.map(({ subject }) => subject)).toEqual([before.id]);
   });
 
-  test('gets another role: is ended before it is told what that role may not see', async () => {
+  test('is disconnected on a change of role before it gets events of the new role', async () => {
     const person = await team.person();
     const follower = await follow(person.client);
     await admin.client.patch(`/members/${person.id}`, { role: 'guest' });
@@ -194,7 +194,7 @@ describe.each(doors)('who follows the log through: %s', (door) => {
     expect(follower.items).toEqual([]);
   });
 
-  test("is told nothing of another organization's", async () => {
+  test('gets no events of another organization', async () => {
     const other = await buildOrganization();
     const follower = await follow(admin.client);
     await buildTask(other.admin);

@@ -21,7 +21,7 @@ describe('GET /events/stream', () => {
     await Promise.all(open.splice(0).map((each) => each.close()));
   });
 
-  test('tells what happens as it happens, as GET /events does, with the cursor as id', async () => {
+  test('sends events as they happen, like GET /events, with the cursor as id', async () => {
     const reading = await stream();
     const { page } = (await admin.client.get('/events?limit=200')).body;
     const task = await buildTask(admin);
@@ -31,7 +31,7 @@ describe('GET /events/stream', () => {
     expect(told).toEqual(data.map((event: { cursor: string; event: string }) => ({ id: event.cursor, event: event.event, data: event })));
   });
 
-  test('is a stream that nothing on the way holds back', async () => {
+  test('has headers against buffering and caching', async () => {
     const { headers } = (await stream()).response;
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -43,7 +43,7 @@ describe('GET /events/stream', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  test('tells where it begins, so that who is cut off before the first event misses nothing', async () => {
+  test('starts with a cursor, so that a reader disconnected before the first event misses nothing', async () => {
     const first = await stream();
     await first.until(() => first.lastId !== '');
     await first.close();
@@ -52,7 +52,7 @@ describe('GET /events/stream', () => {
     expect((await again.take(1))[0]?.data.subject).toEqual({ id: task.id });
   });
 
-  test('goes on from Last-Event-ID, or else from after', async () => {
+  test('resumes from Last-Event-ID, or else from after', async () => {
     const tasks = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
     const cursors = (await admin.client.get('/events?kinds=task.created')).body.data.map(({ cursor }: { cursor: string }) => cursor);
     const told = async (reading: Stream, count: number) => (await reading.take(count)).map(({ data }) => data.subject.id);
@@ -61,7 +61,7 @@ describe('GET /events/stream', () => {
     expect(await told(both, 1)).toEqual([tasks[2]?.id]);
   });
 
-  test('tells only the kinds, projects and fields asked for', async () => {
+  test('filters by kind, project and field', async () => {
     const other = await buildProject(admin);
     const own = await buildTask(admin, { project: other.id });
     const reading = await stream(`/events/stream?kinds=task.updated,comment.created&project=${other.key}&fields=status`);
@@ -82,18 +82,18 @@ describe('GET /events/stream', () => {
     [`/events/stream?after=${Buffer.from('1.1000').toString('base64url')}`, {}, 410, 'event.cursor_expired'],
     ['/events/stream?kinds=nothing', {}, 400, 'input.invalid'],
     ['/events/stream?limit=3', {}, 400, 'request.unknown_parameter'],
-  ])('%s %j is refused before it begins', async (path, headers, status, code) => {
+  ])('rejects %s %j before it starts', async (path, headers, status, code) => {
     const refused = await stream(path, headers as Record<string, string>);
     await refused.ended;
     expect([refused.status, JSON.parse(refused.rest).code]).toEqual([status, code]);
   });
 
-  test('HEAD tells its headers and does not stay', async () => {
+  test('answers HEAD with its headers and ends', async () => {
     const { headers, status } = await admin.client.request('HEAD', '/events/stream');
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   });
 
-  test('a user may have 100 open, WebSockets among them, and again when some are over', async () => {
+  test('allows 100 connections per user including WebSockets, and more after some ended', async () => {
     const person = await team.person();
     const all = await Promise.all(Array.from({ length: 100 }, () => stream('/events/stream', {}, person.client)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
@@ -104,7 +104,7 @@ describe('GET /events/stream', () => {
     await expect.poll(async () => (await stream('/events/stream', {}, person.client)).status).toBe(200);
   });
 
-  test('ends when its token is revoked, and says so in the language asked for', async () => {
+  test('ends in the requested language when its token is revoked', async () => {
     const person = await team.person();
     const reading = await stream('/events/stream', { 'accept-language': 'en' }, person.client);
     const { database } = (await testApp()).services;
@@ -119,7 +119,7 @@ describe('GET /events/stream', () => {
 });
 
 describe('GET /notifications/stream', () => {
-  /** The feed's events, as it will write them. */
+  /** Inserts an event of the feed. */
   async function notify(team: Organization, user: string, title: string) {
     const { database, signals } = (await testApp()).services;
     const text = `insert into event (seq, organization_id, id, event, via, subject_id, audience, audience_user_id, data)
@@ -128,7 +128,7 @@ describe('GET /notifications/stream', () => {
     signals.publish(team.id);
   }
 
-  test("tells the caller's notifications and nothing else, from a cursor on", async () => {
+  test('sends only notifications of the caller, from a cursor on', async () => {
     const team = await buildOrganization();
     const person = await team.person();
     const reading = await openStream(person.client, '/notifications/stream');
@@ -148,7 +148,7 @@ describe('GET /notifications/stream', () => {
     await again.close();
   });
 
-  test('takes the scope notifications:read', async () => {
+  test('requires the scope notifications:read', async () => {
     const team = await buildOrganization();
     const refused = await openStream(await team.token(team.admin.id, { scopes: ['tasks:read'] }), '/notifications/stream');
     await refused.ended;

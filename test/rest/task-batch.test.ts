@@ -5,7 +5,7 @@ import { buildOrganization, buildProject, buildTask, type Organization, type Per
 import { eventsDuring } from '../support/events.ts';
 import { waiting } from '../support/overlap.ts';
 
-describe('many operations at once', () => {
+describe('POST /tasks:batch', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('many operations at once', () => {
   const batch = (operations: unknown, headers?: Record<string, string>) => admin.client.post('/tasks:batch', { operations }, headers);
   const create = (title: string, rest: object = {}) => ({ create: { title, ...rest } });
 
-  test('are done and answered in order', async () => {
+  test('runs operations in order and returns their results in order', async () => {
     const [changed, removed] = [await buildTask(admin), await buildTask(admin)];
     const { status, body, headers } = await batch([
       create('bir'),
@@ -35,7 +35,7 @@ describe('many operations at once', () => {
     expect((await admin.client.get(`/tasks/${removed.id}`)).status).toBe(404);
   });
 
-  test('tell of each', async () => {
+  test('emits an event for each operation', async () => {
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, () => batch([create('bir'), { delete: { id: task.id } }, create('iki')]));
     expect(events.map(({ event, data }) => [event, data.title])).toEqual([
@@ -45,7 +45,7 @@ describe('many operations at once', () => {
     ]);
   });
 
-  test('are all done or none', async () => {
+  test('runs all operations or none', async () => {
     const project = await buildProject(admin);
     const task = await buildTask(admin, { project: project.key });
     const events = await eventsDuring(admin.client, async () => {
@@ -62,7 +62,7 @@ describe('many operations at once', () => {
     expect(rows.map(({ id, title, version }) => ({ id, title, version }))).toEqual([{ id: task.id, title: task.title, version: 1 }]);
   });
 
-  test('what is wrong is named by its place, all of it at once', async () => {
+  test('reports all errors by position', async () => {
     const task = await buildTask(admin);
     const { status, body } = await batch([
       create('bir'),
@@ -82,7 +82,7 @@ describe('many operations at once', () => {
     ]);
   });
 
-  test('a task that is not there is a wrong value', async () => {
+  test('reports an unknown task as an invalid value', async () => {
     for (const [operation, pointer] of [
       [{ update: { id: newId('task'), title: 'x' } }, '/operations/1/update/id'],
       [{ delete: { id: 'GENEL-999999' } }, '/operations/1/delete/id'],
@@ -92,14 +92,14 @@ describe('many operations at once', () => {
     }
   });
 
-  test('another problem says which operation it was', async () => {
+  test('reports other problems with the position of the operation', async () => {
     const task = await buildTask(admin);
     const child = await buildTask(admin, { parent: task.id });
     const { status, body } = await batch([create('bir'), { update: { id: task.id, parent: child.id } }]);
     expect([status, body.code, body.operation]).toEqual([409, 'task.parent_cycle', 1]);
   });
 
-  test('an operation may depend on a version', async () => {
+  test('checks the version given in an operation', async () => {
     const task = await buildTask(admin);
     const { status, body } = await batch([{ update: { id: task.id, expectedVersion: 7, title: 'x' } }]);
     expect([status, body.code, body.operation]).toEqual([412, 'version.mismatch', 0]);
@@ -109,12 +109,12 @@ describe('many operations at once', () => {
     ['two kinds', { create: { title: 'x' }, delete: { id: newId('task') } }],
     ['no kind', {}],
     ['null', { create: null }],
-  ])('each is exactly one: not %s', async (_, operation) => {
+  ])('rejects an operation with %s', async (_, operation) => {
     const { status, body } = await batch([create('bir'), operation]);
     expect([status, body.errors]).toMatchObject([400, [{ pointer: '/operations/1', code: 'field.exactly_one' }]]);
   });
 
-  test('100 are the most, one the least', async () => {
+  test('accepts 1 to 100 operations', async () => {
     const operations = Array.from({ length: 101 }, (_, index) => create(`Görev ${index}`));
     const { body } = await batch(operations);
     expect(body.errors).toMatchObject([{ pointer: '/operations', code: 'field.too_many' }]);
@@ -124,7 +124,7 @@ describe('many operations at once', () => {
     expect(done.body.data.map(({ title }: { title: string }) => title)).toEqual(operations.slice(1).map(({ create }) => create.title));
   });
 
-  test('with an Idempotency-Key they are done once', async () => {
+  test('runs once with an Idempotency-Key', async () => {
     const project = await buildProject(admin);
     const key = { 'idempotency-key': newId('task') };
     const operations = [create('bir', { project: project.key }), create('iki', { project: project.key })];
@@ -134,7 +134,7 @@ describe('many operations at once', () => {
     expect(await team.context.db.task.count({ where: { projectId: project.id } })).toBe(2);
   });
 
-  test('one that waits for another that waits for it is run again', async () => {
+  test('retries after a deadlock', async () => {
     const { database } = (await testApp()).services;
     const [a, b] = [await buildTask(admin), await buildTask(admin)];
     const rename = (task: { id: string }) => admin.client.patch(`/tasks/${task.id}`, { title: 'yeni' });

@@ -6,7 +6,7 @@ import { overlap } from '../support/overlap.ts';
 const refs = (...tasks: { id: string }[]) => tasks.map(({ id }) => ({ id })).sort((a, b) => (a.id < b.id ? -1 : 1));
 const sorted = (some: { id: string }[]) => refs(...some);
 
-describe('what blocks a task', () => {
+describe('blockers of a task', () => {
   let team: Organization;
   let admin: Person;
   let other: Person;
@@ -18,11 +18,11 @@ describe('what blocks a task', () => {
   const blockersOf = async (person: Person, task: { id: string }) =>
     sorted((await person.client.get(`/tasks/${task.id}`)).body.blockedBy.map(({ id }: { id: string }) => ({ id })));
 
-  test('is told in events as it is, whoever changes the task, as far as each reader sees it', async () => {
+  test('are complete in events regardless of who changes the task, filtered per reader', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const [secret, seen] = [await buildTask(admin, { project: hidden.id }), await buildTask(admin)];
     const task = await buildTask(admin, { blockedBy: [secret.id, seen.id] });
-    // By somebody who does not see all of it.
+    // These changes are by a person who cannot view all blockers.
     const changes = [
       () => other.client.patch(`/tasks/${task.id}`, { priority: 'high' }),
       () => other.client.patch(`/tasks/${task.id}`, { removeBlockedBy: [seen.id] }),
@@ -43,7 +43,7 @@ describe('what blocks a task', () => {
     }
   });
 
-  test('changes when a blocker is deleted or restored, and is told so', async () => {
+  test('change and emit an event when a blocker is deleted or restored', async () => {
     const [blocker, another] = [await buildTask(admin), await buildTask(admin)];
     const part = await buildTask(admin, { parent: blocker.id });
     const task = await buildTask(admin, { blockedBy: [blocker.id, another.id, part.id] });
@@ -64,7 +64,7 @@ describe('what blocks a task', () => {
     expect(await shown()).toMatchObject({ version: before.version + 2 });
   });
 
-  test('is told where the actor does not see the task that was blocked, and not where that is deleted as well', async () => {
+  test('emit an event even if the actor cannot view the blocked task, but not if it is deleted too', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const blocker = await buildTask(admin);
     const part = await buildTask(admin, { parent: blocker.id, blockedBy: [blocker.id] });
@@ -77,7 +77,7 @@ describe('what blocks a task', () => {
     );
   });
 
-  test('is told right where it is deleted while it comes to block', async () => {
+  test('are correct in events if deleted while being added', async () => {
     const [blocker, task] = [await buildTask(admin), await buildTask(admin)];
     const answer = await overlap(
       () => admin.client.patch(`/tasks/${task.id}`, { addBlockedBy: [blocker.id] }),

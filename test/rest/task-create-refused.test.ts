@@ -4,10 +4,10 @@ import { buildOrganization, buildProject, buildTask, type Organization } from '.
 
 type Wrong = { pointer: string; code: string; detail: string };
 
-describe('creating a task that cannot be', () => {
+describe('creating a task is refused', () => {
   let team: Organization;
   let other: { id: string; key: string };
-  /** Of another project than the one tasks go to. */
+  /** A task of a project other than the default one. */
   let stranger: { id: string };
   beforeAll(async () => {
     team = await buildOrganization();
@@ -15,7 +15,7 @@ describe('creating a task that cannot be', () => {
     stranger = await buildTask(team.admin, { project: other.key });
   });
 
-  /** `[pointer, code]` of each wrong value. */
+  /** `[pointer, code]` of each error. */
   async function wrong(body: unknown): Promise<string[][]> {
     const answer = await team.admin.client.post('/tasks', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'input.invalid']);
@@ -49,32 +49,32 @@ describe('creating a task that cannot be', () => {
     ['an unknown neighbour', { title: 'a', before: newId('task') }, '/before', 'task.not_found'],
     ['a list that is none', { title: 'a', labels: 'lbl' }, '/labels', 'field.type'],
     ['null in a list', { title: 'a', labels: [null] }, '/labels/0', 'field.null'],
-  ])('%s', async (_, body, pointer, code) => {
+  ])('with %s', async (_, body, pointer, code) => {
     expect(await wrong(body)).toEqual([[pointer, code]]);
   });
 
-  test('a lone surrogate, as JSON may write it', async () => {
+  test('with a lone surrogate, as in a JSON escape', async () => {
     expect(await wrong('{"title": "a\\ud800b"}')).toEqual([['/title', 'field.characters']]);
   });
 
-  test('all that is wrong is told at once', async () => {
+  test('with all errors at once', async () => {
     const errors = await wrong({ title: '', priority: 'asap', labels: ['x', 'y'], dueDate: 1 });
     expect(errors.map(([pointer]) => pointer)).toEqual(['/title', '/priority', '/labels/0', '/labels/1', '/dueDate']);
   });
 
-  test('an unknown status names those of the workflow', async () => {
+  test('with an unknown status, listing those of the workflow', async () => {
     const { body } = await team.admin.client.post('/tasks', { title: 'a', status: 'bitti' });
     expect(body.errors).toEqual([
       { pointer: '/status', code: 'field.one_of', detail: 'Şunlardan biri olmalıdır: todo, in_progress, in_review, done, cancelled.' },
     ]);
   });
 
-  test('the same label twice', async () => {
+  test('with the same label twice', async () => {
     const { body: label } = await team.admin.client.post('/labels', { name: 'iki kez' });
     expect(await wrong({ title: 'a', labels: [label.id, label.id] })).toEqual([['/labels/1', 'field.duplicate']]);
   });
 
-  test('a parent, or a neighbour, of another project', async () => {
+  test('with a parent or a neighbour of another project', async () => {
     const project = team.defaultProject.key;
     expect(await wrong({ title: 'a', project, parent: stranger.id })).toEqual([['/parent', 'field.other_project']]);
     expect(await wrong({ title: 'a', project, before: stranger.id })).toEqual([['/before', 'field.other_project']]);
@@ -85,24 +85,24 @@ describe('creating a task that cannot be', () => {
     expect(await wrong({ title: 'a', before: second.id, after: first.id })).toEqual([['/before', 'field.conflict']]);
   });
 
-  test('a deleted parent is no parent', async () => {
+  test('with a deleted parent', async () => {
     const parent = await buildTask(team.admin);
     await team.admin.client.delete(`/tasks/${parent.id}`);
     expect(await wrong({ title: 'a', parent: parent.id })).toEqual([['/parent', 'task.not_found']]);
   });
 
-  test('somebody who does not see the project', async () => {
+  test('with an assignee who cannot view the project', async () => {
     const outsider = await team.person();
     const secret = await buildProject(team.admin, { visibility: 'private' });
     expect(await wrong({ title: 'a', project: secret.key, assignee: outsider.id })).toEqual([['/assignee', 'member.not_found']]);
   });
 
-  test('somebody of another organization', async () => {
+  test('with an assignee of another organization', async () => {
     const { admin } = await buildOrganization();
     expect(await wrong({ title: 'a', assignee: admin.id })).toEqual([['/assignee', 'member.not_found']]);
   });
 
-  test('a project one does not see, by id or key', async () => {
+  test('in a project the caller cannot view, by id or key', async () => {
     const member = await team.person();
     const secret = await buildProject(team.admin, { visibility: 'private' });
     for (const project of [secret.id, secret.key]) {
@@ -111,13 +111,13 @@ describe('creating a task that cannot be', () => {
     }
   });
 
-  test('a guest who names no project', async () => {
+  test('for a guest without a project', async () => {
     const guest = await team.person({ role: 'guest' });
     const { status, body } = await guest.client.post('/tasks', { title: 'a' });
     expect([status, body.errors[0].pointer, body.errors[0].code]).toEqual([400, '/project', 'project.not_found']);
   });
 
-  test.each(['member', 'guest'] as const)('a viewer who is a %s', async (role) => {
+  test.each(['member', 'guest'] as const)('for a viewer who is a %s', async (role) => {
     const viewer = await team.person({ role });
     const project = await buildProject(team.admin, { members: [{ user: viewer, role: 'viewer' }] });
     const { status, body } = await viewer.client.post('/tasks', { title: 'a', project: project.key });
@@ -125,26 +125,26 @@ describe('creating a task that cannot be', () => {
     expect(await team.context.db.task.count({ where: { projectId: project.id } })).toBe(0);
   });
 
-  test('a guest may as an editor', async () => {
+  test('but not for a guest who is an editor', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(team.admin, { members: [{ user: guest, role: 'editor' }] });
     expect((await guest.client.post('/tasks', { title: 'a', project: project.key })).status).toBe(201);
   });
 
-  test('an archived project', async () => {
+  test('in an archived project', async () => {
     const project = await buildProject(team.admin);
     await team.admin.client.patch(`/projects/${project.id}`, { archived: true });
     const { status, body } = await team.admin.client.post('/tasks', { title: 'a', project: project.key });
     expect([status, body.code]).toEqual([409, 'project.archived']);
   });
 
-  test('a token that may only read', async () => {
+  test('with a read-only token', async () => {
     const reader = await team.token(team.admin.id, { scopes: ['tasks:read'] });
     const { status, body } = await reader.post('/tasks', { title: 'a' });
     expect([status, body.code]).toEqual([403, 'auth.scope_missing']);
   });
 
-  test('nobody', async () => {
+  test('without a credential', async () => {
     const { Client } = await import('../support/client.ts');
     const { status, body } = await new Client().post('/tasks', { title: 'a' });
     expect([status, body.code]).toEqual([401, 'auth.required']);

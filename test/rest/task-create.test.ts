@@ -9,7 +9,7 @@ describe('creating a task', () => {
     team = await buildOrganization();
   });
 
-  test('keeps every field it is given', async () => {
+  test('stores every given field', async () => {
     const ayse = await team.person({ name: 'Ayşe Şahin' });
     const project = await buildProject(team.admin);
     const parent = await buildTask(team.admin, { project: project.id, title: 'Üst görev' });
@@ -66,7 +66,7 @@ describe('creating a task', () => {
     expect(blocks).toEqual([{ id: body.id, number: body.number, title: body.title, status: 'in_review' }]);
   });
 
-  test('fills in what is missing', async () => {
+  test('sets defaults', async () => {
     const { body } = await team.admin.client.post('/tasks', { title: 'Yalnız başlık' });
     expect(body).toMatchObject({
       description: '',
@@ -83,14 +83,14 @@ describe('creating a task', () => {
     });
   });
 
-  test('gives it to whoever creates it: `me`', async () => {
+  test('assigns the task to the caller for `me`', async () => {
     const member = await team.person();
     const { body } = await member.client.post('/tasks', { title: 'Bana', assignee: 'me' });
     expect(body.assignee).toEqual({ id: member.id, name: member.name, avatar: null });
     expect(body.createdBy.id).toBe(member.id);
   });
 
-  test('takes null for what can be empty', async () => {
+  test('accepts null for optional fields', async () => {
     const { status, body } = await team.admin.client.post('/tasks', {
       title: 'Boş',
       assignee: null,
@@ -101,13 +101,13 @@ describe('creating a task', () => {
     expect([status, body.assignee, body.parent, body.startDate, body.dueDate]).toEqual([201, null, null, null, null]);
   });
 
-  test('goes to the project named by id or by key', async () => {
+  test('accepts a project by id or key', async () => {
     const project = await buildProject(team.admin);
     expect((await team.admin.client.post('/tasks', { title: 'a', project: project.id })).body.number).toBe(`${project.key}-1`);
     expect((await team.admin.client.post('/tasks', { title: 'b', project: project.key })).body.number).toBe(`${project.key}-2`);
   });
 
-  test("a sub-task goes to its parent's project, named by id or number", async () => {
+  test('puts a sub-task into the project of its parent, given by id or number', async () => {
     const project = await buildProject(team.admin);
     const parent = await buildTask(team.admin, { project: project.key });
     for (const reference of [parent.id, parent.number]) {
@@ -116,25 +116,25 @@ describe('creating a task', () => {
     }
   });
 
-  test('a blocker may be named by its number, once', async () => {
+  test('accepts a blocker by its number, without duplicates', async () => {
     const blocker = await buildTask(team.admin);
     const { body } = await team.admin.client.post('/tasks', { title: 'Sonra', blockedBy: [blocker.number, blocker.id] });
     expect(body.blockedBy.map(({ id }: { id: string }) => id)).toEqual([blocker.id]);
   });
 
-  test('one that is done already is completed', async () => {
+  test('sets completedAt for a completed status', async () => {
     const { body } = await team.admin.client.post('/tasks', { title: 'Bitti bile', status: 'done' });
     expect(body.completedAt).toBe(body.createdAt);
   });
 
-  test('numbers count up within the project, without gaps when many come at once', async () => {
+  test('numbers tasks per project without gaps under concurrency', async () => {
     const project = await buildProject(team.admin);
     const made = await Promise.all(Array.from({ length: 30 }, () => buildTask(team.admin, { project: project.key })));
     const numbers = made.map(({ number }) => Number(number.split('-')[1])).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
 
-  test('a refused one leaves nothing, not even a used number', async () => {
+  test('stores nothing if refused, not even a number', async () => {
     const project = await buildProject(team.admin);
     const events = await eventsDuring(team.admin.client, async () => {
       const { status } = await team.admin.client.post('/tasks', { title: 'x', project: project.key, labels: [newId('label')] });
@@ -151,20 +151,20 @@ describe('creating a task', () => {
     ['letters composed of two code points', 'I\u0307stanbul'],
     ['quotes and back slashes', `"'\\ % _ ; --`],
     ['500 characters outside of the basic plane', '🐞'.repeat(500)],
-  ])('keeps %s as they are', async (_, title) => {
+  ])('stores %s unchanged', async (_, title) => {
     const { status, body } = await team.admin.client.post('/tasks', { title, description: title });
     expect([status, body.title, body.description]).toEqual([201, title, title]);
     const row = await team.context.db.task.findFirstOrThrow({ where: { id: body.id } });
     expect([row.title, row.description]).toEqual([title, title]);
   });
 
-  test('keeps line ends and tabs of a description, and makes spaces of those in a title', async () => {
+  test('keeps line breaks and tabs in a description and replaces them by spaces in a title', async () => {
     const text = 'a\n\tb \r\nc';
     const { status, body } = await team.admin.client.post('/tasks', { title: text, description: text });
     expect([status, body.title, body.description]).toEqual([201, 'a b c', text]);
   });
 
-  test('without a place it stands last', async () => {
+  test('appends the task by default', async () => {
     const project = await buildProject(team.admin);
     const made = [];
     for (const title of ['1', '2', '3']) made.push(await buildTask(team.admin, { title, project: project.key }));
@@ -174,7 +174,7 @@ describe('creating a task', () => {
   test.each([
     ['before', ['1', 'new', '2', '3']],
     ['after', ['1', '2', 'new', '3']],
-  ])('stands right %s the task it names', async (word, order) => {
+  ])('inserts the task right %s the given one', async (word, order) => {
     const project = await buildProject(team.admin);
     const made = [];
     for (const title of ['1', '2', '3']) made.push(await buildTask(team.admin, { title, project: project.key }));

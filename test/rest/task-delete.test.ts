@@ -7,7 +7,7 @@ import { overlap } from '../support/overlap.ts';
 type Named = { id: string };
 const ids = (things: Named[]) => things.map(({ id }) => id).sort();
 
-describe('the trash', () => {
+describe('deleting and restoring tasks', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the trash', () => {
   const restore = (task: Named, person = admin) => person.client.post(`/tasks/${task.id}/restore`);
   const status = async (task: Named) => (await admin.client.get(`/tasks/${task.id}`)).status;
 
-  /** A task with a part that has a part, in a project of its own. */
+  /** A task with a sub-task that has a sub-task, in a new project. */
   async function family() {
     const project = await buildProject(admin);
     const parent = await buildTask(admin, { project: project.key });
@@ -28,7 +28,7 @@ describe('the trash', () => {
     return { project, parent, child, grandchild };
   }
 
-  test('a deleted task is gone from everywhere', async () => {
+  test('hides a deleted task everywhere', async () => {
     const { project, parent: task } = await family();
     const answer = await remove(task);
     expect([answer.status, answer.body]).toEqual([204, '']);
@@ -41,7 +41,7 @@ describe('the trash', () => {
     expect((await admin.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
   });
 
-  test('sub-tasks go along', async () => {
+  test('deletes sub-tasks with their parent', async () => {
     const { parent, child, grandchild } = await family();
     const events = await eventsDuring(admin.client, () => remove(parent));
     expect(await Promise.all([child, grandchild].map(status))).toEqual([404, 404]);
@@ -51,13 +51,13 @@ describe('the trash', () => {
     expect(events.every(({ data }) => data.deletedAt === events[0]?.data.deletedAt && data.version === 2)).toBe(true);
   });
 
-  test('a sub-task goes alone', async () => {
+  test('deletes a sub-task without its parent', async () => {
     const { parent, child, grandchild } = await family();
     await remove(child);
     expect([await status(parent), await status(child), await status(grandchild)]).toEqual([200, 404, 404]);
   });
 
-  test('the list of what is deleted shows it and nothing else', async () => {
+  test('lists exactly the deleted tasks', async () => {
     const { project, parent, child, grandchild } = await family();
     const kept = await buildTask(admin, { project: project.key });
     await remove(parent);
@@ -67,7 +67,7 @@ describe('the trash', () => {
     expect(ids((await admin.client.get(`/tasks?project=${project.key}&deleted=false`)).body.data)).toEqual([kept.id]);
   });
 
-  test('restoring brings back what went with it, as it was', async () => {
+  test('restores a task unchanged with the sub-tasks deleted with it', async () => {
     const { parent, child, grandchild } = await family();
     await remove(parent);
     const events = await eventsDuring(admin.client, async () => {
@@ -82,7 +82,7 @@ describe('the trash', () => {
     expect(events[0]?.data.deletedAt).toBeNull();
   });
 
-  test('but not what was deleted before', async () => {
+  test('does not restore sub-tasks that were deleted before', async () => {
     const { parent, child, grandchild } = await family();
     await remove(grandchild);
     await remove(parent);
@@ -91,7 +91,7 @@ describe('the trash', () => {
     expect((await restore(grandchild)).status).toBe(200);
   });
 
-  test('a part is not restored without its parent', async () => {
+  test('refuses to restore a sub-task of a deleted parent', async () => {
     const { parent, child } = await family();
     await remove(parent);
     const { status: refused, body } = await restore(child);
@@ -99,13 +99,13 @@ describe('the trash', () => {
     expect(await status(child)).toBe(404);
   });
 
-  test('what is not deleted is not restored', async () => {
+  test('refuses to restore a task that is not deleted', async () => {
     const { status, body } = await restore(await buildTask(admin));
     expect([status, body.code]).toEqual([409, 'task.not_deleted']);
     expect((await restore({ id: newId('task') })).body.code).toBe('task.not_found');
   });
 
-  test('a viewer neither deletes nor restores', async () => {
+  test('is refused to viewers', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     const task = await buildTask(admin, { project: project.key });
@@ -114,7 +114,7 @@ describe('the trash', () => {
     expect((await restore(task, viewer)).body.code).toBe('auth.role_required');
   });
 
-  test('in an archived project nothing is deleted or restored', async () => {
+  test('is refused in an archived project', async () => {
     const { project, parent, child } = await family();
     await remove(child);
     await admin.client.patch(`/projects/${project.id}`, { archived: true });
@@ -122,7 +122,7 @@ describe('the trash', () => {
     expect((await restore(child)).body.code).toBe('project.archived');
   });
 
-  test('deleted twice at once it is deleted once', async () => {
+  test('deletes once under concurrent requests', async () => {
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, async () => {
       const answers = await Promise.all([remove(task), remove(task), remove(task)]);
@@ -131,7 +131,7 @@ describe('the trash', () => {
     expect(events.length).toBe(1);
   });
 
-  test('a part is not restored under a parent that is being deleted', async () => {
+  test('refuses to restore a sub-task while its parent is being deleted', async () => {
     const { parent, child } = await family();
     await remove(child);
     const late = await overlap(
@@ -141,7 +141,7 @@ describe('the trash', () => {
     expect([late.status, late.body.code]).toEqual([409, 'task.parent_deleted']);
   });
 
-  test('a part created or moved under a task that is then deleted goes along', async () => {
+  test('deletes a sub-task that is added to a parent concurrently', async () => {
     const [parent, task] = [await buildTask(admin), await buildTask(admin)];
     const late = await overlap(
       () => admin.client.patch(`/tasks/${task.id}`, { parent: parent.id }),

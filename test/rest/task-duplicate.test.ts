@@ -27,7 +27,7 @@ describe('a duplicate of a task', () => {
   const titles = async (filter: string) =>
     (await admin.client.get(`/tasks?${filter}&sort=position`)).body.data.map(({ title }: { title: string }) => title) as string[];
 
-  test('has what the task has, begins anew and stands right after it', async () => {
+  test('has the fields of the task, a reset status, and the next position', async () => {
     const label = await buildLabel(admin, 'acil');
     const field = await buildField(admin, { name: 'Müşteri' });
     const [cycle, milestone] = [await buildCycle(admin, project.id, daysUnderWay()), await buildMilestone(admin, project.id)];
@@ -92,7 +92,7 @@ describe('a duplicate of a task', () => {
     expect(events.map(({ event, subject, data }) => [event, subject.id, data.title])).toEqual([['task.created', copy.id, 'Asıl']]);
   });
 
-  test('has another title and, if asked, all that is below the task and not deleted', async () => {
+  test('gets another title and, on request, copies of all sub-tasks that are not deleted', async () => {
     const task = await buildTask(admin, { project: project.id, title: 'Kök' });
     const one = await buildTask(admin, { parent: task.id, title: 'Bir' });
     await buildTask(admin, { parent: one.id, title: 'Torun' });
@@ -109,7 +109,7 @@ describe('a duplicate of a task', () => {
     expect(await titles(`parent=${task.id}`)).toEqual(['Bir']);
   });
 
-  test('leaves an ended cycle and who sees the project no more, and comes again in a series of its own', async () => {
+  test('omits an ended cycle and people without access, and starts a new recurrence', async () => {
     const hidden = await buildProject(admin, { visibility: 'private', members: [{ user: ayse, role: 'editor' }] });
     const cycle = await buildCycle(admin, hidden.id, daysUnderWay());
     const task = await buildTask(admin, {
@@ -131,7 +131,7 @@ describe('a duplicate of a task', () => {
     expect(copy.recurrence.series).not.toBe(recurrence.series);
   });
 
-  test('is for those who may add tasks, of up to 99 tasks below', async () => {
+  test('requires the right to create tasks, and at most 99 sub-tasks', async () => {
     const reader = await team.person();
     await admin.client.put(`/projects/${project.id}/members/${reader.id}`, { role: 'viewer' });
     const task = await buildTask(admin, { project: project.id });

@@ -4,7 +4,7 @@ import { suffixed } from '../../schema/kernel/turkish-suffix.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe('what is told of a task', () => {
+describe('events of a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('what is told of a task', () => {
     ({ admin } = team);
   });
 
-  test('task.created begins with id, title and status, as the spec shows', async () => {
+  test('start task.created with id, title and status', async () => {
     const [event] = await eventsDuring(admin.client, () => buildTask(admin));
     expect([event?.event, Object.keys(event?.data).slice(0, 3), event?.previous]).toEqual([
       'task.created',
@@ -21,7 +21,7 @@ describe('what is told of a task', () => {
     ]);
   });
 
-  test('its data is the task as REST shows it, references by id alone', async () => {
+  test('have the task as in REST as data, with references by id only', async () => {
     const label = await buildLabel(admin, 'olay');
     const [parent, blocker] = [await buildTask(admin), await buildTask(admin)];
     let task: Record<string, unknown> = {};
@@ -50,7 +50,7 @@ describe('what is told of a task', () => {
     ['blockers', { blockedBy: ['blocker'] }, ['blockedBy']],
     ['parent', { parent: 'blocker' }, ['parent']],
     ['several fields', { title: 'Yeni', priority: 'high', dueDate: '2026-12-24', description: '' }, ['title', 'priority', 'dueDate']],
-  ])('task.updated of %s has the old values of what changed alone', async (_, patch, fields) => {
+  ])('have previous values of changed fields only after changing %s', async (_, patch, fields) => {
     const named: Record<string, string> = { label: (await buildLabel(admin, newId('label'))).id, blocker: (await buildTask(admin)).id };
     const task = (await buildTask(admin)) as unknown as Record<string, unknown>;
     const body = JSON.parse(JSON.stringify(patch), (_key, value) => named[value] ?? value);
@@ -60,7 +60,7 @@ describe('what is told of a task', () => {
     expect(events[0]?.data.version).toBe(2);
   });
 
-  test('the log tells of it in the order it happened', async () => {
+  test('are in the log in the order they happened', async () => {
     const events = await eventsDuring(admin.client, async () => {
       const task = await buildTask(admin);
       await admin.client.patch(`/tasks/${task.id}`, { title: 'İki' });
@@ -75,7 +75,7 @@ describe('what is told of a task', () => {
     ]);
   });
 
-  test('nothing is told of what failed', async () => {
+  test('are not emitted for failed requests', async () => {
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, async () => {
       const refused = [
@@ -89,7 +89,7 @@ describe('what is told of a task', () => {
     expect(events).toEqual([]);
   });
 
-  test('in a private project only its members are told', async () => {
+  test('are sent only to members if the project is private', async () => {
     const member = await team.person();
     const secret = await buildProject(admin, { visibility: 'private' });
     const events = await eventsDuring(member.client, async () => {
@@ -99,8 +99,8 @@ describe('what is told of a task', () => {
     expect(events.map(({ data }) => data.title)).toEqual(['Herkese']);
   });
 
-  describe('its activity', () => {
-    test('shows who changed what, from and to, newest first', async () => {
+  describe('activity of a task', () => {
+    test('lists who changed what, with old and new values, newest first', async () => {
       const task = await buildTask(admin);
       const member = await team.person({ name: 'Can' });
       await member.client.patch(`/tasks/${task.id}`, { status: 'done', assignee: 'me' });
@@ -126,7 +126,7 @@ describe('what is told of a task', () => {
       expect(body.data[0].changes.length).toBe(3);
     });
 
-    test('has comments too, and pages', async () => {
+    test('includes comments, and is paged', async () => {
       const task = await buildTask(admin);
       for (const title of ['1', '2', '3']) await admin.client.patch(`/tasks/${task.id}`, { title });
       await admin.client.post(`/tasks/${task.id}/comments`, { body: 'Bitti' });

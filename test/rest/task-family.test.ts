@@ -5,7 +5,7 @@ import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
 type Named = { id: string };
 
-describe('how deep sub-tasks are', () => {
+describe('the depth of sub-tasks', () => {
   let admin: Person;
   let team: Organization;
   beforeAll(async () => {
@@ -14,14 +14,14 @@ describe('how deep sub-tasks are', () => {
   });
 
   const put = (task: Named, parent: Named) => admin.client.patch(`/tasks/${task.id}`, { parent: parent.id });
-  /** A task with one below it, and so on. */
+  /** A task with a sub-task, which has a sub-task, and so on. */
   async function chain(levels: number, top?: Named): Promise<Named[]> {
     const tasks = [top ?? (await buildTask(admin))];
     while (tasks.length <= levels) tasks.push(await buildTask(admin, { parent: tasks.at(-1)?.id }));
     return tasks;
   }
 
-  test('has a limit, for a new one and for what is moved with its own', async () => {
+  test('is limited for new tasks and for moved ones with their sub-tasks', async () => {
     const levels = await chain(maxDepth);
     const [last, above] = [levels.at(-1) as Named, levels.at(-2) as Named];
     const refused = await admin.client.post('/tasks', { title: 'x', parent: last.id });
@@ -32,13 +32,13 @@ describe('how deep sub-tasks are', () => {
     ]);
     const pair = await chain(1);
     expect((await put(pair[0] as Named, above)).body.code).toBe('task.too_deep');
-    // What is in the trash may come back.
+    // Deleted tasks count because they may be restored.
     await admin.client.delete(`/tasks/${pair[1]?.id}`);
     expect((await put(pair[0] as Named, above)).body.code).toBe('task.too_deep');
     expect((await put(await buildTask(admin), above)).status).toBe(200);
   });
 
-  test('does not matter for those that were deeper before: they change, go and come back', async () => {
+  test('does not prevent changing, deleting and restoring tasks that exceed the limit already', async () => {
     const levels = await chain(maxDepth);
     const [top, deepest] = [levels[0] as Named, await buildTask(admin)];
     await team.context.db.task.updateMany({ where: { id: deepest.id }, data: { parentId: levels.at(-1)?.id ?? '' } });
@@ -71,7 +71,7 @@ describe('a task with thousands of sub-tasks', () => {
     await context.services.database.sql({ name: 'test_family_block', text: block }, [team.id, `${task.id}${count - 1}`, blocked.id]);
   }, 120_000);
 
-  /** What one request says happened: how often to how many, in how large statements. */
+  /** Runs one request; returns the events by kind with numbers of subjects, and the size of the largest statement parameter. */
   async function changed(method: 'DELETE' | 'POST' | 'PATCH', path: string, payload?: object) {
     const end = await last();
     recorded.take();
@@ -93,10 +93,10 @@ describe('a task with thousands of sub-tasks', () => {
   }
 
   const all = count + 1;
-  /** No statement has all events at once: those of all the sub-tasks take twice as much. */
+  /** Less than half the size of all events together: they must be inserted by several statements. */
   const small = 1_400_000;
 
-  test('goes with them to the trash, each told once, and what they block', async () => {
+  test('is deleted with them, and each and those they block emit one event', async () => {
     const { told, largest } = await changed('DELETE', task.id);
     expect(told).toEqual([
       ['task.deleted', all, all],
@@ -108,7 +108,7 @@ describe('a task with thousands of sub-tasks', () => {
     expect((await team.admin.client.get(`/tasks/${blocked.id}`)).body).toMatchObject({ version: 2, blockedBy: [] });
   }, 120_000);
 
-  test('comes back with them', async () => {
+  test('is restored with them', async () => {
     const { told, largest, body } = await changed('POST', `${task.id}/restore`);
     expect(told).toEqual([
       ['task.restored', all, all],
@@ -120,7 +120,7 @@ describe('a task with thousands of sub-tasks', () => {
     expect((await team.admin.client.get(`/tasks/${blocked.id}`)).body.blockedBy.length).toBe(1);
   }, 120_000);
 
-  test('moves with them, each with a number of its own', async () => {
+  test('moves with them, and each gets a new number', async () => {
     const { told, largest, body } = await changed('PATCH', task.id, { project: target.key, priority: 'high' });
     expect(told).toEqual([
       ['task.moved_out', all, all],

@@ -16,7 +16,7 @@ import {
 import { eventsDuring } from '../support/events.ts';
 
 type Fields = typeof taskFields;
-/** Fields that inputs have: a new one is a type error here until it has a value. */
+/** Fields of inputs. A new field causes a type error until it has a value here. */
 type InputField = { [Name in keyof Fields]: Fields[Name]['write'] extends null | 'aside' ? never : Name }[keyof Fields];
 type FilteredField = { [Name in keyof Fields]: Fields[Name]['filter'] extends null ? never : Name }[keyof Fields];
 type SortedField = { [Name in keyof Fields]: Fields[Name]['sort'] extends null ? never : Name }[keyof Fields];
@@ -24,7 +24,7 @@ type SortedField = { [Name in keyof Fields]: Fields[Name]['sort'] extends null ?
 type Task = Record<string, unknown> & { id: string };
 type Values = Record<string, unknown>;
 
-/** A value of a task in a form that two tasks can be compared by: ids of references, rule and start of a recurrence. */
+/** A value comparable between two tasks: ids of references; rule and start of a recurrence. */
 function plain(name: string, value: unknown): unknown {
   if (name === 'recurrence' && value) return { rule: (value as Values).rule, from: (value as Values).from };
   if (Array.isArray(value)) return value.map((each) => each.id).sort();
@@ -33,11 +33,11 @@ function plain(name: string, value: unknown): unknown {
 
 const valuesOf = (task: Task): Values => Object.fromEntries(inputFields.map((name) => [name, plain(name, task[name])]));
 
-describe('every field of a task that has a value', () => {
+describe('every writable field of a task', () => {
   let team: Organization;
   let [lead, other] = [] as unknown as [Person, Person];
   let project: { id: string; key: string };
-  /** One value for each field, as inputs take it. */
+  /** One input value for each field. */
   let given: Record<InputField, unknown>;
   let task: Task;
   const days = () => {
@@ -76,23 +76,23 @@ describe('every field of a task that has a value', () => {
     task = await make(given);
   });
 
-  /** That a task has the values of the other, but for those that the path is documented to leave behind or to change. */
+  /** Asserts that a task has the values of the other, except those documented to change. */
   function expectSame(made: Task, left: Values) {
     expect(valuesOf(made)).toEqual({ ...valuesOf(task), ...left });
   }
 
-  test('has one in this test', () => {
+  test('has a value in this test', () => {
     expect(Object.keys(given).sort()).toEqual(inputFields.toSorted());
     for (const [name, value] of Object.entries(given)) expect(value, name).toSatisfy((each) => each !== null && each !== '');
   });
 
-  test('is kept by a creation', () => {
+  test('is stored on create', () => {
     for (const name of inputFields) expect([name, plain(name, task[name])]).toEqual([name, given[name as InputField]]);
   });
 
-  test('is kept by a change, named in its event and in the history', async () => {
+  test('is stored on update, with an event and an activity entry', async () => {
     const empty = await make({ title: 'Boş', project: 'GENEL' });
-    // The project first: the others are of it.
+    // The project comes first, because the other values belong to it.
     for (const name of ['project', ...inputFields.filter((each) => each !== 'project')]) {
       const events = await eventsDuring(lead.client, async () => {
         const { status, body } = await lead.client.patch(`/tasks/${empty.id}`, { [name]: given[name as InputField] });
@@ -103,7 +103,7 @@ describe('every field of a task that has a value', () => {
       expect(plain(name, told?.data[name]), name).toEqual(name === 'fields' ? told?.data.fields : given[name as InputField]);
       const { data: history } = (await lead.client.get(`/tasks/${empty.id}/activity`)).body;
       const changes: Values[] = history.flatMap((each: { changes: Values[] }) => each.changes);
-      // Custom fields stand in it one by one.
+      // Custom fields are listed individually.
       const change = changes.find(({ field }) => String(field).split('.')[0] === name);
       const to = name === 'fields' ? 'Kızılırmak' : given[name as InputField];
       expect([name, plain(name, change?.to)]).toEqual([name, to]);
@@ -111,32 +111,32 @@ describe('every field of a task that has a value', () => {
     expect(valuesOf(await get(empty.id))).toEqual(valuesOf(task));
   });
 
-  test('is kept by a duplicate, but for the status and what blocks it', async () => {
+  test('is copied to a duplicate, except status and blockers', async () => {
     const { status, body } = await lead.client.post(`/tasks/${task.id}/duplicate`, {});
     expect(status).toBe(201);
     expectSame(await get(body.id), { status: 'todo', blockedBy: [] });
   });
 
-  test('is kept by the next task of a recurrence, but for what belongs to its own time', async () => {
+  test('is copied to the next recurring task, except for dates, cycle and milestone', async () => {
     const { blockedBy: _, ...rest } = given;
     const first = await make(rest);
     await lead.client.patch(`/tasks/${first.id}`, { status: 'done' });
     const { recurrence } = await get(first.id);
     const next = await get((recurrence as { next: { id: string } }).next.id);
-    // The following Monday, with as many days before it.
+    // The following Monday, with the same number of days before it.
     expect(next.dueDate).not.toBe(task.dueDate);
     expect(addDays(next.startDate as string, 3)).toBe(next.dueDate);
     const left = { status: 'todo', blockedBy: [], cycle: null, milestone: null, startDate: next.startDate, dueDate: next.dueDate };
     expectSame(next, left);
   });
 
-  test('is kept by a move, but for what belongs to the project it leaves', async () => {
+  test('survives a move, except what belongs to the old project', async () => {
     const [target, moving] = [await buildProject(lead), await make(given)];
     expect((await lead.client.patch(`/tasks/${moving.id}`, { project: target.id })).status).toBe(200);
     expectSame(await get(moving.id), { project: target.id, parent: null, cycle: null, milestone: null });
   });
 
-  test('is kept by a copy of its project, but for cycle and milestone', async () => {
+  test('is copied with its project, except cycle and milestone', async () => {
     const body = { key: newKey(), name: 'Kopya', tasks: 'open' };
     const { body: copy } = await lead.client.post(`/projects/${project.key}/duplicate`, body);
     const tasks: Task[] = (await lead.client.get(`/tasks?project=${copy.id}&limit=200&sort=number`)).body.data;
@@ -145,14 +145,14 @@ describe('every field of a task that has a value', () => {
     expectSame(await get(called('Tümü dolu').id), left);
   });
 
-  test('is kept by a template that is made from it, and by the task that the template makes', async () => {
+  test('is copied to a template and to tasks created from it', async () => {
     const { status, body: template } = await lead.client.post('/templates', { name: 'Şablon', from: task.id });
     expect(status).toBe(201);
     const made = await make({ template: template.id });
     expectSame(made, { status: 'todo', parent: null, cycle: null, milestone: null, blockedBy: [] });
   });
 
-  test('is kept by a template that is written with it, shown by it, and kept when something else of it changes', async () => {
+  test('is stored in a new template, returned by it, and kept when other fields change', async () => {
     const shared = Object.keys(eachField(({ template }) => template)).filter((name) => !['startDate', 'dueDate', 'parent'].includes(name));
     const written = Object.fromEntries(shared.map((name) => [name, given[name as InputField]]));
     const { status, body: template } = await lead.client.post('/templates', { name: 'Yazılı', project: project.id, task: written });
@@ -164,7 +164,7 @@ describe('every field of a task that has a value', () => {
     for (const name of shared) expect([name, plain(name, made[name])]).toEqual([name, plain(name, task[name])]);
   });
 
-  test('finds the task by a filter', async () => {
+  test('can be filtered by', async () => {
     const [tomorrow, [label], [blocker]] = [addDays(days().dueDate, 1), given.labels as string[], given.blockedBy as string[]];
     const filters: Record<FilteredField, string[]> = {
       title: ['text:"tümü dolu"', 'başlık:"tumu dolu"'],
@@ -212,8 +212,8 @@ describe('every field of a task that has a value', () => {
     }
   });
 
-  test('sorts lists, the highest first', async () => {
-    // An urgent task of the same project that is later and larger in everything; one that has nothing is last in both directions.
+  test('can be sorted by, descending', async () => {
+    // Both are later and larger in every value than `first`, except where it overrides them.
     const own = await buildProject(lead);
     const late = { startDate: '2126-01-01', dueDate: '2126-01-02', estimate: 900, priority: 'urgent', project: own.id };
     const first = await make({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { buildField, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
-describe('tasks filtered by custom fields', () => {
+describe('filtering tasks by custom fields', () => {
   let team: Organization;
   let admin: Person;
   let project: { id: string; key: string };
@@ -46,14 +46,14 @@ describe('tasks filtered by custom fields', () => {
     ['field.onem:Çok', ['Dolu']],
     ['field.onem:cok', ['Dolu']],
     ['field.onem>Az', ['Dolu', 'Özel']],
-    // An option is meant before the word.
+    // An option takes precedence over the keyword.
     ['field.onem:Yok', ['Özel']],
     ['field.onem:none', ['Boş']],
     ['field.danisman:me', ['Dolu']],
     ['field.onay:evet', ['Dolu']],
     ['field.onay:hayır', ['Az']],
     ['field.gizli<2', ['Özel']],
-  ])('%s', async (text, titles) => {
+  ])('supports %s', async (text, titles) => {
     expect(await found(text)).toEqual(titles);
   });
 
@@ -65,12 +65,12 @@ describe('tasks filtered by custom fields', () => {
     ['field.musteri<b', 'filter.operator', 0, 13, [':', '!=']],
     ['field.puan>1,2', 'filter.one_value', 13, 1, []],
     ['field.onay:belki', 'filter.value_unknown', 11, 5, expect.arrayContaining(['yes', 'no'])],
-  ])('%s is refused', async (text, code, offset, length, suggestions) => {
+  ])('rejects %s', async (text, code, offset, length, suggestions) => {
     const { status, body } = await ask(text);
     expect([status, body.errors[0].code, body.offset, body.length, body.suggestions]).toEqual([400, code, offset, length, suggestions]);
   });
 
-  test('a field of a project that somebody does not see is as good as none', async () => {
+  test('treats a field of a hidden project as unknown', async () => {
     const person = await team.person();
     const answers = await Promise.all([ask('field.gizli:1', person), ask('field.gizlo:1', person)]);
     for (const { status, body } of answers)
@@ -80,7 +80,7 @@ describe('tasks filtered by custom fields', () => {
     expect(await found(`field.${id}:1`)).toEqual(['Özel']);
   });
 
-  test('a view keeps its field and option when those are renamed, and what is gone is what no task has', async () => {
+  test('keeps working in a view after renaming field and option, and finds nothing after deletion', async () => {
     const stage = await buildField(admin, { name: 'Aşama', type: 'select', options: [{ name: 'Bir' }, { name: 'İki' }] });
     await buildTask(admin, { title: 'İlk', fields: { asama: 'Bir' } });
     const view = (await admin.client.post('/views', { name: 'Aşamalar', filter: 'alan.asama:bir' })).body;

@@ -12,7 +12,7 @@ import {
 
 type Task = Awaited<ReturnType<typeof buildTask>>;
 
-describe('tasks filtered by a text', () => {
+describe('filtering tasks by filter text', () => {
   let team: Organization;
   let admin: Person;
   let web: { id: string; key: string };
@@ -59,18 +59,18 @@ describe('tasks filtered by a text', () => {
     ['created:bugün ekran', [first, second]],
     ['-(ekranı)', [third]],
     ['deleted:yes', []],
-  ])('%s', async (text, titles) => {
+  ])('supports %s', async (text, titles) => {
     expect(await found(text)).toEqual(titles);
   });
 
-  test('beside other parameters, all of which must match', async () => {
+  test('combines with other parameters, all of which must match', async () => {
     expect(await found('ekranı', admin, { assignee: 'me' })).toEqual([first]);
     expect(await found('ekranı', admin, { project: web.key, has: 'due,children' })).toEqual([second]);
     expect(await found('', admin, { blocked: 'true', category: 'unstarted,started' })).toEqual([second]);
     expect(await found('', admin, { id: `${bill.number},${newId('task')}` })).toEqual([first]);
   });
 
-  test('page by page, and counted', async () => {
+  test('pages and counts', async () => {
     const page = (await ask('ekranı', admin, { limit: '1' })).body;
     expect([page.data[0].title, page.page.hasMore]).toEqual([first, true]);
     expect(await found('ekranı', admin, { limit: '1', cursor: page.page.nextCursor })).toEqual([second]);
@@ -98,7 +98,7 @@ describe('tasks filtered by a text', () => {
     ['label<acil', 'filter.operator', 'label', [':', '!=']],
     ['(status:todo', 'filter.unclosed', '(', []],
     ['status:', 'filter.value_missing', '', []],
-  ])('%s is told with its place and what fits there', async (text, code, part, suggestions) => {
+  ])('rejects %s with position and suggestions', async (text, code, part, suggestions) => {
     const { status, body } = await ask(text);
     expect([status, body.code, body.errors.map((each: object) => ({ ...each, detail: '' }))]).toEqual([
       400,
@@ -110,7 +110,7 @@ describe('tasks filtered by a text', () => {
     expect(body.detail).toContain(body.errors[0].detail);
   });
 
-  test('is told the same at GraphQL, by its path', async () => {
+  test('rejects errors over GraphQL with their path', async () => {
     const { body } = await admin.client.graphql('query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount } }', {
       filter: { or: [{ status: ['todo'] }, { text: 'stauts:todo' }] },
     });
@@ -123,7 +123,7 @@ describe('tasks filtered by a text', () => {
     });
   });
 
-  test('has no more in it than is said', async () => {
+  test('limits length and number of terms', async () => {
     const { status, body } = await ask('a'.repeat(2_001));
     expect([status, body.errors[0].code]).toEqual([400, 'field.too_long']);
     expect((await ask(Array(101).fill('a').join(' '))).body.errors[0].code).toBe('filter.too_many_terms');
@@ -133,7 +133,7 @@ describe('tasks filtered by a text', () => {
     expect((await admin.client.graphql(query, { filter: many(10) })).body.errors[0].extensions.code).toBe('filter.invalid');
   });
 
-  test('looks up so many names, each of a text once, in all its texts together', async () => {
+  test('limits look-ups of names, each one once over all texts', async () => {
     const own = await buildOrganization();
     const names = Array.from({ length: 101 }, (_, n) => `e${n}`);
     await Promise.all(names.map((name) => buildLabel(own.admin, name)));
@@ -146,7 +146,7 @@ describe('tasks filtered by a text', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'filter.invalid', errors: [{ code: 'filter.too_many_values' }] } }]);
   });
 
-  test('does not take a deleted comment for one', async () => {
+  test('ignores deleted comments', async () => {
     const task = await buildTask(admin, { title: 'Konuşulan', project: web.key });
     const commented = () => found('has:comments');
     const [head, alone] = [await buildComment(admin, task), await buildComment(admin, task)];
@@ -161,7 +161,7 @@ describe('tasks filtered by a text', () => {
     await admin.client.delete(`/tasks/${task.id}`);
   });
 
-  test('a key is that project’s, though another is named so, and a name is whose it is to the letter', async () => {
+  test("prefers a project's key to a name, and an exact name to a folded one", async () => {
     const [named, plain] = [await buildProject(admin, { name: web.key }), await buildLabel(admin, 'sık')];
     await Promise.all([buildLabel(admin, 'şık'), buildTask(admin, { title: 'Öteki', project: named.key, labels: [plain.id] })]);
     expect(await found(`project:${web.key} ekranı`)).toEqual([first, second]);
@@ -169,7 +169,7 @@ describe('tasks filtered by a text', () => {
     expect((await ask('label:sik')).body.errors[0].code).toBe('filter.ambiguous');
   });
 
-  test('finds and names nothing that one does not see', async () => {
+  test('neither finds nor suggests what the caller cannot view', async () => {
     const [member, guest] = [await team.person({ name: 'Deniz' }), await team.person({ name: 'Konuk', role: 'guest' })];
     const hidden = await buildTask(admin, { title: 'Saklı', project: secret.key, blockedBy: [] });
     const open = await buildTask(admin, { title: 'Bekleyen', project: web.key, blockedBy: [hidden.id] });

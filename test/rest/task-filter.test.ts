@@ -4,7 +4,7 @@ import { buildLabel, buildOrganization, buildProject, buildTask, type Organizati
 
 type Task = Awaited<ReturnType<typeof buildTask>>;
 
-describe('the list of tasks', () => {
+describe('GET /tasks', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;
@@ -31,7 +31,7 @@ describe('the list of tasks', () => {
     await make('C:\\temp', { project: web.key, assignee: 'me', status: 'done' });
   });
 
-  /** Titles of the tasks found, oldest first; the query's values are encoded. */
+  /** Titles of the found tasks, oldest first. Encodes the query values. */
   async function found(query: Record<string, string>, person = admin): Promise<string[]> {
     const { status, body } = await person.client.get(`/tasks?${new URLSearchParams({ sort: 'createdAt', ...query })}`);
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -40,7 +40,7 @@ describe('the list of tasks', () => {
 
   const [on, off, percent, plain, path] = ['IŞIĞI kapat', 'ışığı aç', '100% bitti_mi', '1000 bittiXmi', 'C:\\temp'];
 
-  test('has all one sees, newest first, unless asked otherwise', async () => {
+  test('lists all visible tasks newest first by default', async () => {
     const { body } = await admin.client.get('/tasks');
     expect(body.data.map(({ title }: Task) => title)).toEqual([path, plain, percent, off, on]);
     expect(body.page).toEqual({ nextCursor: null, hasMore: false });
@@ -74,11 +74,11 @@ describe('the list of tasks', () => {
     ['nothing searched', { q: '' }, [on, off, percent, plain, path]],
     ['what nothing has', { q: 'yok böyle' }, []],
     ['nothing deleted', { deleted: 'true' }, []],
-  ])('%s', async (_, query, titles) => {
+  ])('filters by %s', async (_, query, titles) => {
     expect(await found(query as Record<string, string>)).toEqual(titles);
   });
 
-  test('projects by id, by key, and both', async () => {
+  test('filters by project id, key and both', async () => {
     const inWeb = [percent, plain, path];
     expect(await found({ project: web.id })).toEqual(inWeb);
     expect(await found({ project: web.key })).toEqual(inWeb);
@@ -86,46 +86,46 @@ describe('the list of tasks', () => {
     expect(await found({ project: `${web.id},GENEL` })).toEqual([on, off, ...inWeb]);
   });
 
-  test('labels: one of those named', async () => {
+  test('filters by any of several labels', async () => {
     const feature = (await admin.client.get('/labels')).body.data.find(({ name }: { name: string }) => name === 'özellik');
     expect(await found({ label: bug.id })).toEqual([off, percent]);
     expect(await found({ label: `${bug.id},${feature.id}` })).toEqual([off, percent, plain]);
   });
 
-  test('assignees by id, and the caller as `me`', async () => {
+  test('filters by assignee id and `me`', async () => {
     expect(await found({ assignee: ayse.id })).toEqual([off]);
     expect(await found({ assignee: 'me' }, ayse)).toEqual([off]);
     expect(await found({ assignee: `${ayse.id},${admin.id}` })).toEqual([on, off, path]);
   });
 
-  test('parts of a task, by its id or number', async () => {
+  test('filters by parent id or number', async () => {
     expect(await found({ parent: parent.id })).toEqual([off]);
     expect(await found({ parent: parent.number })).toEqual([off]);
     expect(await found({ parent: `none,${parent.number}` })).toEqual([on, off, percent, plain, path]);
   });
 
-  test('a number is searched as a whole', async () => {
+  test('finds a whole task number', async () => {
     expect(await found({ q: parent.number.toLowerCase() })).toEqual([on]);
   });
 
-  test('a value may be repeated instead of set off by a comma', async () => {
+  test('accepts repeated parameters instead of commas', async () => {
     const { body } = await admin.client.get('/tasks?status=done&status=in_progress&sort=createdAt');
     expect(body.data.map(({ title }: Task) => title)).toEqual([on, percent, path]);
   });
 
-  test('what changed since', async () => {
+  test('filters by time of update', async () => {
     const own = await buildOrganization();
     const [old, task] = [await buildTask(own.admin), await buildTask(own.admin)];
     const { body } = await own.admin.client.patch(`/tasks/${old.id}`, { title: 'Yeni' });
     const since = (time: string) => found({ updatedAfter: time }, own.admin);
     expect(await since(task.createdAt)).toEqual(['Yeni']);
     expect(await since(body.updatedAt)).toEqual([]);
-    // An offset is understood.
+    // Offsets are accepted.
     const earlier = new Date(Date.parse(task.createdAt) - 60_000 + 3 * 3_600_000).toISOString().replace('Z', '+03:00');
     expect((await since(earlier)).length).toBe(2);
   });
 
-  test('a status of any project one sees is known, another is not', async () => {
+  test('accepts statuses of visible projects and rejects others', async () => {
     const own = await buildOrganization();
     const secret = await buildProject(own.admin, { visibility: 'private' });
     const member = await own.person();
@@ -156,12 +156,12 @@ describe('the list of tasks', () => {
     ['NUL', 'q=%00', 'q', 'field.characters'],
     ['an unknown sort', 'sort=-title', 'sort', 'field.one_of'],
     ['the same parameter twice', 'q=a&q=b', 'q', 'field.duplicate'],
-  ])('%s is told, never ignored', async (_, query, parameter, code) => {
+  ])('rejects %s instead of ignoring it', async (_, query, parameter, code) => {
     const { status, body } = await admin.client.get(`/tasks?${query}`);
     expect([status, body.errors]).toMatchObject([400, [{ parameter, code }]]);
   });
 
-  test('shows nothing of projects one does not see', async () => {
+  test('excludes projects the caller cannot view', async () => {
     const secret = await buildProject(admin, { visibility: 'private' });
     await buildTask(admin, { title: 'gizli iş', project: secret.key });
     const [member, guest] = [await team.person(), await team.person({ role: 'guest' })];

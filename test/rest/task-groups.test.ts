@@ -26,7 +26,7 @@ describe('groups of tasks', () => {
   };
   const counts = ({ groups: told }: { groups: Told[] }) => told.map(({ key, name, count }) => [key, name, count]);
 
-  test('are told with how many are in each, the most first', async () => {
+  test('have counts, largest first', async () => {
     const project = await buildProject(admin);
     const other = await team.person();
     const task = (input: object = {}) => buildTask(admin, { project: project.id, ...input });
@@ -68,7 +68,7 @@ describe('groups of tasks', () => {
     expect(counts(await of('milestone'))).toEqual([[null, null, 4]]);
   });
 
-  test('who has several labels is in the group of all of them', async () => {
+  test('separate each combination of labels', async () => {
     const project = await buildProject(admin);
     const [one, two] = [await buildLabel(admin, 'çay'), await buildLabel(admin, 'acı')];
     await buildTask(admin, { project: project.id, labels: [one.id, two.id] });
@@ -80,7 +80,7 @@ describe('groups of tasks', () => {
     ]);
   });
 
-  test('by custom fields of every type, and within each other', async () => {
+  test('work with custom fields of every type, also nested', async () => {
     const project = await buildProject(admin);
     const options = [{ name: 'Küçük' }, { name: 'Büyük' }];
     const field = (type: string, more: object = {}) => buildField(admin, { type, projects: [project.id], ...more });
@@ -129,7 +129,7 @@ describe('groups of tasks', () => {
     ]);
   });
 
-  test('are those of a view, narrowed by a filter', async () => {
+  test('can be those of a view with a filter', async () => {
     const project = await buildProject(admin);
     await buildTask(admin, { project: project.id, title: 'Fatura', priority: 'urgent' });
     await buildTask(admin, { project: project.id, title: 'Ödeme', priority: 'urgent' });
@@ -149,7 +149,7 @@ describe('groups of tasks', () => {
     ]);
   });
 
-  test('count what the caller sees alone', async () => {
+  test('count only tasks the caller can view', async () => {
     const [seen, hidden] = [await buildProject(admin, { visibility: 'private' }), await buildProject(admin, { visibility: 'private' })];
     const guest = await team.person({ role: 'guest' });
     const token = { ...admin, client: await team.token(admin.id, { projects: [seen.id] }) };
@@ -168,12 +168,12 @@ describe('groups of tasks', () => {
     ['group=status&subgroup=status', 'subgroup', 'view.subgroup'],
     ['group=field.olmayan', 'group', 'custom_field.not_found'],
     ['group=status&status=olmayan', 'status', 'status.not_found'],
-  ])('%s is refused', async (query, parameter, code) => {
+  ])('reject %s', async (query, parameter, code) => {
     const { status, body } = await admin.client.get(`/tasks/groups?${query}`);
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ parameter, code })]]);
   });
 
-  test('show one of their tasks at GraphQL, and no more than there may be are told', async () => {
+  test('include a task over GraphQL, and are limited in number', async () => {
     const project = await buildProject(admin);
     const field = await buildField(admin, { type: 'number', projects: [project.id] });
     const operations = Array.from({ length: mostGroups + 1 }, (_, n) => ({
@@ -190,11 +190,11 @@ describe('groups of tasks', () => {
     for (const { key, task } of told) expect(task.title).toBe(`Görev ${key}`);
   });
 
-  test('say where not all tasks were counted', async () => {
+  test('report if not all tasks were counted', async () => {
     const own = await buildOrganization();
     const [one, two] = [await buildProject(own.admin), await buildProject(own.admin)];
     for (const { id } of [one, one, two]) await buildTask(own.admin, { project: id });
-    // Within a project and across them, and up to the bound itself.
+    // For one project and for several, below and at the limit.
     const bounds: [filter: { project?: string[] }, matching: number][] = [
       [{ project: [one.id] }, 2],
       [{}, 3],

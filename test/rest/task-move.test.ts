@@ -17,7 +17,7 @@ describe('moving a task to another project', () => {
   const move = (task: { id: string }, body: object = {}, person = admin) =>
     person.client.patch(`/tasks/${task.id}`, { project: target.key, ...body });
 
-  test('takes its sub-tasks along, gives them new numbers and keeps the rest', async () => {
+  test('moves sub-tasks along, renumbers all and keeps everything else', async () => {
     const task = await buildTask(admin, { description: 'Ayrıntı', priority: 'high', assignee: 'me', dueDate: '2026-12-01' });
     const child = await buildTask(admin, { parent: task.id });
     const grandchild = await buildTask(admin, { parent: child.id });
@@ -36,7 +36,7 @@ describe('moving a task to another project', () => {
     expect((await admin.client.get(`/tasks/${body.number}`)).body).toEqual(body);
   });
 
-  describe('leaves its old numbers behind', () => {
+  describe('keeps the old numbers', () => {
     let task: Awaited<ReturnType<typeof buildTask>>;
     let former: string;
     let child: { id: string; number: string };
@@ -49,7 +49,7 @@ describe('moving a task to another project', () => {
     });
     const ids = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
 
-    test('by which they are all found, with the number they have', async () => {
+    test('to find all of the tasks, which show their current number', async () => {
       expect((await admin.client.get(`/tasks/${former}`)).body).toEqual(task);
       expect((await admin.client.get(`/tasks/${child.number}`)).body).toMatchObject({ id: child.id, parent: { number: task.number } });
       const { task: found } = await admin.client.data('query ($id: ID!) { task(id: $id) { id number } }', { id: former });
@@ -58,7 +58,7 @@ describe('moving a task to another project', () => {
       expect(ids((await admin.client.get(`/tasks?parent=${former}`)).body)).toEqual([child.id]);
     });
 
-    test('by which they are changed, commented, watched, referred to and deleted', async () => {
+    test('to change, comment, watch, reference and delete them', async () => {
       const patch = (path: string, body: object) => admin.client.patch(path, body);
       expect((await patch(`/tasks/${former}`, { title: 'Eski adıyla' })).body).toMatchObject({ id: task.id, title: 'Eski adıyla' });
       expect((await admin.client.post(`/tasks/${former}/comments`, { body: 'Buldum.' })).status).toBe(201);
@@ -78,7 +78,7 @@ describe('moving a task to another project', () => {
       expect((await admin.client.post(`/tasks/${gone.number}/restore`)).body.id).toBe(gone.id);
     });
 
-    test('also where it moves on, and back', async () => {
+    test('after further moves and on return', async () => {
       const own = await buildTask(admin);
       const next = (await move(own)).body;
       const home = (await move(next, { project: team.defaultProject.id })).body;
@@ -86,7 +86,7 @@ describe('moving a task to another project', () => {
       for (const number of [own.number, next.number, home.number]) expect((await admin.client.get(`/tasks/${number}`)).body).toEqual(home);
     });
 
-    test('but not for those who do not see where it went', async () => {
+    test('but not for people who cannot view the new project', async () => {
       const hidden = await buildProject(admin, { visibility: 'private' });
       const own = await buildTask(admin);
       await move(own, { project: hidden.key });
@@ -103,7 +103,7 @@ describe('moving a task to another project', () => {
     });
   });
 
-  test('is told once for each task', async () => {
+  test('emits one event per task', async () => {
     const task = await buildTask(admin);
     const child = await buildTask(admin, { parent: task.id });
     const empty = await buildProject(admin);
@@ -117,18 +117,18 @@ describe('moving a task to another project', () => {
     ]);
   });
 
-  test('a sub-task leaves its parent', async () => {
+  test('detaches a sub-task from its parent', async () => {
     const parent = await buildTask(admin);
     const task = await buildTask(admin, { parent: parent.id });
     expect((await move(task)).body.parent).toBeNull();
   });
 
-  test('may go under a parent there in the same breath', async () => {
+  test('can set a parent in the new project at once', async () => {
     const parent = await buildTask(admin, { project: target.key });
     expect((await move(await buildTask(admin), { parent: parent.id })).body.parent.id).toBe(parent.id);
   });
 
-  test('stands last there, or where it is put', async () => {
+  test('appends the task, or inserts it at the given position', async () => {
     const project = await buildProject(admin);
     const there = [];
     for (const title of ['1', '2']) there.push(await buildTask(admin, { title, project: project.key }));
@@ -138,7 +138,7 @@ describe('moving a task to another project', () => {
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['1', 'ara', '2', 'son']);
   });
 
-  test('a status that is not there becomes the first of its kind, and counts as such', async () => {
+  test('maps an unknown status to the first of its category, and completion with it', async () => {
     const project = await buildProject(admin);
     const statuses = [
       { key: 'new', name: 'Yeni', category: 'unstarted' },
@@ -147,19 +147,19 @@ describe('moving a task to another project', () => {
     await admin.client.put(`/projects/${project.id}/workflow`, { statuses });
     const done = (await move(await buildTask(admin, { status: 'done' }), { project: project.key })).body;
     expect([done.status, done.completedAt]).toEqual(['shipped', done.createdAt]);
-    // No started one there: the initial one.
+    // The new project has no started status, so the initial one is used.
     const started = (await move(await buildTask(admin, { status: 'in_progress' }), { project: project.key })).body;
     expect([started.status, started.completedAt]).toEqual(['new', null]);
   });
 
-  test('whoever does not see the project is unassigned', async () => {
+  test('unassigns people who cannot view the new project', async () => {
     const outsider = await team.person();
     const secret = await buildProject(admin, { visibility: 'private' });
     const task = await buildTask(admin, { assignee: outsider.id });
     expect((await move(task, { project: secret.key })).body.assignee).toBeNull();
   });
 
-  test('takes an editor of both', async () => {
+  test('requires an editor of both projects', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     const task = await buildTask(admin);
@@ -169,7 +169,7 @@ describe('moving a task to another project', () => {
     expect((await move(back, {}, viewer)).status).toBe(403);
   });
 
-  test('goes to no project that is archived, unknown or unseen', async () => {
+  test('is refused to archived, unknown or hidden projects', async () => {
     const archived = await buildProject(admin);
     await admin.client.patch(`/projects/${archived.id}`, { archived: true });
     const task = await buildTask(admin);
@@ -182,7 +182,7 @@ describe('moving a task to another project', () => {
     }
   });
 
-  test('a part that is added meanwhile comes along, or is refused', async () => {
+  test('includes a sub-task added concurrently, or refuses to add it', async () => {
     const [task, other] = [await buildTask(admin), await buildTask(admin)];
     const added = await overlap(
       () => move(task),
@@ -197,7 +197,7 @@ describe('moving a task to another project', () => {
     expect((await admin.client.get(`/tasks/${part.id}`)).body).toMatchObject({ project: { id: target.id }, parent: { id: next.id } });
   });
 
-  test('tasks that go both ways at once get there', async () => {
+  test('works in both directions concurrently', async () => {
     const [here, there] = [await buildTask(admin), await buildTask(admin, { project: target.key })];
     await buildTask(admin, { parent: here.id });
     await buildTask(admin, { parent: there.id });

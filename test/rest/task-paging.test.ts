@@ -3,14 +3,14 @@ import { buildOrganization, buildProject, buildTask, type Organization, type Per
 
 type Task = Record<string, string | null> & { id: string; number: string };
 
-/** A cursor as ours are made, of any content. */
+/** A cursor with arbitrary content, encoded like those of the server. */
 const forged = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
 
 describe('paging through tasks', () => {
   let team: Organization;
   let admin: Person;
   let project: { key: string };
-  /** All of the project's tasks, as they were made. */
+  /** All tasks of the project in the order of creation. */
   const all: Task[] = [];
   beforeAll(async () => {
     team = await buildOrganization();
@@ -28,7 +28,7 @@ describe('paging through tasks', () => {
 
   const list = (query: string) => admin.client.get(`/tasks?project=${project.key}&${query}`);
 
-  /** Every page of a list, by its cursors. */
+  /** All rows of a list, page by page. */
   async function pages(query: string): Promise<Task[]> {
     const seen: Task[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -52,7 +52,7 @@ describe('paging through tasks', () => {
     number: (task) => Number(task.number.split('-')[1]),
   };
 
-  /** The order that `sort` asks for, worked out by hand: nulls last, then by id in the direction of the last key. */
+  /** The expected order for `sort`: nulls last, then by id in the direction of the last key. */
   function sorted(sort: string): string[] {
     const wanted = sort.split(',').map((each) => ({ name: each.replace('-', ''), sign: each.startsWith('-') ? -1 : 1 }));
     const compare = (a: Task, b: Task) => {
@@ -69,17 +69,17 @@ describe('paging through tasks', () => {
 
   const fields = Object.keys(keys);
   test.each([...fields, ...fields.map((field) => `-${field}`), 'dueDate,-priority', '-startDate,dueDate', '-priority,-completedAt,number'])(
-    'sorted by %s, pages of any size show each once, in order, empty values last',
+    'sorted by %s returns each task once in order at any page size, nulls last',
     async (sort) => {
       for (const limit of [1, 2, 3, 7]) expect((await pages(`sort=${sort}&limit=${limit}`)).map(({ id }) => id)).toEqual(sorted(sort));
     },
   );
 
-  test('newest first without a sort', async () => {
+  test('is newest first by default', async () => {
     expect((await pages('limit=4')).map(({ id }) => id)).toEqual(sorted('-createdAt'));
   });
 
-  test('a page says where the next one is', async () => {
+  test('links to the next page', async () => {
     const { body, headers } = await list('limit=3&sort=dueDate');
     const url = /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1] ?? '';
     const next = await admin.client.get(url.replace(/^.*\/api\/v1/, ''));
@@ -87,7 +87,7 @@ describe('paging through tasks', () => {
     expect(body.page.hasMore).toBe(true);
   });
 
-  test('rows added or removed meanwhile neither repeat nor hide any', async () => {
+  test('neither repeats nor skips tasks if some are added or deleted meanwhile', async () => {
     const own = await buildProject(admin);
     const made: string[] = [];
     for (let index = 0; index < 6; index += 1) made.unshift((await buildTask(admin, { project: own.key })).id);
@@ -105,7 +105,7 @@ describe('paging through tasks', () => {
     ['abc', 'field.type'],
     ['1.5', 'field.type'],
     ['', 'field.type'],
-  ])('limit=%s is refused', async (limit, code) => {
+  ])('rejects limit=%s', async (limit, code) => {
     const { status, body } = await list(`limit=${limit}`);
     expect([status, body.errors]).toMatchObject([400, [{ parameter: 'limit', code }]]);
   });
@@ -126,18 +126,18 @@ describe('paging through tasks', () => {
     ['a number too large', forged(['number,id', 3_000_000_000, 'tsk_a']), 'sort=number'],
     ['a text for a number', forged(['number,id', '7', 'tsk_a']), 'sort=number'],
     ['NUL in an id', forged(['-createdAt,-id', '2026-01-01T00:00:00.000Z', 'a\u0000']), ''],
-  ])('a cursor of %s is refused', async (_, cursor, sort) => {
+  ])('rejects a cursor of %s', async (_, cursor, sort) => {
     const { status, body } = await list(`${sort}&cursor=${cursor}`);
     expect([status, body.code]).toEqual([400, 'cursor.invalid']);
   });
 
-  test('a cursor of another sort is refused', async () => {
+  test('rejects a cursor of another sort', async () => {
     const { body } = await list('sort=dueDate&limit=2');
     const answer = await list(`sort=-dueDate&cursor=${body.page.nextCursor}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'cursor.invalid']);
   });
 
-  test('a cursor shows no more to somebody else than they see', async () => {
+  test('shows other people with the same cursor only what they can view', async () => {
     const { body } = await list('limit=2');
     const stranger = await team.person({ role: 'guest' });
     const answer = await stranger.client.get(`/tasks?project=${project.key}&cursor=${body.page.nextCursor}`);

@@ -5,7 +5,7 @@ import { random } from '../support/random.ts';
 
 type Task = Awaited<ReturnType<typeof buildTask>>;
 
-describe('the place of a task among those of its project', () => {
+describe('the position of a task in its project', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the place of a task among those of its project', () => {
   const move = (task: Task | undefined, word: 'before' | 'after', anchor: Task | undefined) =>
     admin.client.patch(`/tasks/${task?.id}`, { [word]: anchor?.id });
 
-  test('is right before, or right after, another', async () => {
+  test('is set right before or after another task', async () => {
     const { project, tasks } = await projectOf(4);
     expect((await move(tasks[3], 'before', tasks[0])).status).toBe(200);
     expect(await order(project)).toEqual(['3', '0', '1', '2']);
@@ -38,7 +38,7 @@ describe('the place of a task among those of its project', () => {
     expect(await order(project)).toEqual(['1', '3', '2', '0']);
   });
 
-  test('changes that one task alone', async () => {
+  test('changes without changing other tasks', async () => {
     const { tasks } = await projectOf(3);
     const events = await eventsDuring(admin.client, () => move(tasks[2], 'before', tasks[0]));
     expect(events.map(({ subject, previous }) => [subject.id, Object.keys(previous)])).toEqual([[tasks[2]?.id, ['position']]]);
@@ -47,13 +47,13 @@ describe('the place of a task among those of its project', () => {
   test.each([
     ['before', 1],
     ['after', 0],
-  ] as const)('where it stands already, %s its neighbour, nothing is written', async (word, index) => {
+  ] as const)('is not written if already right, %s the neighbour', async (word, index) => {
     const { tasks } = await projectOf(2);
     const { body } = await move(tasks[1 - index], word, tasks[index]);
     expect(body).toEqual(tasks[1 - index]);
   });
 
-  test('that was moved to the end is not the place of the task that is created next', async () => {
+  test('at the end is not reused for the next created task', async () => {
     const { project, tasks } = await projectOf(3);
     await move(tasks[0], 'after', tasks[2]);
     const created = await buildTask(admin, { title: 'yeni', project: project.key });
@@ -64,7 +64,7 @@ describe('the place of a task among those of its project', () => {
     expect(new Set(body.data.map(({ position }: Task) => position)).size).toBe(5);
   });
 
-  test('new tasks come last, after one that was moved to the end', async () => {
+  test('is last for a new task, after tasks moved to the end', async () => {
     const { project, tasks } = await projectOf(3);
     for (const task of tasks) await move(task, 'after', tasks[tasks.indexOf(task) === 2 ? 1 : 2]);
     const before = await order(project);
@@ -72,7 +72,7 @@ describe('the place of a task among those of its project', () => {
     expect(await order(project)).toEqual([...before, 'son']);
   });
 
-  test('is not relative to itself, nor to a task of elsewhere', async () => {
+  test('cannot be relative to itself or to a task of another project', async () => {
     const { tasks } = await projectOf(2);
     const stranger = await buildTask(admin);
     for (const [anchor, code] of [
@@ -84,7 +84,7 @@ describe('the place of a task among those of its project', () => {
     }
   });
 
-  test.each([1, 2])('100 random moves keep the order that was meant (seed %d)', async (seed) => {
+  test.each([1, 2])('stays correct over 100 random moves (seed %d)', async (seed) => {
     const next = random(seed);
     const { project, tasks } = await projectOf(12);
     const meant = [...tasks];
@@ -99,7 +99,7 @@ describe('the place of a task among those of its project', () => {
     expect(await order(project)).toEqual(meant.map(({ title }) => title));
   });
 
-  test('moves to the same place at the same time give all of them places of their own', async () => {
+  test('is unique after concurrent moves to the same place', async () => {
     const { project, tasks } = await projectOf(8);
     const [anchor, ...others] = tasks;
     await Promise.all(others.map((task) => move(task, 'before', anchor)));

@@ -6,7 +6,7 @@ import { eventsDuring } from '../support/events.ts';
 const dayLength = 24 * 60 * 60 * 1000;
 const day = (fromToday: number) => dayIn('Europe/Istanbul', new Date(Date.now() + fromToday * dayLength));
 
-describe('a task that comes again', () => {
+describe('a recurring task', () => {
   let team: Organization;
   let owner: Person;
   beforeEach(async () => {
@@ -23,14 +23,14 @@ describe('a task that comes again', () => {
   const get = async (id: string, person = owner) => (await person.client.get(`/tasks/${id}`)).body;
   const build = (overrides: object = {}) =>
     buildTask(owner, { project: 'WEB', dueDate: day(0), recurrence: { rule: 'FREQ=DAILY' }, ...overrides });
-  /** Completes it. @returns the next one, if there is one */
+  /** Completes the task. @returns the next task, or null */
   const complete = async (id: string) => {
     const { recurrence } = await patch(id, { status: 'done' });
     return recurrence.next ? get(recurrence.next.id) : null;
   };
   const all = async () => (await owner.client.get('/tasks?project=WEB&limit=200')).body.data;
 
-  test('is made so, told in words and ended', async () => {
+  test('gets its recurrence, shows it as text, and loses it', async () => {
     const task = await buildTask(owner, { project: 'WEB' });
     expect((await get(task.id)).recurrence).toBeNull();
     const made = await patch(task.id, { recurrence: { rule: 'rrule:freq=weekly;byday=mo', from: 'completion' } });
@@ -57,13 +57,13 @@ describe('a task that comes again', () => {
     ['FREQ=DAILY;BYHOUR=9', 'field.recurrence_part', 'BYHOUR=9'],
     ['nonsense', 'field.recurrence_part', 'NONSENSE'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'field.recurrence_never', ''],
-  ])('by %s is refused', async (rule, code, part) => {
+  ])('is refused with %s', async (rule, code, part) => {
     const { status, body } = await owner.client.post('/tasks', { title: 'Rapor', project: 'WEB', recurrence: { rule } });
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '/recurrence/rule', code })]]);
     expect(body.errors[0].detail).toContain(part);
   });
 
-  test('makes the next one when it is completed, like it as it is then', async () => {
+  test('creates the next task on completion with its current fields', async () => {
     const label = await buildLabel(owner, 'rapor');
     const blocker = await buildTask(owner, { project: 'WEB' });
     const parent = await buildTask(owner, { project: 'WEB' });
@@ -102,12 +102,12 @@ describe('a task that comes again', () => {
     expect(before.recurrence).toMatchObject({ next: { id: next.id, number: next.number }, series: next.recurrence.series, previous: null });
   });
 
-  test('has no box of the next one ticked', async () => {
+  test('unchecks the boxes of the next task', async () => {
     const task = await build({ description: '- [x] Topla\n- [ ] Gönder\n- [X] Arşivle' });
     expect((await complete(task.id)).description).toBe('- [ ] Topla\n- [ ] Gönder\n- [ ] Arşivle');
   });
 
-  test('makes one alone, however often it is completed', async () => {
+  test('creates one next task, however often it is completed', async () => {
     const task = await build();
     const next = await complete(task.id);
     await patch(task.id, { status: 'todo' });
@@ -118,13 +118,13 @@ describe('a task that comes again', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  test('makes one alone where several complete it at once', async () => {
+  test('creates one next task under concurrent completion', async () => {
     const task = await build();
     await Promise.all(Array.from({ length: 5 }, () => owner.client.patch(`/tasks/${task.id}`, { status: 'done' })));
     expect(await all()).toHaveLength(2);
   });
 
-  test('carries what is changed of it over to those that come, and ends with it', async () => {
+  test('passes changes on to later tasks, and ends if the recurrence is removed', async () => {
     const first = await build();
     const second = await complete(first.id);
     await patch(second.id, { title: 'Başka', recurrence: { rule: 'FREQ=DAILY;INTERVAL=2' } });
@@ -136,7 +136,7 @@ describe('a task that comes again', () => {
     expect((await get(second.id)).recurrence.next).toMatchObject({ id: third.id });
   });
 
-  test('ends after as many as its rule counts, and on its last day', async () => {
+  test('ends after its COUNT and at its UNTIL', async () => {
     const first = await build({ recurrence: { rule: 'FREQ=DAILY;COUNT=2' } });
     const second = await complete(first.id);
     expect(second.recurrence.rule).toBe('FREQ=DAILY;COUNT=1');
@@ -145,7 +145,7 @@ describe('a task that comes again', () => {
     expect(await complete(last.id)).toBeNull();
   });
 
-  test('counts from the completion where that is asked for, and leaves out what was missed', async () => {
+  test('counts from completion on request, and skips missed dates', async () => {
     const late = { dueDate: day(-10) };
     expect(await complete((await build({ ...late, recurrence: { rule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' } })).id)).toMatchObject({
       dueDate: day(3),
@@ -154,7 +154,7 @@ describe('a task that comes again', () => {
     expect(await complete((await build({ dueDate: null })).id)).toMatchObject({ dueDate: day(1) });
   });
 
-  test('is given to nobody who sees the project no more', async () => {
+  test('does not assign the next task to people without access', async () => {
     const gone = await team.person();
     const project = await buildProject(owner, { key: 'GIZ', visibility: 'private' });
     await owner.client.put(`/projects/${project.id}/members/${gone.id}`, { role: 'editor' });
@@ -164,7 +164,7 @@ describe('a task that comes again', () => {
     expect(await complete(task.id)).toMatchObject({ assignee: null, watchers: [] });
   });
 
-  test('has its next one at the top where its parent is deleted', async () => {
+  test('creates the next task at top level if its parent is deleted', async () => {
     const parent = await build();
     const task = await build({ parent: parent.id });
     await owner.client.patch(`/tasks/${task.id}`, { parent: null });
@@ -172,13 +172,13 @@ describe('a task that comes again', () => {
     expect(await complete(task.id)).toMatchObject({ parent: null });
   });
 
-  test('is not made by giving it up', async () => {
+  test('creates no next task when cancelled', async () => {
     const task = await build();
     await patch(task.id, { status: 'cancelled' });
     expect(await all()).toHaveLength(1);
   });
 
-  test('is told: what changed, then the next one', async () => {
+  test('emits the change before the next task', async () => {
     const task = await build();
     const [updated, created, ...others] = await eventsDuring(owner.client, () => patch(task.id, { status: 'done' }));
     expect(others).toEqual([]);
@@ -189,7 +189,7 @@ describe('a task that comes again', () => {
     expect(created?.data.recurrence).toEqual({ rule: 'FREQ=DAILY', from: 'schedule', series, previous: { id: task.id } });
   });
 
-  test('is told of no more than the reader sees', async () => {
+  test('hides neighbours in the series that the reader cannot view', async () => {
     const reader = await team.person();
     const task = await build();
     const next = await complete(task.id);
@@ -201,7 +201,7 @@ describe('a task that comes again', () => {
     expect(JSON.stringify(body.data.filter((event: { subject: { id: string } }) => event.subject.id === next.id))).not.toContain(task.id);
   });
 
-  test('says in its history how it comes again', async () => {
+  test('has its recurrence in the activity', async () => {
     const task = await buildTask(owner, { project: 'WEB' });
     await patch(task.id, { recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO' } });
     await patch(task.id, { recurrence: null });
@@ -221,7 +221,7 @@ describe('a task that comes again', () => {
     ]);
   });
 
-  test('is completed in a batch too, in which it may be made', async () => {
+  test('can be completed and created in a batch', async () => {
     const task = await build();
     const { status, body } = await owner.client.post('/tasks:batch', {
       operations: [

@@ -6,7 +6,7 @@ import { overlap } from '../support/overlap.ts';
 type Named = { id: string };
 const ids = (things: Named[]) => things.map(({ id }) => id);
 
-describe('what a task refers to', () => {
+describe('references of a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what a task refers to', () => {
       [a, b, c] = [await buildLabel(admin, 'a'), await buildLabel(admin, 'b'), await buildLabel(admin, 'c')];
     });
 
-    test('`labels` replaces', async () => {
+    test('are replaced by `labels`', async () => {
       const task = await buildTask(admin, { labels: [a.id, b.id] });
       expect(ids((await patch(task, { labels: [b.id, c.id] })).body.labels)).toEqual([b.id, c.id]);
       const { body } = await patch(task, { labels: [] });
@@ -32,18 +32,18 @@ describe('what a task refers to', () => {
       expect(await team.context.db.taskLabel.count({ where: { taskId: task.id } })).toBe(0);
     });
 
-    test('`addLabels` and `removeLabels` merge', async () => {
+    test('are merged by `addLabels` and `removeLabels`', async () => {
       const task = await buildTask(admin, { labels: [a.id, b.id] });
       const { body } = await patch(task, { addLabels: [c.id, b.id], removeLabels: [a.id] });
       expect([ids(body.labels), body.version]).toEqual([[b.id, c.id], 2]);
     });
 
-    test('what is there already, or gone already, changes nothing', async () => {
+    test('stay unchanged if added or removed already', async () => {
       const task = await buildTask(admin, { labels: [a.id] });
       expect((await patch(task, { addLabels: [a.id], removeLabels: [c.id, newId('label')] })).body).toEqual(task);
     });
 
-    test('an unknown one is named where it was sent', async () => {
+    test('are reported at their position if unknown', async () => {
       const task = await buildTask(admin, { labels: [a.id, b.id] });
       const { status, body } = await patch(task, { addLabels: [c.id, newId('label')] });
       expect([status, body.errors]).toMatchObject([400, [{ pointer: '/addLabels/1', code: 'label.not_found' }]]);
@@ -52,13 +52,13 @@ describe('what a task refers to', () => {
       expect((await patch(task, { labels: [foreign.id] })).body.errors[0]).toMatchObject({ pointer: '/labels/0', code: 'label.not_found' });
     });
 
-    test('replacing and merging at once is refused', async () => {
+    test('cannot be replaced and merged at once', async () => {
       const task = await buildTask(admin);
       const { status, body } = await patch(task, { labels: [a.id], addLabels: [b.id] });
       expect([status, body.errors]).toMatchObject([400, [{ pointer: '/labels', code: 'field.conflict' }]]);
     });
 
-    test('many who add one at a time lose none', async () => {
+    test('keep all concurrent additions', async () => {
       const task = await buildTask(admin);
       const made = [];
       for (let index = 0; index < 20; index += 1) made.push(await buildLabel(admin, `çok ${index}`));
@@ -69,7 +69,7 @@ describe('what a task refers to', () => {
   });
 
   describe('blockers', () => {
-    test('are replaced, or merged, by id or number', async () => {
+    test('are replaced or merged by id or number', async () => {
       const [a, b, c] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
       const task = await buildTask(admin, { blockedBy: [a.id] });
       expect(ids((await patch(task, { blockedBy: [b.id] })).body.blockedBy)).toEqual([b.id]);
@@ -78,19 +78,19 @@ describe('what a task refers to', () => {
       expect((await patch(task, { blockedBy: [] })).body.blockedBy).toEqual([]);
     });
 
-    test('may be of another project', async () => {
+    test('can belong to another project', async () => {
       const project = await buildProject(admin);
       const blocker = await buildTask(admin, { project: project.key });
       expect(ids((await patch(await buildTask(admin), { blockedBy: [blocker.id] })).body.blockedBy)).toEqual([blocker.id]);
     });
 
-    test('a task does not block itself', async () => {
+    test('exclude the task itself', async () => {
       const task = await buildTask(admin);
       const { status, body } = await patch(task, { blockedBy: [task.number] });
       expect([status, body.errors]).toMatchObject([400, [{ pointer: '/blockedBy/0', code: 'field.self' }]]);
     });
 
-    test('do not block each other in a circle', async () => {
+    test('cannot form a cycle', async () => {
       const first = await buildTask(admin);
       const second = await buildTask(admin, { blockedBy: [first.id] });
       const third = await buildTask(admin, { blockedBy: [second.id] });
@@ -99,7 +99,7 @@ describe('what a task refers to', () => {
       expect((await admin.client.get(`/tasks/${first.id}`)).body.blockedBy).toEqual([]);
     });
 
-    test('nor when both are set at the same time', async () => {
+    test('cannot form a cycle concurrently', async () => {
       const [a, b] = [await buildTask(admin), await buildTask(admin)];
       const late = await overlap(
         () => patch(a, { blockedBy: [b.id] }),
@@ -108,7 +108,7 @@ describe('what a task refers to', () => {
       expect([late.status, late.body.code]).toEqual([409, 'task.blocker_cycle']);
     });
 
-    test('those one does not see are neither shown nor lost', async () => {
+    test('stay but are not shown if the caller cannot view them', async () => {
       const member = await team.person();
       const secret = await buildProject(admin, { visibility: 'private' });
       const [hidden, open] = [await buildTask(admin, { project: secret.key }), await buildTask(admin)];
@@ -120,7 +120,7 @@ describe('what a task refers to', () => {
       expect(refused.body.errors[0]).toMatchObject({ pointer: '/addBlockedBy/0', code: 'task.not_found' });
     });
 
-    test('a deleted one blocks no more, until it is restored', async () => {
+    test('are inactive while deleted', async () => {
       const blocker = await buildTask(admin);
       const task = await buildTask(admin, { blockedBy: [blocker.id] });
       await admin.client.delete(`/tasks/${blocker.id}`);
@@ -131,7 +131,7 @@ describe('what a task refers to', () => {
   });
 
   describe('the parent', () => {
-    test('is named by id or number', async () => {
+    test('is given by id or number', async () => {
       const [parent, task] = [await buildTask(admin), await buildTask(admin)];
       for (const reference of [parent.number, parent.id]) {
         await patch(task, { parent: null });
@@ -143,7 +143,7 @@ describe('what a task refers to', () => {
       }
     });
 
-    test('is not the task itself, nor of another project, nor gone', async () => {
+    test('cannot be the task itself, of another project or deleted', async () => {
       const project = await buildProject(admin);
       const [task, stranger, gone] = [await buildTask(admin), await buildTask(admin, { project: project.key }), await buildTask(admin)];
       await admin.client.delete(`/tasks/${gone.id}`);
@@ -157,7 +157,7 @@ describe('what a task refers to', () => {
       }
     });
 
-    test('is not one of its own parts, however deep', async () => {
+    test('cannot be a sub-task at any depth', async () => {
       const top = await buildTask(admin);
       const middle = await buildTask(admin, { parent: top.id });
       const bottom = await buildTask(admin, { parent: middle.id });
@@ -168,7 +168,7 @@ describe('what a task refers to', () => {
       expect((await admin.client.get(`/tasks/${top.id}`)).body.parent).toBeNull();
     });
 
-    test('nor when both are moved at the same time', async () => {
+    test('cannot form a cycle concurrently', async () => {
       const [a, b] = [await buildTask(admin), await buildTask(admin)];
       const late = await overlap(
         () => patch(a, { parent: b.id }),
@@ -180,7 +180,7 @@ describe('what a task refers to', () => {
     test.each([
       ['moved under it', (parent: Named, task: Named) => patch(task, { parent: parent.id })],
       ['created under it', (parent: Named) => admin.client.post('/tasks', { title: 'Parça', parent: parent.id })],
-    ])('is not one that is being deleted when a task is %s', async (_, attach) => {
+    ])('cannot be one that is being deleted while a task is %s', async (_, attach) => {
       const [parent, task] = [await buildTask(admin), await buildTask(admin)];
       const late = await overlap(
         () => admin.client.delete(`/tasks/${parent.id}`),

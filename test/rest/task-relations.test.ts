@@ -3,7 +3,7 @@ import { buildOrganization, buildProject, buildTask, type Organization, type Per
 import { eventsDuring } from '../support/events.ts';
 import { toldTo } from '../support/feed.ts';
 
-describe('what tasks are to each other', () => {
+describe('relations of tasks', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;
@@ -29,7 +29,7 @@ describe('what tasks are to each other', () => {
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value?.length));
   };
 
-  test('is shown from both sides, told to both and taken back by either', async () => {
+  test('are shown on, emitted for and removable from both sides', async () => {
     const [one, other] = [await buildTask(admin), await buildTask(admin)];
     const events = await eventsDuring(admin.client, async () => {
       const answer = await relate(other, 'relates', one);
@@ -50,7 +50,7 @@ describe('what tasks are to each other', () => {
     expect(text).toMatch(/ ilişkili görevlerini değiştirdi$/);
   });
 
-  test('closes a duplicate, unless that is not wanted or its workflow does not lead there', async () => {
+  test('close a duplicate, unless declined or not allowed by the workflow', async () => {
     const [first, second, third] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
     expect((await relate(second, 'duplicates', first)).body).toMatchObject({ duplicateOf: { id: first.id } });
     await relate(first, 'duplicated_by', third, { close: false });
@@ -77,7 +77,7 @@ describe('what tasks are to each other', () => {
     expect(await status(stuck)).toBe('todo');
   });
 
-  test('is one original for each, and never a circle, whoever is quicker', async () => {
+  test('allow one original per duplicate and no cycles, also under concurrency', async () => {
     const [a, b, c] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
     await relate(a, 'duplicates', b);
     expect((await relate(a, 'duplicates', c)).body.code).toBe('task.already_duplicate');
@@ -89,7 +89,7 @@ describe('what tasks are to each other', () => {
     expect(statuses.sort()).toEqual([201, 409]);
   });
 
-  test('blocks by the same list as ever', async () => {
+  test('share blockers with the field blockedBy', async () => {
     const [one, other] = [await buildTask(admin), await buildTask(admin)];
     await relate(one, 'blocks', other);
     expect((await admin.client.get(`/tasks/${other.id}`)).body.blockedBy).toMatchObject([{ id: one.id }]);
@@ -99,7 +99,7 @@ describe('what tasks are to each other', () => {
     expect(await relationsOf(one)).toEqual({});
   });
 
-  test('is cut for who does not see the other, in answers and in events', async () => {
+  test('are hidden in responses and events if the reader cannot view the other task', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const [secret, open, seen] = [await buildTask(admin, { project: hidden.id }), await buildTask(admin), await buildTask(admin)];
     let cut: unknown[] = [];
@@ -119,7 +119,7 @@ describe('what tasks are to each other', () => {
     expect(texts.join()).not.toContain(secret.number);
   });
 
-  test('takes the right to change the one that changes; the other need only be seen', async () => {
+  test('require the right to edit the changed task and to view the other', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(admin, {
       members: [
@@ -136,7 +136,7 @@ describe('what tasks are to each other', () => {
     expect((await relate(fixed, 'relates', own, {}, guest)).status).toBe(400);
   });
 
-  test('goes along to another project, into the trash and back', async () => {
+  test('survive moving, deleting and restoring', async () => {
     const project = await buildProject(admin);
     const [one, other] = [await buildTask(admin), await buildTask(admin)];
     await relate(one, 'relates', other);
@@ -148,7 +148,7 @@ describe('what tasks are to each other', () => {
     expect(await relationsOf(one)).toEqual({ relatesTo: [other.id] });
   });
 
-  test('is another original, or none, where the one there was is in the trash', async () => {
+  test('can be changed or removed if the original is deleted', async () => {
     const [first, second, third] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
     const dropped = await buildTask(admin);
     for (const each of [second, third]) await relate(each, 'duplicates', dropped, { close: false });
@@ -157,7 +157,7 @@ describe('what tasks are to each other', () => {
     expect((await unrelate(third, 'duplicates', dropped)).status).toBe(204);
     await admin.client.post(`/tasks/${dropped.id}/restore`);
     expect([await relationsOf(dropped), await relationsOf(second), await relationsOf(third)]).toEqual([{}, { duplicateOf: first.id }, {}]);
-    // That nobody sees is not there, in the trash either.
+    // A hidden original stays hidden when deleted.
     const hidden = await buildTask(admin, { project: (await buildProject(admin, { visibility: 'private' })).id });
     await relate(third, 'duplicates', hidden, { close: false });
     expect((await relate(third, 'duplicates', first, {}, ayse)).body.code).toBe('task.already_duplicate');
@@ -165,7 +165,7 @@ describe('what tasks are to each other', () => {
     expect((await unrelate(third, 'duplicates', hidden, ayse)).status).toBe(404);
   });
 
-  test('is told to who watches, and bounded', async () => {
+  test('notify watchers, and are limited in number', async () => {
     const [one, other] = [await buildTask(admin), await buildTask(admin)];
     await ayse.client.put(`/tasks/${one.id}/watch`);
     await relate(one, 'relates', other);

@@ -3,7 +3,7 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe('changing a task', () => {
+describe('updating a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('changing a task', () => {
     ['priority', 'low'],
     ['startDate', '2026-11-02'],
     ['dueDate', '2026-11-30'],
-  ])('%s changes alone', async (field, value) => {
+  ])('changes only %s', async (field, value) => {
     const task = await buildTask(admin, full);
     const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { [field]: value });
     expect(status).toBe(200);
@@ -29,13 +29,13 @@ describe('changing a task', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body).toEqual(body);
   });
 
-  test.each(['assignee', 'startDate', 'dueDate'])('null clears %s', async (field) => {
+  test.each(['assignee', 'startDate', 'dueDate'])('clears %s with null', async (field) => {
     const task = await buildTask(admin, full);
     const { body } = await admin.client.patch(`/tasks/${task.id}`, { [field]: null });
     expect(body).toEqual({ ...task, [field]: null, version: 2, updatedAt: expect.any(String) });
   });
 
-  test('null takes it from under its parent', async () => {
+  test('removes the parent with null', async () => {
     const parent = await buildTask(admin);
     const task = await buildTask(admin, { parent: parent.id });
     const { body } = await admin.client.patch(`/tasks/${task.id}`, { parent: null });
@@ -43,7 +43,7 @@ describe('changing a task', () => {
   });
 
   test.each(['title', 'description', 'status', 'priority', 'project', 'labels', 'addLabels', 'blockedBy', 'before', 'after'])(
-    'null for %s counts as absent: there is nothing to clear',
+    'treats null for %s as absent',
     async (field) => {
       const task = await buildTask(admin, { title: 'Rapor', priority: 'high' });
       const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { [field]: null });
@@ -51,7 +51,7 @@ describe('changing a task', () => {
     },
   );
 
-  test.each(['id', 'expectedVersion'])('%s does not belong in the body', async (field) => {
+  test.each(['id', 'expectedVersion'])('rejects %s in the body', async (field) => {
     const task = await buildTask(admin);
     const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { [field]: 1 });
     expect([status, body.errors[0].code]).toEqual([400, 'field.read_only']);
@@ -61,7 +61,7 @@ describe('changing a task', () => {
     ['{}', {}],
     ['the values it has', { title: 'Aynı', status: 'todo', priority: 'none', assignee: null, parent: null, labels: [], blockedBy: [] }],
     ['its own project', { project: 'GENEL' }],
-  ])('%s writes nothing', async (_, patch) => {
+  ])('writes nothing for %s', async (_, patch) => {
     const task = await buildTask(admin, { title: 'Aynı' });
     const events = await eventsDuring(admin.client, async () => {
       const { status, body } = await admin.client.patch(`/tasks/${task.id}`, patch);
@@ -72,12 +72,12 @@ describe('changing a task', () => {
     expect([row.version, row.updatedAt.toISOString()]).toEqual([1, task.createdAt]);
   });
 
-  test('its number names it as well as its id', async () => {
+  test('accepts the number instead of the id', async () => {
     const task = await buildTask(admin);
     expect((await admin.client.patch(`/tasks/${task.number}`, { title: 'Numarayla' })).body.id).toBe(task.id);
   });
 
-  test('`me` and a person, who sees the project', async () => {
+  test('assigns `me` and people who can view the project', async () => {
     const ayse = await team.person({ name: 'Ayşe' });
     const task = await buildTask(admin);
     expect((await ayse.client.patch(`/tasks/${task.id}`, { assignee: 'me' })).body.assignee.id).toBe(ayse.id);
@@ -86,7 +86,7 @@ describe('changing a task', () => {
     expect([status, body.errors[0].pointer, body.errors[0].code]).toEqual([400, '/assignee', 'member.not_found']);
   });
 
-  test('dates are held against the one that stays, and the wrong one named', async () => {
+  test('validates a date against the stored one and reports the given one', async () => {
     const task = await buildTask(admin, { startDate: '2026-11-10', dueDate: '2026-11-20' });
     for (const [patch, pointer] of [
       [{ dueDate: '2026-11-09' }, '/dueDate'],
@@ -99,14 +99,14 @@ describe('changing a task', () => {
     expect((await admin.client.patch(`/tasks/${task.id}`, both)).body).toMatchObject(both);
   });
 
-  test('a task that is not there', async () => {
+  test('returns 404 for an unknown task', async () => {
     for (const id of [newId('task'), 'GENEL-999999', 'nonsense']) {
       const { status, body } = await admin.client.patch(`/tasks/${id}`, { title: 'x' });
       expect([status, body.code, JSON.stringify(body).includes(id)]).toEqual([404, 'task.not_found', false]);
     }
   });
 
-  test('a viewer may not', async () => {
+  test('is refused to viewers', async () => {
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     const task = await buildTask(admin, { project: project.key });
@@ -114,7 +114,7 @@ describe('changing a task', () => {
     expect([status, body.code]).toEqual([403, 'auth.role_required']);
   });
 
-  test('in an archived project nothing changes', async () => {
+  test('is refused in an archived project', async () => {
     const project = await buildProject(admin);
     const task = await buildTask(admin, { project: project.key });
     await admin.client.patch(`/projects/${project.id}`, { archived: true });
@@ -123,7 +123,7 @@ describe('changing a task', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body.title).toBe(task.title);
   });
 
-  test('a failed change changes nothing of the rest', async () => {
+  test('is rolled back as a whole on failure', async () => {
     const label = await buildLabel(admin, 'kalıcı');
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../schema/kernel/ids.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 
-describe('many writers of one task', () => {
+describe('concurrent updates of a task', () => {
   let team: Organization;
   let admin: Person;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('many writers of one task', () => {
     ({ admin } = team);
   });
 
-  test('of two who read the same version one wins, the other is told', async () => {
+  test('let one of two with the same version win and refuse the other', async () => {
     const task = await buildTask(admin);
     const { headers } = await admin.client.get(`/tasks/${task.id}`);
     const etag = { 'if-match': headers.etag as string };
@@ -30,7 +30,7 @@ describe('many writers of one task', () => {
     ['another version', '"2"', 412],
     ['a tag that is not ours', '"abc"', 412],
     ['no tag at all', 'abc', 400],
-  ])('If-Match with %s', async (_, header, expected) => {
+  ])('check If-Match with %s', async (_, header, expected) => {
     const task = await buildTask(admin);
     const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { title: 'x' }, { 'if-match': header });
     expect(status).toBe(expected);
@@ -38,19 +38,19 @@ describe('many writers of one task', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body.version).toBe(expected === 200 ? 2 : 1);
   });
 
-  test('a patch that changes nothing still answers to If-Match', async () => {
+  test('check If-Match even if nothing changes', async () => {
     const task = await buildTask(admin);
     expect((await admin.client.patch(`/tasks/${task.id}`, {}, { 'if-match': '"9"' })).status).toBe(412);
   });
 
-  test('a deletion may depend on a version', async () => {
+  test('check If-Match of a deletion', async () => {
     const task = await buildTask(admin);
     expect((await admin.client.delete(`/tasks/${task.id}`, { 'if-match': '"2"' })).status).toBe(412);
     expect((await admin.client.get(`/tasks/${task.id}`)).status).toBe(200);
     expect((await admin.client.delete(`/tasks/${task.id}`, { 'if-match': '"1"' })).status).toBe(204);
   });
 
-  test('404 and 403 are told before 412, and 412 before 409', async () => {
+  test('return 404 and 403 before 412, and 412 before 409', async () => {
     const stale = { 'if-match': '"9"' };
     const viewer = await team.person();
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
@@ -63,7 +63,7 @@ describe('many writers of one task', () => {
     expect((await admin.client.patch(`/tasks/${task.id}`, title)).status).toBe(409);
   });
 
-  test('a hundred patches of different fields at once lose none', async () => {
+  test('lose none of a hundred changes of different fields', async () => {
     const task = await buildTask(admin);
     const days = Array.from({ length: 25 }, (_, index) => `2027-01-${String(index + 1).padStart(2, '0')}`);
     const patches = days.flatMap((day, index) => [
@@ -77,7 +77,7 @@ describe('many writers of one task', () => {
     const { body } = await admin.client.get(`/tasks/${task.id}`);
     const changes = await team.context.db.event.findMany({ where: { subjectId: task.id, event: 'task.updated' }, orderBy: { seq: 'asc' } });
     expect(body.version).toBe(1 + changes.length);
-    // Each field ends as its last event says, and every event continues the one before it.
+    // Each field has the value of its last event, and every event continues the previous one.
     const state: Record<string, unknown> = { ...task };
     for (const { previous, data } of changes as unknown as Record<'previous' | 'data', Record<string, unknown>>[]) {
       for (const [field, old] of Object.entries(previous)) {

@@ -10,7 +10,7 @@ describe('watching a task', () => {
     ({ admin } = team);
   });
 
-  test('adds the caller to its watchers, who stand in Turkish order', async () => {
+  test('adds the caller to the watchers, in Turkish order', async () => {
     const task = await buildTask(admin);
     const [cicek, cem] = [await team.person({ name: 'Çiçek' }), await team.person({ name: 'Cem' })];
     await cicek.client.put(`/tasks/${task.id}/watch`);
@@ -23,13 +23,13 @@ describe('watching a task', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body).toEqual(body);
   });
 
-  test('conflicts with nobody: the version stays', async () => {
+  test('does not change the version', async () => {
     const task = await buildTask(admin);
     const { body } = await admin.client.put(`/tasks/${task.id}/watch`);
     expect([body.version, body.updatedAt]).toEqual([1, task.createdAt]);
   });
 
-  test('ends with the DELETE', async () => {
+  test('ends with DELETE', async () => {
     const task = await buildTask(admin);
     await admin.client.put(`/tasks/${task.id}/watch`);
     const { status, body } = await admin.client.delete(`/tasks/${task.id}/watch`);
@@ -37,7 +37,7 @@ describe('watching a task', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body.watchers).toEqual([]);
   });
 
-  test('is told once, with the watchers before', async () => {
+  test('emits one event with the previous watchers', async () => {
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, async () => {
       for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'] as const) await admin.client.request(method, `/tasks/${task.id}/watch`);
@@ -48,7 +48,7 @@ describe('watching a task', () => {
     ]);
   });
 
-  test('many at once are told one by one', async () => {
+  test('emits one event per watcher under concurrency', async () => {
     const task = await buildTask(admin);
     const people = await Promise.all(Array.from({ length: 5 }, (_, index) => team.person({ name: `Kişi ${index}` })));
     const events = await eventsDuring(admin.client, () => Promise.all(people.map(({ client }) => client.put(`/tasks/${task.id}/watch`))));
@@ -57,7 +57,7 @@ describe('watching a task', () => {
     );
   });
 
-  test('is for whoever sees the task, in an archived project too', async () => {
+  test('is open to everyone who can view the task, even in an archived project', async () => {
     const viewer = await team.person({ role: 'guest' });
     const project = await buildProject(admin, { members: [{ user: viewer, role: 'viewer' }] });
     const task = await buildTask(admin, { project: project.key });

@@ -9,7 +9,7 @@ describe('the status of a task', () => {
     ({ admin } = team);
   });
 
-  /** A project whose tasks go one step at a time. */
+  /** A project with a strict workflow. */
   async function strict(): Promise<{ id: string; key: string }> {
     const project = await buildProject(admin);
     const statuses = [
@@ -28,13 +28,13 @@ describe('the status of a task', () => {
     expect((await buildTask(admin, { project: project.key })).status).toBe('open');
   });
 
-  test('goes where the workflow lets it', async () => {
+  test('follows the transitions of the workflow', async () => {
     const task = await buildTask(admin, { project: (await strict()).key });
     for (const status of ['doing', 'open', 'doing', 'closed'])
       expect((await admin.client.patch(`/tasks/${task.id}`, { status })).body.status).toBe(status);
   });
 
-  test('goes nowhere else, and says where it may go', async () => {
+  test('refuses other transitions and lists the allowed ones', async () => {
     const task = await buildTask(admin, { project: (await strict()).key });
     const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { status: 'closed', title: 'x' });
     expect([status, body.code, body.allowed]).toEqual([409, 'task.transition_not_allowed', ['doing']]);
@@ -42,25 +42,25 @@ describe('the status of a task', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).body).toEqual(task);
   });
 
-  test('where no way leads on, the list of ways is empty', async () => {
+  test('lists no transitions if there are none', async () => {
     const task = await buildTask(admin, { project: (await strict()).key, status: 'closed' });
     const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { status: 'open' });
     expect([status, body.allowed]).toEqual([409, []]);
   });
 
-  test('stays what it is without asking the workflow', async () => {
+  test('can be set to its current value regardless of transitions', async () => {
     const task = await buildTask(admin, { project: (await strict()).key, status: 'closed' });
     expect((await admin.client.patch(`/tasks/${task.id}`, { status: 'closed' })).body).toEqual(task);
   });
 
-  test('is one of the workflow', async () => {
+  test('must be one of the workflow', async () => {
     const task = await buildTask(admin, { project: (await strict()).key });
     const { status, body } = await admin.client.patch(`/tasks/${task.id}`, { status: 'todo' });
     expect([status, body.errors[0].pointer]).toEqual([400, '/status']);
     expect(body.errors[0].detail).toContain('open, doing, closed');
   });
 
-  test('completes the task, once, until it is taken back', async () => {
+  test('sets completedAt until it is reopened', async () => {
     const task = await buildTask(admin, { project: (await strict()).key, status: 'checked' });
     const { completedAt } = task as unknown as { completedAt: string };
     expect(completedAt).toBe(task.createdAt);

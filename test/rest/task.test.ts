@@ -7,7 +7,7 @@ describe('tasks over REST', () => {
     team = await buildOrganization();
   });
 
-  test('a task needs only a title', async () => {
+  test('require only a title', async () => {
     const { status, body, headers } = await team.admin.client.post('/tasks', { title: 'Işıkları kapat' });
     expect(status).toBe(201);
     expect(headers.location).toBe(`/api/v1/tasks/${body.id}`);
@@ -27,14 +27,14 @@ describe('tasks over REST', () => {
     expect((await team.admin.client.get(`/tasks/${body.number}`)).body).toEqual(body);
   });
 
-  test('an update changes the named fields and no others', async () => {
+  test('are updated only in the given fields', async () => {
     const task = await buildTask(team.admin, { description: 'Ayrıntı', priority: 'high', assignee: 'me', dueDate: '2026-12-01' });
     const { status, body } = await team.admin.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...task, status: 'in_progress', version: 2, updatedAt: expect.any(String) });
   });
 
-  test('a list pages by cursor without loss or repeat', async () => {
+  test('page by cursor without loss or repetition', async () => {
     const project = await buildProject(team.admin);
     const made = [];
     for (let index = 0; index < 7; index += 1) made.push((await buildTask(team.admin, { project: project.key })).id);

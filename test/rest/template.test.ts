@@ -14,7 +14,7 @@ import {
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe('a template of tasks', () => {
+describe('a task template', () => {
   let team: Organization;
   let [admin, lead, editor] = [] as unknown as [Person, Person, Person];
   let project: { id: string; key: string };
@@ -26,11 +26,11 @@ describe('a template of tasks', () => {
   const make = (body: object, person = lead) => person.client.post('/templates', { name: 'Hata bildirimi', ...body });
   const use = (template: string, body: object = {}, person = editor) => person.client.post('/tasks', { template, ...body });
   const below = async ({ id }: { id: string }) => (await lead.client.get(`/tasks?parent=${id}&sort=position`)).body.data;
-  /** How many days from now a day is, in the zone of who makes it. */
+  /** The date so many days from now in the time zone of the person. */
   const dayAfter = async (days: number, person = editor) =>
     addDays(dayIn((await person.client.get('/me')).body.timeZone, new Date()), days);
 
-  test('is one of 500 that an organization may have', async () => {
+  test('is limited to 500 per organization', async () => {
     const content = { tasks: [] };
     const organizationId = team.context.actor.organization;
     const data = Array.from({ length: 499 }, () => ({
@@ -48,7 +48,7 @@ describe('a template of tasks', () => {
     expect(await team.context.db.template.count()).toBe(500);
   });
 
-  test('is written, and makes tasks of all that it has', async () => {
+  test('creates tasks with all its fields', async () => {
     const label = await buildLabel(admin, 'hata');
     const field = await buildField(admin, { name: 'Müşteri' });
     const task = {
@@ -97,7 +97,7 @@ describe('a template of tasks', () => {
     );
   });
 
-  test('gives way to what is said with it', async () => {
+  test('is overridden by fields of the request', async () => {
     const field = await buildField(admin, { name: 'Müşteri' });
     const other = await buildField(admin, { name: 'Sürüm' });
     const fields = { [field.key]: 'A', [other.key]: 'B' };
@@ -117,7 +117,7 @@ describe('a template of tasks', () => {
     expect((await use(template, { project: elsewhere.id })).body.project.id).toBe(elsewhere.id);
   });
 
-  test('is made from a task and all that is below it', async () => {
+  test('is created from a task with its sub-tasks', async () => {
     const own = await buildField(lead, { name: 'Adım', projects: [project.id] });
     const task = await buildTask(lead, {
       ...{ project: project.id, title: 'Kök', description: '- [x] Bitti', assignee: editor.id, status: 'in_progress' },
@@ -148,11 +148,11 @@ describe('a template of tasks', () => {
     const created = (await use(body.id)).body;
     expect(created).toMatchObject({ title: 'Kök', status: 'todo', dueDate: await dayAfter(4), fields: { [own.key]: 'ilk' } });
     expect((await below(created)).map(({ title }: { title: string }) => title)).toEqual(['Bir', 'İki']);
-    // What one project alone has is no matter of a template for all.
+    // A template for all projects omits what belongs to one project.
     expect((await make({ from: task.id, project: null }, admin)).body).toMatchObject({ project: null, task: { fields: {} } });
   });
 
-  test('leaves out what is gone, or may not be seen by whom it names', async () => {
+  test('omits values that are deleted or hidden from the people they name', async () => {
     const hidden = await buildProject(lead, { visibility: 'private', members: [{ user: editor, role: 'editor' }] });
     const label = await buildLabel(admin, 'geçici');
     const field = await buildField(admin, { name: 'Durak', type: 'several', options: [{ name: 'A' }, { name: 'B' }] });
@@ -179,7 +179,7 @@ describe('a template of tasks', () => {
     expect(body.fields).toEqual({ [field.key]: [expect.objectContaining({ name: 'A' })] });
   });
 
-  test('makes tasks that come again, each in a series of its own', async () => {
+  test('creates recurring tasks, each with its own series', async () => {
     const recurrence = { rule: 'freq=weekly;byday=mo', from: 'completion' };
     const kept = { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'completion' };
     const subtasks = [{ title: 'Her gün', recurrence: { rule: 'FREQ=DAILY' } }, { title: 'Bir kez' }];
@@ -209,7 +209,7 @@ describe('a template of tasks', () => {
     expect(patched.body).toMatchObject({ version: 2, task: { recurrence: null } });
   });
 
-  test('gives sub-tasks what tasks must have', async () => {
+  test('applies required fields to sub-tasks', async () => {
     const field = await buildField(admin, { name: 'Müşteri', required: true });
     const template = await buildTemplate(lead, { project: project.id, task: { title: 'Üst' }, subtasks: [{ title: 'Alt' }] });
     expect((await use(template)).body.errors).toMatchObject([{ pointer: `/fields/${field.key}`, code: 'field.required' }]);
@@ -217,7 +217,7 @@ describe('a template of tasks', () => {
     expect((await below(body))[0].fields).toEqual({ [field.key]: 'A' });
   });
 
-  test('is the leads’ of its project, and the administrators’ where it is for all', async () => {
+  test('is managed by leads of its project, or by administrators if for all', async () => {
     expect((await make({ project: project.id, task: { title: 'x' } }, editor)).body.code).toBe('auth.role_required');
     expect((await make({ task: { title: 'x' } })).body.code).toBe('auth.role_required');
     const { body: common } = await make({ name: 'Ortak', task: { title: 'x' } }, admin);
@@ -240,7 +240,7 @@ describe('a template of tasks', () => {
     expect(await names(editor)).toEqual(['Ortak']);
   });
 
-  test('stands in the history of its project', async () => {
+  test('appears in the activity of its project', async () => {
     const { body } = await make({ project: project.id, task: { title: 'x' } });
     await lead.client.delete(`/templates/${body.id}`);
     const { data } = (await editor.client.get(`/projects/${project.id}/activity`)).body;
@@ -248,7 +248,7 @@ describe('a template of tasks', () => {
     expect(data[0].text).toContain('“Hata bildirimi” şablonunu sildi');
   });
 
-  test('refuses what does not go together', async () => {
+  test('rejects contradicting fields', async () => {
     const wrong = async (body: object, pointer: string, code: string) =>
       expect((await make({ project: project.id, ...body })).body.errors).toMatchObject([{ pointer, code }]);
     const task = { title: 'x' };
@@ -271,8 +271,8 @@ describe('a template of tasks', () => {
   });
 });
 
-describe('a template of projects', () => {
-  test('makes projects like another, by whoever may make projects and sees it', async () => {
+describe('a project template', () => {
+  test('creates projects like another, for everyone who can create projects and view it', async () => {
     const team = await buildOrganization();
     const [lead, other] = [await team.person(), await team.person()];
     const project = await buildProject(lead);

@@ -12,7 +12,7 @@ import {
 } from '../support/builders/index.ts';
 import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
 
-test('numbers are read from a text as words of their own', () => {
+test('numbersIn finds task numbers that are separate words', () => {
   expect(numbersIn('WEB-12, (WEB-3) WEB-12 aWEB-4 web-5 WEB-6a WEB-0 WEB-7. OPS2-8’de https://a.test/WEB-9 WEB-10-11 W-1')).toEqual([
     'WEB-12',
     'WEB-3',
@@ -32,19 +32,19 @@ test.each([
   '[a]: https://ornek.test/x "WEB-1"\n\n[a]',
   '![WEB-1](resim.png)',
   'WEB\\-1',
-])('no number is read from %j', (text) => expect(numbersIn(text)).toEqual([]));
+])('numbersIn finds no number in %j', (text) => expect(numbersIn(text)).toEqual([]));
 
 test.each(['- WEB-1', '> WEB-1', '**WEB-1**', '[WEB-1](https://ornek.test)', '# WEB-1', '| a |\n| - |\n| WEB-1 |', '```\nx\n```\nWEB-1'])(
-  'a number is read from %j',
+  'numbersIn finds the number in %j',
   (text) => expect(numbersIn(text)).toEqual(['WEB-1']),
 );
 
-test('a text that nests deeper than people write is read without its Markdown, at once', () => {
+test('numbersIn skips Markdown parsing for extremely nested texts, which is fast', () => {
   for (const text of ['['.repeat(90_000), '> '.repeat(45_000), '[a]('.repeat(20_000), '- '.repeat(45_000), '`'.repeat(90_000)])
     expect(numbersIn(`${text} WEB-1`)).toEqual(['WEB-1']);
 });
 
-describe('what a text names', () => {
+describe('references in texts', () => {
   let team: Organization;
   let admin: Person;
   let ayse: Person;
@@ -54,7 +54,7 @@ describe('what a text names', () => {
     ayse = await team.person({ name: 'Ayşe' });
   });
 
-  test('is nothing in code, and code names nothing back', async () => {
+  test('exclude code in both directions', async () => {
     const [task, other] = [await buildTask(admin), await buildTask(admin)];
     const comment = await buildComment(admin, other, `\`${task.number}\``);
     await buildComment(admin, other, `Bak: ${task.number}`);
@@ -63,7 +63,7 @@ describe('what a text names', () => {
     expect((await admin.client.data(query)).task.mentionedBy.nodes).toEqual([{ comment: { body: `Bak: ${task.number}` } }]);
   });
 
-  test('is a task by its number now or before, as far as the reader sees it', async () => {
+  test('are found by current and former numbers if the reader can view the task', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const open = await buildProject(admin);
     const [secret, moved, gone] = [await buildTask(admin, { project: hidden.id }), await buildTask(admin), await buildTask(admin)];
@@ -89,7 +89,7 @@ describe('what a text names', () => {
     expect(tasks.nodes.find(({ id }: { id: string }) => id === task.id).references).toHaveLength(2);
   });
 
-  test('is told to whoever reads the task that it names: descriptions and comments, as far as the reader sees them', async () => {
+  test('are listed on the named task from descriptions and comments the reader can view', async () => {
     const [hidden, open] = [await buildProject(admin, { visibility: 'private' }), await buildProject(admin)];
     const named = await buildTask(admin);
     const said = (text: string, more: object = {}) => buildTask(admin, { description: `Bak: ${text}`, ...more });
@@ -103,7 +103,7 @@ describe('what a text names', () => {
     const under = await buildComment(admin, secret, named.number);
     const second = await said('yok');
     const comment = await buildComment(ayse, second, `${named.number}, sonra ${named.number}`);
-    // No words of their own, or too far behind, or its own: those name nothing.
+    // Numbers inside other words, beyond the limit, or in the task itself are no references.
     await said(`a${named.number} é${named.number} ${named.number}-1`);
     await said(`${Array.from({ length: 20 }, (_, n) => `UTF-${n + 1}`).join(' ')} ${named.number}`);
     await buildComment(ayse, named, named.number);
@@ -113,7 +113,7 @@ describe('what a text names', () => {
     ];
     expect(await read(ayse)).toEqual(seen);
     expect(await read(admin)).toEqual([seen[0], [secret.id, null], [secret.id, under.id], seen[1]]);
-    // By all numbers that it has had, once.
+    // All former numbers count, and each text is listed once.
     const old = named.number;
     await admin.client.patch(`/tasks/${named.id}`, { project: open.id });
     const number = (await admin.client.get(`/tasks/${named.id}`)).body.number;
@@ -127,7 +127,7 @@ describe('what a text names', () => {
       { comment: { author: { name: 'Ayşe' } } },
       { task: { number: first.number } },
     ]);
-    // What does not say so any more is not told, and what is back is.
+    // Removed references are not listed, restored ones are.
     await admin.client.patch(`/tasks/${third.id}`, { description: 'Bitti' });
     await ayse.client.delete(`/comments/${comment.id}`);
     await admin.client.delete(`/tasks/${first.id}`);
@@ -139,15 +139,15 @@ describe('what a text names', () => {
     expect(await read(ayse)).toEqual([seen[1]]);
   });
 
-  test('is told a page at a time: the latest fifty first, and of what the reader does not see nothing, no place either', async () => {
+  test('are paged, latest fifty first, without gaps for hidden ones', async () => {
     const [named, hidden] = [await buildTask(admin), await buildProject(admin, { visibility: 'private' })];
     const texts: string[] = [];
     const mention = async (more: object = {}) => (await buildTask(admin, { description: named.number, ...more })).id;
     for (let n = 0; n < 52; n += 1) {
       texts.unshift(await mention());
-      // As many as are seen, before, between and after them.
+      // One hidden reference per visible one, before, between and after them.
       await mention({ project: hidden.id });
-      // What is no number of its own takes no place either.
+      // Texts without the number as a separate word are not listed either.
       if (n > 45) await mention({ description: `é${named.number}` });
     }
     const read = async ({ client }: Person, query = '') => {
@@ -173,7 +173,7 @@ describe('what a text names', () => {
     });
   });
 
-  test('is a person in a description, who is told once, and again only where an edit names them anew', async () => {
+  test('to a person in a description notify once, and again only if an edit adds them again', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const veli = await team.person({ name: 'Veli' });
     const task = await buildTask(admin, { description: `${mention(ayse)} bakar mısın?` });

@@ -7,7 +7,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-describe('time spent', () => {
+describe('time entries', () => {
   let team: Organization;
   let member: Person;
   let other: Person;
@@ -22,7 +22,7 @@ describe('time spent', () => {
   const current = async (person: Person) => (await person.client.get('/time-entries/current')).body.entry;
   const ids = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
-  test('is recorded by its length, or by when it began and ended', async () => {
+  test('are created with a duration, or with start and end', async () => {
     const { status, body, headers } = await member.client.post('/time-entries', { task: task.number, minutes: 90, note: 'Yuvarlama' });
     expect([status, body]).toMatchObject([
       201,
@@ -48,12 +48,12 @@ describe('time spent', () => {
     ['an end and a length', { startedAt: ago(2 * hour), endedAt: ago(hour), minutes: 60 }, 'minutes', 'field.conflict'],
     ['no length', { minutes: 0 }, 'minutes', 'field.range'],
     ['a note that is too long', { minutes: 5, note: 'a'.repeat(501) }, 'note', 'field.too_long'],
-  ])('is not %s', async (_, fields, field, code) => {
+  ])('reject %s', async (_, fields, field, code) => {
     const { status, body } = await member.client.post('/time-entries', { task: task.id, ...fields });
     expect([status, body.errors]).toMatchObject([400, [{ pointer: `/${field}`, code }]]);
   });
 
-  test('lasts a day at most, and begins by a clock that may be a little ahead', async () => {
+  test('last at most a day, and tolerate a slightly fast clock', async () => {
     const startedAt = ago(48 * hour);
     const later = (milliseconds: number) => new Date(Date.parse(startedAt) + milliseconds).toISOString();
     expect(await buildTimeEntry(member, task.id, { startedAt, endedAt: later(24 * hour) })).toMatchObject({ duration: 24 * 3600 });
@@ -63,7 +63,7 @@ describe('time spent', () => {
     expect(await buildTimeEntry(member, task.id, { startedAt: ahead })).toMatchObject({ startedAt: ahead, endedAt: null });
   });
 
-  test('is totalled in whole seconds, each entry rounded down', async () => {
+  test('are summed in whole seconds, each rounded down', async () => {
     const start = Date.now() - hour;
     const [startedAt, ...ends] = [start, start + 5_900, start + 9_999].map((time) => new Date(time).toISOString());
     for (const endedAt of ends) await buildTimeEntry(member, task.id, { startedAt, endedAt });
@@ -72,7 +72,7 @@ describe('time spent', () => {
     expect((await member.client.get('/time-entries/totals?by=task')).body.data).toMatchObject([{ duration: 14, entries: 2 }]);
   });
 
-  test('runs where it has no end, one of each person: another one ends it', async () => {
+  test('without an end are running timers, one per person; a new one ends it', async () => {
     const first = await buildTimeEntry(member, task.id, {});
     expect(first).toMatchObject({ endedAt: null, duration: null });
     expect(await current(member)).toMatchObject({ id: first.id });
@@ -95,14 +95,14 @@ describe('time spent', () => {
     expect(await current(member)).toBeNull();
   });
 
-  test('of two timers that are started at once one runs', async () => {
+  test('have one running timer after concurrent starts', async () => {
     await Promise.all(Array.from({ length: 4 }, () => buildTimeEntry(member, task.id, {})));
     const { body } = await member.client.get('/time-entries?user=me');
     expect(body.data.filter(({ endedAt }: { endedAt: string | null }) => endedAt === null)).toHaveLength(1);
     expect(body.data).toHaveLength(4);
   });
 
-  test('counts a day of a timer that was forgotten', async () => {
+  test('count one day for a forgotten timer', async () => {
     const { id } = await buildTimeEntry(member, task.id, {});
     const { services } = await testApp();
     await services.database.sql(
@@ -112,7 +112,7 @@ describe('time spent', () => {
     expect((await member.client.post(`/time-entries/${id}/stop`)).body).toMatchObject({ duration: 24 * 3600 });
   });
 
-  test('is changed, stopped and deleted by whose it is and by administrators', async () => {
+  test('are changed, stopped and deleted by their owner and administrators', async () => {
     const { id } = await buildTimeEntry(member, task.id);
     for (const [method, path, body] of [
       ['patch', `/time-entries/${id}`, { note: 'Benim' }],
@@ -131,7 +131,7 @@ describe('time spent', () => {
     expect((await member.client.get(`/time-entries/${id}`)).status).toBe(404);
   });
 
-  test('is seen with its task alone', async () => {
+  test('are visible with their task', async () => {
     const { id } = await buildTimeEntry(member, task.id);
     const guest = await team.person({ role: 'guest' });
     expect((await guest.client.get(`/time-entries/${id}`)).body.code).toBe('time_entry.not_found');
@@ -151,7 +151,7 @@ describe('time spent', () => {
     expect((await member.client.get(`/time-entries/${id}`)).status).toBe(200);
   });
 
-  test('a timer is stopped where nothing else is changed: the project is archived', async () => {
+  test('can be stopped in an archived project, but not changed', async () => {
     const { id } = await buildTimeEntry(member, task.id, {});
     await member.client.patch('/projects/WEB', { archived: true });
     expect((await member.client.post('/time-entries', { task: task.id, minutes: 5 })).body.code).toBe('project.archived');
@@ -159,20 +159,20 @@ describe('time spent', () => {
     expect((await member.client.post(`/time-entries/${id}/stop`)).status).toBe(200);
   });
 
-  test('a timer is stopped by whose it is, though they may only read the project by now', async () => {
+  test('can be stopped by an owner who has become a viewer', async () => {
     const { id } = await buildTimeEntry(other, task.id, {});
     await member.client.put(`/projects/WEB/members/${other.id}`, { role: 'viewer' });
     expect((await other.client.patch(`/time-entries/${id}`, { note: 'Not' })).body).toMatchObject({ code: 'auth.role_required' });
     expect(await other.client.post(`/time-entries/${id}/stop`)).toMatchObject({ status: 200, body: { endedAt: expect.any(String) } });
   });
 
-  test('the timer of whoever leaves stops', async () => {
+  test('are stopped when their owner is removed', async () => {
     const { id } = await buildTimeEntry(other, task.id, {});
     expect((await team.admin.client.delete(`/members/${other.id}`)).status).toBe(204);
     expect((await member.client.get(`/time-entries/${id}`)).body).toMatchObject({ endedAt: expect.any(String), user: { id: other.id } });
   });
 
-  test('is listed by task, project, person and time, a page after the other', async () => {
+  test('are listed by task, project, person and time, in pages', async () => {
     await buildProject(member, { key: 'MOB' });
     const mobile = await buildTask(member, { project: 'MOB' });
     const make = (person: Person, of: { id: string }, hours: number) =>
@@ -193,7 +193,7 @@ describe('time spent', () => {
     expect(ids(await member.client.get(`/time-entries?limit=3&cursor=${first.body.page.nextCursor}`))).toEqual([d.id]);
   });
 
-  test('is totalled by person, project and task, of what has ended', async () => {
+  test('are summed by person, project and task once ended', async () => {
     await buildTimeEntry(member, task.id, { minutes: 60 });
     await buildTimeEntry(member, task.id, { minutes: 30 });
     await buildTimeEntry(other, task.id, { minutes: 10 });
@@ -212,7 +212,7 @@ describe('time spent', () => {
     expect(body.data.task).toMatchObject({ timeSpent: 6000, timeEntries: { nodes: { length: 4 } } });
   });
 
-  test('is narrowed by a filter of tasks, of those one sees', async () => {
+  test('are filtered by tasks the caller can view', async () => {
     const urgent = await buildTask(member, { project: 'WEB', title: 'Acil iş', priority: 'urgent' });
     const mine = await buildTimeEntry(member, urgent.id, { minutes: 30 });
     await buildTimeEntry(member, task.id, { minutes: 60 });
@@ -231,7 +231,7 @@ describe('time spent', () => {
     expect((await other.client.get(`/time-entries?filter=project:${secret.key}`)).body.code).toBe('filter.invalid');
   });
 
-  test('is told in the task’s history, without what a deleted note said', async () => {
+  test('appear in the activity of their task, without deleted notes', async () => {
     const { id } = await buildTimeEntry(member, task.id, { minutes: 60, note: 'Gizli' });
     const [deleted] = await eventsDuring(other.client, () => member.client.delete(`/time-entries/${id}`));
     expect(deleted).toMatchObject({ event: 'time_entry.deleted', subject: { id }, data: { duration: 3600 } });

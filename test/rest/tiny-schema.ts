@@ -66,7 +66,7 @@ type ResolverArgs = Record<string, never> & {
   input: { id: string; title: string; expectedVersion?: number; operations: { title: string }[] };
 };
 
-/** A schema of tasks kept in `notes`. `asked` notes the arguments of each list; `during` runs inside each creation. */
+/** A schema of tasks stored in `notes`. `asked` records the arguments of each list; `during` runs inside each creation. */
 export function tinySchema(notes: Note[], asked: unknown[], during?: (context: Context) => Promise<void>): GraphQLSchema {
   const find = (wanted: string) => notes.find((note) => note.id === wanted) ?? null;
   const must = (wanted: string) => {

@@ -14,7 +14,7 @@ import { openRateLimit } from '../../src/ports/rate-limit/index.ts';
 import { quotas } from '../support/services.ts';
 import { type Note, tinySchema } from './tiny-schema.ts';
 
-/** A schema of its own, so that the door is tested and not the domain: tasks kept in memory. */
+/** A separate schema with tasks in memory, to test the REST adapter without the domain. */
 
 export { id, type Note } from './tiny-schema.ts';
 
@@ -42,7 +42,7 @@ const operations = parse(`
   mutation Ask @rest(post: "/ai/chat", tag: tasks, tr: "", en: "") { ask { id } }
   query FailingTask @rest(get: "/broken", tag: tasks, tr: "", en: "") { broken { id } }`);
 
-/** The app over `notes`; `asked` notes the arguments of each list, `during` runs inside each creation. */
+/** The app over `notes`; `asked` records the arguments of each list, `during` runs inside each creation. */
 export async function tinyApp(
   options: { services?: Partial<Services>; notes?: Note[]; during?: (context: Context) => Promise<void>; logged?: string[] } = {},
 ) {
@@ -96,7 +96,7 @@ const strategy = ({ secret: credential }: { secret: string }): Actor | null => {
   return credential === 'reader' ? { ...actor, scopes: new Set(['tasks:read']) } : null;
 };
 
-/** `call('POST /tasks', {…})`: below /api/v1, as whoever the token `good` stands for. */
+/** `call('POST /tasks', {…})`: sends a request below /api/v1 with the token `good`. */
 function caller(app: FastifyInstance) {
   return (what: string, { headers, ...options }: InjectOptions = {}) => {
     const [method, url] = what.split(' ') as [InjectOptions['method'], string];

@@ -4,7 +4,7 @@ import { Client } from '../support/client.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-describe('a token never makes or touches a wider one', () => {
+describe('a token cannot create or change a wider one', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('a token never makes or touches a wider one', () => {
   });
   const count = () => team.context.db.personalToken.count();
 
-  test('it gives no scope it does not hold', async () => {
+  test('cannot grant a scope it lacks', async () => {
     const reader = await team.token(admin.id, { scopes: ['tasks:read', 'files:write'] });
     const before = await count();
     const { status, body } = await reader.post('/tokens', { name: 'Geniş', scopes: ['tasks:read', 'tasks:write', 'admin'] });
@@ -26,14 +26,14 @@ describe('a token never makes or touches a wider one', () => {
     expect((await reader.post('/tokens', { name: 'Aynı', scopes: ['tasks:read'] })).status).toBe(201);
   });
 
-  test('whoever is no administrator any more revokes the tokens made as one', async () => {
+  test('can revoke administrator tokens after its owner is no longer administrator', async () => {
     const former = await team.person({ role: 'admin' });
     const { id } = (await former.client.post('/tokens', { name: 'Eski', scopes: ['admin'] })).body;
     await admin.client.patch(`/members/${former.id}`, { role: 'member' });
     expect((await former.client.delete(`/tokens/${id}`)).status).toBe(204);
   });
 
-  test('limited to projects, it makes tokens limited to them', async () => {
+  test('limited to projects creates tokens limited to those', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
     const limited = await team.token(admin.id, { projects: [own.id] });
     const make = (input: object) => limited.post('/tokens', { name: 'Dar', scopes: ['tasks:read'], ...input });
@@ -45,7 +45,7 @@ describe('a token never makes or touches a wider one', () => {
     ]);
   });
 
-  test('it makes none that outlives it', async () => {
+  test('cannot create a token that outlives it', async () => {
     const expiresAt = inDays(7);
     const { token } = (await admin.client.post('/tokens', { name: 'Haftalık', scopes: ['tasks:read', 'tasks:write'], expiresAt })).body;
     const weekly = new Client(token);
@@ -58,7 +58,7 @@ describe('a token never makes or touches a wider one', () => {
     }
   });
 
-  test('keys and invitations that it makes do not outlive it', async () => {
+  test('creates keys and invitations that expire with it', async () => {
     const expiresAt = inDays(2);
     const { token } = (await admin.client.post('/tokens', { name: 'Kısa', scopes: ['admin', 'tasks:read'], expiresAt })).body;
     const short = new Client(token);
@@ -76,7 +76,7 @@ describe('a token never makes or touches a wider one', () => {
     expect((await admin.client.post('/invitations', { email: 'uzun@ornek.test' })).body.expiresAt > expiresAt).toBe(true);
   });
 
-  test('revoked, it takes along what it made, and what that made', async () => {
+  test('revokes everything it created, recursively, when revoked', async () => {
     const mine = async (maker: Client) =>
       (await maker.post('/tokens', { name: 'Alt', scopes: ['admin', 'tasks:read'] })).body as { id: string; token: string };
     const parent = await mine(admin.client);
@@ -93,16 +93,16 @@ describe('a token never makes or touches a wider one', () => {
     expect(data.map(({ id }: { id: string }) => id)).not.toContain(invitation.id);
     const { data: log } = (await admin.client.get('/audit-log')).body;
     expect(log.filter(({ action }: { action: string }) => /^(token|service_key|invitation)\.revoked$/.test(action))).toHaveLength(5);
-    // Of the same account: it followed the key that was ended, and is seen and ended there.
+    // This key belongs to an account that existed before, where administrators see and revoke it.
     expect((await new Client(own).get('/me')).status).toBe(200);
   });
 
-  test('ended elsewhere, it makes nothing more, though it is still let in here for some seconds', async () => {
+  test('revoked in another process creates nothing, even while cached here', async () => {
     const { id, token } = (await admin.client.post('/tokens', { name: 'Sızan', scopes: ['admin', 'tasks:read'] })).body;
     const leaked = new Client(token);
     const { id: account } = (await admin.client.post('/service-accounts', { name: 'Betik', scopes: ['tasks:read'] })).body;
     await leaked.get('/me');
-    // As another process does: what is remembered here hears nothing of it.
+    // Revokes as another process does: the cache of this one is not invalidated.
     await team.context.db.personalToken.updateMany({ where: { id }, data: { revokedAt: new Date() } });
     for (const [path, body] of [
       ['/tokens', { name: 'Kalan', scopes: ['tasks:read'] }],
@@ -114,7 +114,7 @@ describe('a token never makes or touches a wider one', () => {
     expect((await leaked.get('/me')).status).toBe(200);
   });
 
-  test('it renames and ends none that can do more', async () => {
+  test('cannot rename or revoke a token with more rights', async () => {
     const project = await buildProject(admin);
     const wide = (await admin.client.post('/tokens', { name: 'Geniş', scopes: ['tasks:read', 'tasks:write'] })).body;
     const reader = await team.token(admin.id, { scopes: ['tasks:read', 'files:write'] });
@@ -130,7 +130,7 @@ describe('a token never makes or touches a wider one', () => {
     expect((await limited.delete(`/tokens/${narrow.id}`)).status).toBe(204);
   });
 
-  test('a token does what its owner still may, not what it could when it was made', async () => {
+  test('has the current rights of its owner, not those at its creation', async () => {
     const member = await team.person();
     const project = await buildProject(admin, { visibility: 'private', members: [{ user: member, role: 'editor' }] });
     const limited = await team.token(member.id, { projects: [project.id] });

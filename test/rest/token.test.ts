@@ -21,7 +21,7 @@ describe('personal access tokens', () => {
     admin.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'], ...input }, headers);
   const stored = (id: string) => team.context.db.personalToken.findFirstOrThrow({ where: { id } });
 
-  test('one is created, and its secret shown this once', async () => {
+  test('return their secret only on creation', async () => {
     const { status, body, headers } = await create();
     expect([status, headers.location, headers['cache-control']]).toEqual([201, undefined, 'no-store']);
     expect(body).toEqual({
@@ -53,7 +53,7 @@ describe('personal access tokens', () => {
     expect(JSON.stringify(list.body)).not.toContain(body.token);
   });
 
-  test('the store holds a hash and no secret', async () => {
+  test('are stored as a hash, without the secret', async () => {
     const { body } = await create({}, { 'idempotency-key': 'depo' });
     expect(await stored(body.id)).toMatchObject({ hash: hashToken(body.token), userId: admin.id });
     const { services } = await testApp();
@@ -70,7 +70,7 @@ describe('personal access tokens', () => {
     }
   });
 
-  test('repeated under its Idempotency-Key, the answer lacks the secret and says that it was shown', async () => {
+  test('return no secret to a repeated request, but state that it was shown', async () => {
     const first = await create({}, { 'idempotency-key': 'bir' });
     const again = await create({}, { 'idempotency-key': 'bir' });
     const { token: _, ...rest } = first.body;
@@ -78,7 +78,7 @@ describe('personal access tokens', () => {
     expect(await team.context.db.personalToken.count({ where: { name: 'Gece raporu' } })).toBe(1);
   });
 
-  test('so over GraphQL, under whatever name the secret was asked for', async () => {
+  test('return no secret to a repeated request over GraphQL, under any alias', async () => {
     const document = 'mutation ($input: CreateTokenInput!) { createToken(input: $input) { id gizli: token hint } }';
     const ask = () => admin.client.graphql(document, { input: { name: 'x', scopes: ['tasks:read'] } }, { 'idempotency-key': 'iki' });
     const [first, again] = [await ask(), await ask()];
@@ -89,7 +89,7 @@ describe('personal access tokens', () => {
     expect(body).not.toContain(gizli);
   });
 
-  test('lasts 90 days, until a given time, or for ever', async () => {
+  test('expire after 90 days, at a given time, or never', async () => {
     expect(Date.parse((await create()).body.expiresAt) - Date.now()).toBeGreaterThan(89.9 * day);
     expect(Date.parse((await create()).body.expiresAt) - Date.now()).toBeLessThanOrEqual(90 * day);
     const expiresAt = inDays(365);
@@ -110,7 +110,7 @@ describe('personal access tokens', () => {
     [{ projects: ['YOK'] }, '/projects/0 project.not_found'],
     [{ projects: [newId('project')] }, '/projects/0 project.not_found'],
     [{ token: 'atp_benim' }, '/token field.unknown'],
-  ])('%j makes none', async (input, expected) => {
+  ])('are not created from %j', async (input, expected) => {
     const { status, body } = await create(input);
     expect([status, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
       400,
@@ -119,7 +119,7 @@ describe('personal access tokens', () => {
     expect(await team.context.db.personalToken.count({ where: { name: { not: 'Deneme' } } })).toBe(0);
   });
 
-  test('are listed newest first, the own ones alone, in pages', async () => {
+  test('are listed newest first to their owner, in pages', async () => {
     const made: string[] = [];
     for (const name of ['a', 'b', 'c']) made.unshift((await create({ name })).body.id);
     await team.person();
@@ -133,7 +133,7 @@ describe('personal access tokens', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('is renamed, on the version that was seen; an empty change writes nothing', async () => {
+  test('are renamed with the current version; an empty change writes nothing', async () => {
     const { id } = (await create()).body;
     const { status, body } = await admin.client.patch(`/tokens/${id}`, { name: 'Yeni ad' });
     expect([status, body.name, body.version, body.token]).toEqual([200, 'Yeni ad', 2, undefined]);
@@ -144,7 +144,7 @@ describe('personal access tokens', () => {
     expect((await admin.client.patch(`/tokens/${id}`, { scopes: ['admin'] })).body.errors[0].code).toBe('field.unknown');
   });
 
-  test('once revoked is refused at once, and is gone', async () => {
+  test('are refused at once and not listed after revocation', async () => {
     const { id, token } = (await create()).body;
     const client = new Client(token);
     expect((await client.get('/me')).status).toBe(200);
@@ -162,14 +162,14 @@ describe('personal access tokens', () => {
     expect((await stored(id)).revokedAt).toBeInstanceOf(Date);
   });
 
-  test('may end itself', async () => {
+  test('can revoke themselves', async () => {
     const { id, token } = (await create({ scopes: ['tasks:write'] })).body;
     const client = new Client(token);
     expect((await client.delete(`/tokens/${id}`)).status).toBe(204);
     expect((await client.get('/me')).status).toBe(401);
   });
 
-  test('once expired is refused', async () => {
+  test('are refused after expiry', async () => {
     const { id, token } = (await create()).body;
     await team.context.db.personalToken.update({
       where: { organizationId_id: { organizationId: team.id, id } },
@@ -178,7 +178,7 @@ describe('personal access tokens', () => {
     expect((await new Client(token).get('/me')).body.code).toBe('auth.invalid_token');
   });
 
-  test('its last use is recorded, with where it came from', async () => {
+  test('record their last use and its address', async () => {
     const { id, token } = (await create()).body;
     await new Client(token).get('/me');
     await expect.poll(async () => (await stored(id)).lastUsedAt).toBeInstanceOf(Date);
@@ -187,7 +187,7 @@ describe('personal access tokens', () => {
     expect(Date.now() - Date.parse(found.lastUsedAt)).toBeLessThan(60_000);
   });
 
-  test("nobody changes or ends another's", async () => {
+  test('cannot be changed or revoked by others', async () => {
     const { id } = (await create()).body;
     const member = await team.person();
     const other = await buildOrganization();
@@ -197,7 +197,7 @@ describe('personal access tokens', () => {
     expect(await stored(id)).toMatchObject({ revokedAt: null, name: 'Gece raporu' });
   });
 
-  test('what is done to one is in the audit log', async () => {
+  test('are audited', async () => {
     const owner = await team.person();
     const { id, expiresAt } = (
       await owner.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'], projects: [team.defaultProject.id] })

@@ -13,13 +13,13 @@ import {
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
 
-describe('a view of the organization that names what a reader cannot view', () => {
+describe('a shared view with a filter on hidden records', () => {
   let team: Organization;
   let [author, reader] = [] as unknown as [Person, Person];
   let project: { id: string; key: string };
   let task: { id: string; number: string; series: string };
   let field: { id: string; key: string; options: { id: string; name: string }[] };
-  /** Names that nobody but the author may read. */
+  /** Names that only the author may read. */
   let secrets: string[];
   beforeAll(async () => {
     team = await buildOrganization();
@@ -38,7 +38,7 @@ describe('a view of the organization that names what a reader cannot view', () =
     return body as { id: string; filter: string };
   };
 
-  /** What the reader gets of it by each way there is: REST by id and in lists, GraphQL and the log. */
+  /** Everything the reader gets of the view: REST by id and in lists, GraphQL and the event log. */
   async function everythingRead(id: string): Promise<string> {
     const answers = [
       (await reader.client.get(`/views/${id}`)).body,
@@ -91,7 +91,7 @@ describe('a view of the organization that names what a reader cannot view', () =
       }
   });
 
-  test('keeps what it means when the task gets another number', async () => {
+  test('keeps working when the task gets another number', async () => {
     const moving = await buildTask(author, { project: project.id });
     const part = await buildTask(author, { project: project.id, parent: moving.id, title: 'Parça' });
     const view = await save({ filter: `parent:${moving.number}` });
@@ -101,7 +101,7 @@ describe('a view of the organization that names what a reader cannot view', () =
     expect((await reader.client.get(`/views/${view.id}`)).body.filter, 'it is where the reader sees it now').toBe(`parent:${moved.number}`);
   });
 
-  test('is refused with a number that the author does not see, as with one that is not there', async () => {
+  test('rejects a number hidden from the author like an unknown one', async () => {
     for (const number of [task.number, 'YOK-99']) {
       const { status, body } = await reader.client.post('/views', { name: 'Tahmin', filter: `due<today parent:${number}` });
       expect([status, body.code, body.offset]).toEqual([400, 'filter.invalid', 17]);
@@ -109,14 +109,14 @@ describe('a view of the organization that names what a reader cannot view', () =
     }
   });
 
-  test('shows an id for the numbers that older filters were kept with', async () => {
+  test('shows an id for numbers stored in older filters', async () => {
     const view = await save({ filter: 'priority:high' });
     await team.context.db.view.updateMany({ where: { id: view.id }, data: { filter: `parent:${task.number} ${task.number}x` } });
     expect((await author.client.get(`/views/${view.id}`)).body.filter).toBe(`parent:${task.number} ${task.number}x`);
     expect((await reader.client.get(`/views/${view.id}`)).body.filter).toBe(`parent:${task.id} ${task.number}x`);
   });
 
-  test('names no custom field of a hidden project in order, groups and columns, and lists tasks all the same', async () => {
+  test('omits hidden custom fields in sort, groups and columns, and still lists tasks', async () => {
     const named = { sort: [`-field.${field.key}`, 'dueDate'], group: `field.${field.key}`, subgroup: 'status' };
     const columns = ['title', `field.${field.key}`];
     let id = '';

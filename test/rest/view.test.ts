@@ -30,7 +30,7 @@ describe('views', () => {
     return body.data.map(({ title }: { title: string }) => title);
   };
 
-  test('one is saved, read, changed, deleted and told', async () => {
+  test('are created, read, changed and deleted, and emit events', async () => {
     const person = await team.person();
     let id = '';
     const events = await eventsDuring(person.client, async () => {
@@ -89,19 +89,19 @@ describe('views', () => {
     [{ name: 'a', group: 'status', subgroup: 'status' }, '/subgroup view.subgroup'],
     [{ name: 'a', visibility: 'project' }, '/project field.required'],
     [{ name: 'a', columns: ['a b'] }, '/columns/0 field.format'],
-  ])('%j is none', async (input, expected) => {
+  ])('are rejected: %j', async (input, expected) => {
     const { status, body } = await admin.client.post('/views', input);
     const told = (body.errors ?? []).map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
     expect([status, ...told]).toEqual([400, expected]);
   });
 
-  test('of everybody has no project', async () => {
+  test('have no project if they are for everyone', async () => {
     const project = await buildProject(admin);
     const { status, body } = await admin.client.post('/views', { name: 'a', visibility: 'organization', project: project.id });
     expect([status, body.errors[0].code]).toEqual([400, 'view.of_everybody']);
   });
 
-  test('lists its tasks in its order, narrowed by more', async () => {
+  test('list their tasks in their order, with additional filters', async () => {
     const project = await buildProject(admin);
     for (const [title, priority, dueDate] of [
       ['Sonra', 'urgent', '2027-03-02'],
@@ -118,14 +118,14 @@ describe('views', () => {
     expect(await titles(admin, `view=${wide.id}&dueBefore=2027-03-02`)).toEqual(['Başka', 'Önce']);
   });
 
-  test('keeps no filter where everything matches it', async () => {
+  test('drop filters that match everything', async () => {
     const kept = async (filter: string) => (await make(admin, { filter })).filter;
     expect(await kept('done:yes,no or priority:urgent')).toBe('');
     expect(await kept('done:yes,no priority:urgent')).toBe('priority:urgent');
     expect(await kept('priority:urgent (title:Önce or done:no,yes)')).toBe('priority:urgent');
   });
 
-  test('what is renamed is meant by its new name', async () => {
+  test('follow renamed labels and projects', async () => {
     const label = await buildLabel(admin, 'muhasebe');
     const project = await buildProject(admin);
     await buildTask(admin, { title: 'Fatura', labels: [label.id], project: project.id });
@@ -137,12 +137,12 @@ describe('views', () => {
     expect(await titles(admin, `view=${view.id}`)).toEqual(['Fatura']);
   });
 
-  test('what has the name of a word of the language, or one like another’s, is told so that it is meant', async () => {
+  test('write ambiguous names in filters as unambiguous references', async () => {
     const project = await buildProject(admin, { name: 'Adı' });
     const [word, alike, other] = [await buildLabel(admin, 'yok'), await buildLabel(admin, 'sirin'), await buildLabel(admin, 'şirin')];
     const milestone = await buildMilestone(admin, project.id, { name: 'Any' });
     const cycle = await buildCycle(admin, project.id, { ...daysUnderWay(), name: 'Güncel' });
-    // A project that is called as another's key is.
+    // A project with the name of another one's key.
     await buildProject(admin, { name: project.key });
     for (const filter of [
       `label:${word.id}`,
@@ -157,7 +157,7 @@ describe('views', () => {
     }
   });
 
-  test('what is out of sight has no say in what others are called', async () => {
+  test('ignore hidden records when names are checked for ambiguity', async () => {
     const [member, open] = [await team.person(), await buildProject(admin)];
     const hidden = await buildProject(admin, { visibility: 'private' });
     const cycles = [await buildCycle(admin, open.id, { name: 'Sürat' }), await buildCycle(admin, hidden.id, { name: 'Sürat' })];
@@ -175,7 +175,7 @@ describe('views', () => {
     expect((await make(guest, { filter: `assignee:${first?.id}` })).filter).toBe('assignee:"Nil Kut"');
   });
 
-  test('`me` in a shared one is whoever looks', async () => {
+  test('resolve `me` to the reader if shared', async () => {
     const other = await team.person();
     const view = await make(admin, { visibility: 'organization', filter: 'assignee:me' });
     await buildTask(admin, { title: 'Onunki', assignee: other.id });
@@ -183,8 +183,8 @@ describe('views', () => {
     expect(await titles(other, `view=${view.id}`)).toEqual(['Onunki']);
   });
 
-  describe('who sees one', () => {
-    test('a private one its owner alone, administrators included', async () => {
+  describe('visibility of views', () => {
+    test('is limited to the owner for private ones, also against administrators', async () => {
       const person = await team.person();
       const view = await make(person);
       const task = await admin.client.get(`/tasks?view=${view.id}`);
@@ -194,7 +194,7 @@ describe('views', () => {
       expect(seen).not.toContain(view.id);
     });
 
-    test("a project's those who see the project, until it is hidden from them", async () => {
+    test('follows the project for shared ones', async () => {
       const [lead, other] = [await team.person(), await team.person()];
       const project = await buildProject(lead);
       const view = await make(lead, { visibility: 'project', project: project.id });
@@ -204,7 +204,7 @@ describe('views', () => {
       expect((await other.client.get(`/views?project=${project.key}`)).body.data).toEqual([]);
     });
 
-    test('everybody but guests one of everybody', async () => {
+    test('includes everyone but guests for views of everyone', async () => {
       const guest = await team.person({ role: 'guest' });
       const view = await make(admin, { visibility: 'organization' });
       expect((await (await team.person()).client.get(`/views/${view.id}`)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('views', () => {
       expect((await guest.client.post('/views', { name: 'a', visibility: 'organization' })).body.code).toBe('auth.role_required');
     });
 
-    test('one that is shared no more goes away for the others', async () => {
+    test('ends for others with view.deleted when no longer shared', async () => {
       const other = await team.person();
       const view = await make(admin, { visibility: 'organization', name: 'Ortak' });
       const events = await eventsDuring(other.client, async () => {
@@ -222,8 +222,8 @@ describe('views', () => {
     });
   });
 
-  describe('who changes one', () => {
-    test("its owner, a project's leads, of everybody's the administrators", async () => {
+  describe('changing views', () => {
+    test('is allowed to the owner, leads of the project, and administrators for views of everyone', async () => {
       const [lead, editor, other] = [await team.person(), await team.person(), await team.person()];
       const project = await buildProject(lead);
       await lead.client.put(`/projects/${project.id}/members/${editor.id}`, { role: 'editor' });
@@ -235,7 +235,7 @@ describe('views', () => {
       expect((await admin.client.delete(`/views/${everybodys.id}`)).status).toBe(204);
     });
 
-    test('viewers of a project share nothing with it', async () => {
+    test('is refused to viewers who share a view with the project', async () => {
       const [lead, viewer] = [await team.person(), await team.person()];
       const project = await buildProject(lead, { visibility: 'private' });
       await lead.client.put(`/projects/${project.id}/members/${viewer.id}`, { role: 'viewer' });
@@ -246,11 +246,11 @@ describe('views', () => {
     });
   });
 
-  describe('favourites', () => {
+  describe('favourite views', () => {
     const order = async (who: Person) =>
       (await who.client.get('/views?favourite=true')).body.data.map(({ name }: { name: string }) => name);
 
-    test("are one's own, in one's own order", async () => {
+    test('are ordered per person', async () => {
       const [person, other] = [await team.person(), await team.person()];
       const [a, b, c] = [await make(person, { name: 'A' }), await make(person, { name: 'B' }), await make(person, { name: 'C' })];
       for (const { id } of [a, b, c]) expect((await person.client.put(`/views/${id}/favourite`, {})).body.favourite).toBe(true);
@@ -266,14 +266,14 @@ describe('views', () => {
       expect(await order(person)).toEqual(['C']);
     });
 
-    test('two at once are both kept', async () => {
+    test('survive concurrent additions', async () => {
       const person = await team.person();
       const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => make(person, { name })));
       await Promise.all(made.map(({ id }) => person.client.put(`/views/${id}/favourite`, {})));
       expect((await order(person)).toSorted()).toEqual(['A', 'B', 'C', 'D']);
     });
 
-    test('out of sight are not listed, stand in nobody’s way and come back with the view', async () => {
+    test('are not listed while hidden and reappear later', async () => {
       const [owner, person] = [await team.person(), await team.person()];
       const project = await buildProject(owner);
       const [hidden, own] = [
@@ -298,7 +298,7 @@ describe('views', () => {
       expect(JSON.stringify(events)).not.toContain(hidden.id);
     });
 
-    test('are 50 at most', async () => {
+    test('are limited to 50', async () => {
       const person = await team.person();
       const made = [];
       for (let index = 0; index <= 50; index += 1) made.push(await make(person));

@@ -45,7 +45,7 @@ const invalid = [
   'mailto:ayse@ornek.test',
 ];
 
-describe('the address of a web page', () => {
+describe('a web page URL', () => {
   let admin: Person;
   let task: { id: string };
   beforeAll(async () => {
@@ -56,14 +56,14 @@ describe('the address of a web page', () => {
   const setField = (sayfa: string) => admin.client.patch(`/tasks/${task.id}`, { fields: { sayfa } });
   const setAvatar = (avatar: string) => admin.client.patch('/me', { avatar });
 
-  test.each(valid)('%s is stored as it was written', async (address) => {
+  test.each(valid)('%s is stored unchanged', async (address) => {
     expect((await setField(address)).body).toMatchObject({ fields: { sayfa: address } });
     expect((await admin.client.get(`/tasks/${task.id}`)).body.fields).toEqual({ sayfa: address });
     expect((await setAvatar(address)).body).toMatchObject({ avatar: address });
     expect((await admin.client.get('/me')).body.avatar).toBe(address);
   });
 
-  test.each(invalid)('%j is refused, and changes nothing', async (address) => {
+  test.each(invalid)('%j is rejected and changes nothing', async (address) => {
     const events = await eventsDuring(admin.client, async () => {
       const field = await setField(address);
       expect([field.status, field.body.errors]).toMatchObject([400, [{ pointer: '/fields/sayfa', code: 'field.format' }]]);
@@ -73,14 +73,14 @@ describe('the address of a web page', () => {
     expect(events).toEqual([]);
   });
 
-  test('has 2,000 characters at most', async () => {
+  test('has at most 2,000 characters', async () => {
     const address = `https://ornek.test/${'ş'.repeat(1982)}`;
     expect((await setField(address)).body.errors).toMatchObject([{ pointer: '/fields/sayfa', code: 'field.too_long' }]);
     expect((await setAvatar(address)).body.errors).toMatchObject([{ pointer: '/avatar', code: 'field.too_long' }]);
   });
 });
 
-describe('the address of a webhook', () => {
+describe('a webhook URL', () => {
   let admin: Person;
   beforeAll(async () => {
     ({ admin } = await buildOrganization());
@@ -92,7 +92,7 @@ describe('the address of a webhook', () => {
     'HTTPS://Kanca.Ornek.TEST:8443/a#b',
     'https://kanca.ornek.test./',
     'https://[2606:4700:4700::1111]/',
-  ])('%s is stored as it was written', async (url) => {
+  ])('%s is stored unchanged', async (url) => {
     const { status, body } = await create(url);
     expect([status, body.url]).toEqual([201, url]);
     expect((await admin.client.get(`/webhooks/${body.id}`)).body.url).toBe(url);
@@ -106,7 +106,7 @@ describe('the address of a webhook', () => {
     ['javascript:alert(1)', 'url.scheme'],
     ['data:text/plain,a', 'url.scheme'],
     ['https://ayse:sifre@kanca.ornek.test/', 'url.userinfo'],
-  ])('%j is refused as %s', async (url, code) => {
+  ])('%j is rejected as %s', async (url, code) => {
     const { status, body } = await create(url);
     expect([status, body.errors]).toMatchObject([400, [{ pointer: '/url', code }]]);
   });

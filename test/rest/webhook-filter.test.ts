@@ -31,7 +31,7 @@ describe('a webhook with a filter', () => {
   const make = (filter: string, settings: object = {}, owner: Pick<Person, 'client'> = admin) =>
     buildWebhook(owner, receiver.url, { filter, ...settings });
 
-  test('is told of tasks that match or did until then, and of what is about those', async () => {
+  test('delivers events of tasks that match or matched until then, and of their records', async () => {
     const label = await buildLabel(admin, 'acil');
     await make('label:acil', { events: ['*'], ordered: true, concurrency: 1 });
     const [one, other] = [await buildTask(admin, { title: 'Bir', labels: [label.id] }), await buildTask(admin, { title: 'İki' })];
@@ -47,12 +47,12 @@ describe('a webhook with a filter', () => {
     await admin.client.delete(`/tasks/${one.id}`);
     await admin.client.delete(`/tasks/${other.id}`);
     expect(await arrived()).toEqual(['task.deleted Bir']);
-    // What is about no task is not narrowed.
+    // Events about no task are not filtered.
     await admin.client.post('/labels', { name: 'yeni' });
     expect(await arrived()).toEqual(['label.created yeni']);
   });
 
-  test('weighs what events do not tell, and custom fields', async () => {
+  test('evaluates fields missing in events, and custom fields', async () => {
     await buildField(admin, { name: 'Puan', type: 'number' });
     await make('field.puan>=5 or (category:started has:comments)', { ordered: true });
     const [one, two] = [await buildTask(admin, { title: 'Az', fields: { puan: 4 } }), await buildTask(admin, { title: 'Söz' })];
@@ -66,7 +66,7 @@ describe('a webhook with a filter', () => {
     expect(heard.sort()).toEqual(['task.updated Az', 'task.updated Az', 'task.updated Söz']);
   });
 
-  test('keeps names as ids: a rename loses nothing, and what is gone is what no task has', async () => {
+  test('stores ids instead of names: renaming keeps it working, deleted labels match nothing', async () => {
     const label = await buildLabel(admin, 'acil');
     const webhook = await make('etiket:ACİL', { description: 'Acil' });
     const shown = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body.filter;
@@ -85,7 +85,7 @@ describe('a webhook with a filter', () => {
     expect(await arrived()).toEqual(['task.created Hepsi']);
   });
 
-  test('a status that no project has any more is what no task has', async () => {
+  test('matches nothing for a status that no longer exists', async () => {
     const project = await buildProject(admin);
     const workflow = [
       { key: 'todo', name: 'Yapılacak', category: 'unstarted' },
@@ -107,7 +107,7 @@ describe('a webhook with a filter', () => {
     ['stauts:todo', 'filter.attribute_unknown', 0, 6, ['status', 'start']],
     ['status:todo assignee:kimsesiz', 'filter.value_unknown', 21, 8, expect.arrayContaining(['Yönetici'])],
     ['status:', 'filter.value_missing', 7, 0, []],
-  ])('%s is refused with its place', async (filter, code, offset, length, suggestions) => {
+  ])('rejects %s with its position', async (filter, code, offset, length, suggestions) => {
     const answers = [
       await admin.client.post('/webhooks', { url: receiver.url, events: ['task.*'], filter }),
       await admin.client.patch(`/webhooks/${(await make('')).id}`, { filter }),
@@ -124,7 +124,7 @@ describe('a webhook with a filter', () => {
       ]);
   });
 
-  test('sees tasks as its owner does: `me` is the owner, and what the owner does not see is nothing', async () => {
+  test('uses the visibility of its owner, who is `me`', async () => {
     const second = await team.person({ role: 'admin' });
     const secret = await buildProject(second, { visibility: 'private' });
     await make('assignee:me or parent:none', { description: 'Yönetici' });
@@ -137,7 +137,7 @@ describe('a webhook with a filter', () => {
     expect(await arrived()).toEqual(['task.created Onunki']);
   });
 
-  test('weighs what its owner sees alone of what blocks a task, and of where it was', async () => {
+  test('ignores blockers and former projects hidden from its owner', async () => {
     const second = await team.person({ role: 'admin' });
     const secret = await buildProject(second, { visibility: 'private' });
     const hidden = await buildTask(second, { title: 'Gizli', project: secret.key, priority: 'urgent' });
@@ -146,14 +146,14 @@ describe('a webhook with a filter', () => {
     const task = await buildTask(second, { title: 'Açık', project: open.key });
     expect((await second.client.patch(`/tasks/${task.id}`, { blockedBy: [hidden.id] })).status).toBe(200);
     expect(await arrived()).toEqual([]);
-    // It was urgent where nobody but its creator saw it.
+    // The task was urgent while only its creator could view it.
     expect((await second.client.patch(`/tasks/${hidden.id}`, { priority: 'low', project: open.key })).status).toBe(200);
     expect(await arrived()).toEqual([]);
     expect((await second.client.patch(`/tasks/${task.id}`, { title: 'Artık görünür' })).status).toBe(200);
     expect(await arrived()).toEqual(['task.updated Artık görünür']);
   });
 
-  test('tells an account that may not read tasks any more nothing of them by what comes and what does not', async () => {
+  test('reveals nothing of tasks to an account that lost access to them', async () => {
     const scopes = ['webhooks:manage', 'files:read', 'projects:read'] as const;
     const service = await buildService(team, { scopes: [...scopes, 'tasks:read'] });
     await make('priority:urgent', { events: ['file.uploaded', 'project.created'] }, service);
@@ -169,13 +169,13 @@ describe('a webhook with a filter', () => {
     expect(await arrived()).toEqual(['project.created Yeni']);
   });
 
-  test('a credential that may not read tasks cannot ask of them', async () => {
+  test('requires the scope to read tasks', async () => {
     const narrow = await team.token(admin.id, { scopes: ['webhooks:manage', 'projects:read'] });
     const answer = await narrow.post('/webhooks', { url: receiver.url, events: ['project.*'], filter: 'label:none' });
     expect([answer.status, answer.body.code]).toEqual([403, 'auth.scope_missing']);
   });
 
-  test('what was missed is sent again as far as it matches', async () => {
+  test('applies to redelivered events', async () => {
     const webhook = await make('priority:urgent');
     await admin.client.post(`/webhooks/${webhook.id}/disable`);
     await buildTask(admin, { title: 'Acil', priority: 'urgent' });

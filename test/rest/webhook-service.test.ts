@@ -5,7 +5,7 @@ import { buildWebhook } from '../support/webhooks.ts';
 
 const url = 'https://alici.example.test/atolye';
 
-describe("a service's webhook, to administrators", () => {
+describe('access of administrators to the webhook of a service', () => {
   let team: Organization;
   let admin: Person;
   let service: Service;
@@ -31,7 +31,7 @@ describe("a service's webhook, to administrators", () => {
     'a delivery': () => admin.client.get(`/webhooks/${webhook.id}/deliveries/${delivery}`),
   };
 
-  test.each(Object.keys(managing))('is theirs as a key would be, until it reaches a project they do not see: %s', async (name) => {
+  test.each(Object.keys(managing))('matches their access to its keys, until it reaches a project hidden from them: %s', async (name) => {
     const key = () => admin.client.post(`/service-accounts/${service.id}/keys`, { overlapHours: null });
     expect([(await managing[name]!()).status, (await key()).status].every((status) => status < 300)).toBe(true);
     await buildProject({ id: service.user.id, name: 'Aktarım', client: service.client }, { visibility: 'private' });
@@ -40,11 +40,11 @@ describe("a service's webhook, to administrators", () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'service_account.hidden_projects']);
     expect((await key()).body.code).toBe('service_account.hidden_projects');
     expect(await kept()).toEqual(before);
-    // The service itself goes on.
+    // The service can still change it.
     expect((await service.client.patch(`/webhooks/${webhook.id}`, { description: 'Yeni' })).status).toBe(200);
   });
 
-  test('shows then where it leads alone, and may be stopped and deleted', async () => {
+  test('is then limited to its origin, stopping and deleting', async () => {
     await buildProject({ id: service.user.id, name: 'Aktarım', client: service.client }, { visibility: 'private' });
     const query = 'query ($id: ID!) { webhook(id: $id) { url viewerCan { update inspect send stop } } }';
     const { webhook: shown } = await admin.client.data(query, { id: webhook.id });
@@ -55,7 +55,7 @@ describe("a service's webhook, to administrators", () => {
     expect((await admin.client.delete(`/webhooks/${webhook.id}`)).status).toBe(204);
   });
 
-  test('says how many projects it is for that the caller does not see', async () => {
+  test('includes the number of its projects hidden from them', async () => {
     const [own, hidden] = [await buildProject(admin), await buildProject({ ...admin, client: service.client }, { visibility: 'private' })];
     await service.client.patch(`/webhooks/${webhook.id}`, { projects: [own.id, hidden.id] });
     expect((await admin.client.get(`/webhooks/${webhook.id}`)).body).toMatchObject({ projects: [own.id], otherProjects: 1 });

@@ -23,7 +23,7 @@ describe('webhooks', () => {
   const create = (input: object = {}, headers?: Record<string, string>) =>
     admin.client.post('/webhooks', { url, events: ['task.*'], ...input }, headers);
 
-  test('one is registered with a secret that is shown this once', async () => {
+  test('return their secret only on creation', async () => {
     const { status, body, headers } = await create({ description: 'Muhasebe', fields: ['status'], rate: 5 });
     expect([status, headers.location, headers['cache-control']]).toEqual([201, `/api/v1/webhooks/${body.id}`, 'no-store']);
     expect(body).toEqual({
@@ -61,13 +61,13 @@ describe('webhooks', () => {
     expect(JSON.stringify(await auditOf(team))).not.toMatch(new RegExp(`gizli|${secret.slice(6, 40).replaceAll(/\W/g, '\\$&')}`));
   });
 
-  test('a repeated request makes no second one and shows no secret', async () => {
+  test('are created once by a repeated request, which returns no secret', async () => {
     const first = await create({}, { 'idempotency-key': 'bir' });
     const again = await create({}, { 'idempotency-key': 'bir' });
     const { secret, ...rest } = first.body;
     expect(again.body).toEqual({ ...rest, secretShown: true });
     expect((await admin.client.get('/webhooks')).body.data).toHaveLength(1);
-    // In the row it signs with, and nowhere else.
+    // The secret is stored only in the row that signs with it.
     expect(await keptAnywhere(secret)).toEqual(['public.webhook']);
   });
 
@@ -84,12 +84,12 @@ describe('webhooks', () => {
     ['a rate of nothing', { rate: 0 }, '/rate field.range'],
     ['a field that is none', { fields: ['a b'] }, '/fields/0 field.format'],
   ];
-  test.each(refused)('%s is refused', async (_, input, error) => {
+  test.each(refused)('reject %s', async (_, input, error) => {
     const answer = await create(input);
     expect([answer.status, errorsOf(answer)]).toEqual([400, [error]]);
   });
 
-  test('a private project of others cannot be named, and is not shown to whoever does not see it', async () => {
+  test('cannot name a hidden project, and show none to administrators who cannot view it', async () => {
     const second = await team.person({ role: 'admin' });
     const project = await buildProject(second, { visibility: 'private' });
     expect(errorsOf(await create({ projects: [project.id] }))).toEqual(['/projects/0 project.not_found']);
@@ -98,7 +98,7 @@ describe('webhooks', () => {
     expect((await admin.client.get(`/webhooks/${webhook.id}`)).body.projects).toEqual([]);
   });
 
-  test('a credential gives a webhook no more than it may read itself', async () => {
+  test('require the scopes to read their events', async () => {
     const narrow = await team.token(admin.id, { scopes: ['webhooks:manage', 'projects:read'] });
     const answer = await narrow.post('/webhooks', { url, events: ['task.created', 'project.*'] });
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
@@ -113,7 +113,7 @@ describe('webhooks', () => {
     expect((await narrow.post('/webhooks', { url, events: ['project.*', 'member.*'] })).status).toBe(201);
   });
 
-  test('another administrator sees one, may stop and delete it, and nothing else', async () => {
+  test('can be read, stopped and deleted by another administrator, but not changed', async () => {
     const { id } = await buildWebhook(admin, url);
     const ping = (await admin.client.post(`/webhooks/${id}/ping`)).body;
     const second = await team.person({ role: 'admin' });
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('its address is shown to who may look into it, of it to others where it leads, and each is told what it may', async () => {
+  test('show their URL to people who can inspect them and only its origin to others, with their rights', async () => {
     const { id } = await buildWebhook(admin, url);
     const second = await team.person({ role: 'admin' });
     const ask = `{ webhook(id: "${id}") { url viewerCan { update inspect send stop } } }`;
@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect((await shown(admin)).viewerCan).toEqual({ ...can(true), send: false });
   });
 
-  test("a service's is its own, and that of whoever administers services", async () => {
+  test('are accessible to their service and to administrators of services', async () => {
     const service = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
     const other = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
     const { id } = await buildWebhook(service, url);
@@ -178,7 +178,7 @@ describe('webhooks', () => {
     expect((await member.client.get('/webhooks')).body.code).toBe('auth.role_required');
   });
 
-  test('a change is kept once, under a version, and told to the audit log alone', async () => {
+  test('are changed once per version, with an audit entry and no event', async () => {
     const { id } = await buildWebhook(admin, url);
     const patch = { events: ['*'], rate: 3, ordered: true, url: 'https://baska.example.test/yol' };
     const events = await eventsDuring(admin.client, async () => {
@@ -195,7 +195,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('kinds of events come with what they mean in both languages and a body as it is sent', async () => {
+  test('have event types with descriptions in both languages and examples', async () => {
     const { data } = (await admin.client.get('/webhooks/event-types')).body;
     expect(data.map(({ event }: { event: string }) => event)).toEqual(expect.arrayContaining(['task.created', 'webhook.disabled', 'ping']));
     for (const { event, description, example } of data) {
@@ -208,7 +208,7 @@ describe('webhooks', () => {
     }
   });
 
-  test('each change of one is in the audit log', async () => {
+  test('are audited on each change', async () => {
     const { id } = await buildWebhook(admin, url);
     for (const what of ['disable', 'enable', 'rotate-secret']) await admin.client.post(`/webhooks/${id}/${what}`, {});
     await admin.client.delete(`/webhooks/${id}`);
@@ -224,7 +224,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('rotation keeps the secret before for as long as asked', async () => {
+  test('keep the previous secret for the requested time after rotation', async () => {
     const { id, secret } = await buildWebhook(admin, url);
     const rotated = await admin.client.post(`/webhooks/${id}/rotate-secret`, { overlapHours: 2 });
     expect([rotated.status, rotated.body.secret]).toEqual([200, expect.stringMatching(secretForm)]);
@@ -236,14 +236,14 @@ describe('webhooks', () => {
     expect(await keptAnywhere(secret)).toEqual([]);
   });
 
-  describe('with a receiver', () => {
+  describe('deliveries of webhooks', () => {
     let receiver: Awaited<ReturnType<typeof startReceiver>>;
     beforeEach(async () => {
       receiver = await startReceiver();
       return () => receiver.stop();
     });
 
-    test('a ping is tried once and told of to nobody else', async () => {
+    test('send a ping once and to no other webhook', async () => {
       const webhook = await buildWebhook(admin, receiver.url, { events: ['*'] });
       await buildWebhook(admin, `${receiver.url}/baska`, { events: ['*'] });
       receiver.answers({ status: 500, body: 'Hayır' });
@@ -256,7 +256,7 @@ describe('webhooks', () => {
       expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'failed', attempts: 1, log: [{ status: 500, body: 'Hayır' }] }]);
     });
 
-    test('a delivery is sent again under its event id and a delivery id of its own', async () => {
+    test('are repeated under the same event id and a new delivery id', async () => {
       const webhook = await buildWebhook(admin, receiver.url);
       await buildTask(admin);
       await deliver(team);
@@ -271,7 +271,7 @@ describe('webhooks', () => {
       expect(receiver.arrived[0]?.body).toBe(receiver.arrived[1]?.body);
     });
 
-    test('a range is sent again: what failed, what was missed, or all', async () => {
+    test('are repeated for a range: failed, missed or all', async () => {
       const webhook = await buildWebhook(admin, receiver.url, { events: ['task.created'] });
       const arrived = await buildTask(admin, { title: 'ulaşan' });
       await deliver(team);
@@ -306,37 +306,40 @@ describe('webhooks', () => {
       expect((await titles({ include: 'all', since: empty })).length).toBeLessThanOrEqual(3);
     });
 
-    test.each(['failed', 'all'] as const)('a range (%s) goes on where it ended, whatever the times of its events', async (include) => {
-      receiver.answers({ status: 500 });
-      const webhook = await buildWebhook(admin, receiver.url, { events: ['task.created'] });
-      const ids: string[] = [];
-      for (let count = 0; count < 5; count += 1) ids.push((await buildTask(admin)).id);
-      await deliver(team);
-      const { db } = team.context;
-      await db.webhookDelivery.updateMany({ where: { webhookId: webhook.id }, data: { state: 'failed', dueAt: null } });
-      const at = Date.now();
-      // Two at one moment, and the clock of who wrote the last was behind.
-      for (const [index, offset] of [3, 1, 1, 1, 0].entries())
-        await db.event.updateMany({
-          where: { subjectId: ids[index] as string },
-          data: { timestamp: new Date(at - 10_000 + offset * 1000) },
-        });
-      const since = new Date(at - 10_000).toISOString();
-      const counts: number[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const { count, next } = await redeliverRange(team.context, { id: webhook.id, since, include, after: after ?? null }, 2);
-        counts.push(count);
-        after = next;
-      }
-      expect(counts.reduce((sum, count) => sum + count)).toBe(5);
-      expect(Math.max(...counts)).toBeLessThanOrEqual(2);
-      const again = await db.webhookDelivery.findMany({ where: { webhookId: webhook.id, cause: 'redelivery' }, orderBy: { seq: 'asc' } });
-      expect(again.map(({ subjectId }) => subjectId)).toEqual(ids);
-      const bad = await admin.client.post(`/webhooks/${webhook.id}/redeliver`, { since, after: 'bozuk' });
-      expect(bad.body.code).toBe('cursor.invalid');
-    });
+    test.each(['failed', 'all'] as const)(
+      'are repeated in ranges (%s) that continue where they ended, despite equal timestamps',
+      async (include) => {
+        receiver.answers({ status: 500 });
+        const webhook = await buildWebhook(admin, receiver.url, { events: ['task.created'] });
+        const ids: string[] = [];
+        for (let count = 0; count < 5; count += 1) ids.push((await buildTask(admin)).id);
+        await deliver(team);
+        const { db } = team.context;
+        await db.webhookDelivery.updateMany({ where: { webhookId: webhook.id }, data: { state: 'failed', dueAt: null } });
+        const at = Date.now();
+        // Some events have the same timestamp, and the last was written with a slow clock.
+        for (const [index, offset] of [3, 1, 1, 1, 0].entries())
+          await db.event.updateMany({
+            where: { subjectId: ids[index] as string },
+            data: { timestamp: new Date(at - 10_000 + offset * 1000) },
+          });
+        const since = new Date(at - 10_000).toISOString();
+        const counts: number[] = [];
+        for (let after: string | null | undefined; after !== null; ) {
+          const { count, next } = await redeliverRange(team.context, { id: webhook.id, since, include, after: after ?? null }, 2);
+          counts.push(count);
+          after = next;
+        }
+        expect(counts.reduce((sum, count) => sum + count)).toBe(5);
+        expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+        const again = await db.webhookDelivery.findMany({ where: { webhookId: webhook.id, cause: 'redelivery' }, orderBy: { seq: 'asc' } });
+        expect(again.map(({ subjectId }) => subjectId)).toEqual(ids);
+        const bad = await admin.client.post(`/webhooks/${webhook.id}/redeliver`, { since, after: 'bozuk' });
+        expect(bad.body.code).toBe('cursor.invalid');
+      },
+    );
 
-    test('what waits stays when it is disabled, and goes out when it is enabled', async () => {
+    test('wait while the webhook is disabled and are sent when it is enabled', async () => {
       const webhook = await buildWebhook(admin, receiver.url);
       receiver.answers({ status: 500 });
       await buildTask(admin);
@@ -351,7 +354,7 @@ describe('webhooks', () => {
       expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
     });
 
-    test('deliveries are listed newest first, by state and kind', async () => {
+    test('are listed newest first, by state and kind', async () => {
       const webhook = await buildWebhook(admin, receiver.url);
       const task = await buildTask(admin);
       await admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
@@ -365,7 +368,7 @@ describe('webhooks', () => {
       expect(await list('?state=failed&limit=1')).toEqual([]);
     });
 
-    test("of a receiver's answer the first 16 KiB are kept where it failed, and nothing where it did not", async () => {
+    test('keep the first 16 KiB of a failed response, and nothing of a successful one', async () => {
       const webhook = await buildWebhook(admin, receiver.url);
       const body = `\0${'ş'.repeat(20_000)}`;
       receiver.answers({ status: 500, body });

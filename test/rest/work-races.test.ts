@@ -7,22 +7,22 @@ import type { Reply } from '../support/client.ts';
 import { eventsDuring, type Told } from '../support/events.ts';
 import { random } from '../support/random.ts';
 
-// What several do at once, in any order: whatever comes of it has to be one of the orders in which they could have done it one
-// after another, as far as plain rules tell, and the log tells exactly what is there.
+// Concurrent actions in random order: the result must match one of the possible sequential orders as far as simple rules can check, and
+// the log must match the result.
 
 const zone = 'Europe/Istanbul';
 const inDays = (days: number) => addDays(dayIn(zone, new Date()), days);
 
-/** Answers that somebody may get of whom others were faster. */
+/** Accepts responses that are possible if others were faster. */
 const fine = (reply: Reply) => {
   if (reply.status >= 500 || ![200, 201, 204, 400, 404, 409, 412].includes(reply.status)) throw new Error(JSON.stringify(reply.body));
   return reply;
 };
 
-/** So many things at once: all is drawn before any of it begins, so that a seed repeats it. */
+/** Runs so many actions concurrently. All random choices are made before the first one starts, so that a seed repeats them. */
 const atOnce = (width: number, act: () => () => Promise<unknown>) => Promise.all(Array.from({ length: width }, act).map((each) => each()));
 
-/** What stands after events of one kind of thing, by id. */
+/** Applies the events of one concept to `things`, by id. */
 const replayed = (things: Map<string, Told['data']>, events: readonly Told[], concept: string): void => {
   for (const { event, subject, data } of events) {
     const [of, what] = event.split('.');
@@ -35,7 +35,7 @@ const replayed = (things: Map<string, Told['data']>, events: readonly Told[], co
 const listed = async ({ client }: Person, path: string) =>
   (await client.get(`${path}${path.includes('?') ? '&' : '?'}limit=200`)).body.data;
 
-test('timers of one person on several devices: one runs at most, none is lost, and the log tells them all', async () => {
+test('concurrent timers of one person leave at most one running, lose none, and are all in the log', async () => {
   const below = random();
   const team = await buildOrganization();
   const person = await team.person();
@@ -75,7 +75,7 @@ test('timers of one person on several devices: one runs at most, none is lost, a
   }
 });
 
-test('a series that several complete, open again and change at once goes on in one line', async () => {
+test('a recurring task completed, reopened and changed concurrently forms one series', async () => {
   const below = random();
   const team = await buildOrganization();
   const [owner, other] = [await team.person(), await team.person()];
@@ -109,7 +109,7 @@ test('a series that several complete, open again and change at once goes on in o
     all = (await listed(owner, `/tasks?project=${project.key}&sort=createdAt`)) as Comes[];
     const document = `{ tasks(first: 100, filter: { project: ["${project.key}"] }, sort: ["createdAt"]) { nodes { id recurrence { previous { id } next { id } } } } }`;
     const { nodes } = (await owner.client.data(document)).tasks as { nodes: Comes[] };
-    // Each but the last has been completed and made the one after it, once.
+    // Each task except the last was completed and created the next one, once.
     expect(nodes.map(({ recurrence }) => recurrence?.previous?.id)).toEqual([undefined, ...nodes.slice(0, -1).map(({ id }) => id)]);
     expect(nodes.map(({ recurrence }) => recurrence?.next?.id)).toEqual([...nodes.slice(1).map(({ id }) => id), undefined]);
     expect(new Set(all.map(({ dueDate }) => dueDate)).size).toBe(all.length);
@@ -120,7 +120,7 @@ test('a series that several complete, open again and change at once goes on in o
   }
 });
 
-test('a cycle that ends while tasks come, go and are done keeps what was done, and nothing else', async () => {
+test('a cycle that ends while its tasks change keeps exactly the completed ones', async () => {
   const below = random();
   const team = await buildOrganization();
   const [lead, member] = [await team.person(), await team.person()];
@@ -167,7 +167,7 @@ test('a cycle that ends while tasks come, go and are done keeps what was done, a
     const inIt = (await listed(lead, `/tasks?cycle=${running.id}`)) as { id: string; status: string; project: { id: string } }[];
     for (const task of inIt) expect(task).toMatchObject({ status: 'done', project: { id: project.id } });
     expect(cycle.totals.reduce((sum: number, { tasks }: { tasks: number }) => sum + tasks, 0)).toBe(inIt.length);
-    // What it had when it ended is what it keeps, with what rolled over from there.
+    // Its tasks at the end are those it keeps and those rolled over.
     const ended = events.filter(({ event, subject }) => event === 'cycle.ended' && subject.id === running.id);
     expect(ended).toHaveLength(1);
     expect(ended[0]?.data.rolledOver.into).toEqual(next && { id: next.id });
@@ -177,7 +177,7 @@ test('a cycle that ends while tasks come, go and are done keeps what was done, a
       expect({ event, previous }).toMatchObject({ event: 'task.updated', previous: { cycle: { id: running.id } } });
       expect(data.cycle?.id ?? null).toBe(next?.id ?? null);
     }
-    // Each task that was told of is as it was last told.
+    // Each task matches its last event.
     for (const [id, data] of kept) {
       const { status, body } = await lead.client.get(`/tasks/${id}`);
       if (status === 200)

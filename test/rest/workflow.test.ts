@@ -27,7 +27,7 @@ describe('the workflow of a project', () => {
   const stored = async () =>
     (await team.context.db.workflowStatus.findMany({ where: { projectId: project.id }, orderBy: { order: 'asc' } })).map(({ key }) => key);
 
-  test('is the built-in one at first', async () => {
+  test('is the built-in one by default', async () => {
     const { status: code, body } = await admin.client.get(`/projects/${project.key}/workflow`);
     expect(code).toBe(200);
     expect(keys(body)).toEqual(builtIn);
@@ -58,7 +58,7 @@ describe('the workflow of a project', () => {
     expect(await stored()).toEqual(builtIn.toReversed());
   });
 
-  test('the change is told with the workflow before and after', async () => {
+  test('emits its previous and new version', async () => {
     const events = await eventsDuring(admin.client, () => put([status('todo'), status('done', 'completed')]));
     expect(events).toMatchObject([{ event: 'project.updated', subject: { id: project.id }, data: { version: 2 } }]);
     expect(keys(events[0]?.previous)).toEqual(builtIn);
@@ -73,7 +73,7 @@ describe('the workflow of a project', () => {
     });
   });
 
-  test('the same again writes nothing', async () => {
+  test('writes nothing if unchanged', async () => {
     const statuses = [status('todo', 'unstarted', { transitions: ['done'] }), status('done', 'completed')];
     await put(statuses);
     const before = await contentOf(team.id);
@@ -100,14 +100,14 @@ describe('the workflow of a project', () => {
     ],
     ['no list', 'todo', ['/statuses field.type']],
     ['an unknown field', [status('todo', 'unstarted', { color: 'red' })], ['/statuses/0/color field.unknown']],
-  ])('refuses %s', async (_, statuses, expected) => {
+  ])('rejects %s', async (_, statuses, expected) => {
     const { status: code, body } = await put(statuses);
     expect([code, body.code]).toEqual([400, 'input.invalid']);
     expect(body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`).sort()).toEqual(expected);
     expect(await stored()).toEqual(builtIn);
   });
 
-  test('keeps a status that tasks are in, unless something replaces it', async () => {
+  test('keeps a status in use, unless it is replaced', async () => {
     await buildTask(admin, { project: project.key, status: 'in_review' });
     const refused = await put([status('todo')]);
     expect([refused.status, refused.body.code, refused.body.inUse]).toEqual([409, 'workflow.status_in_use', 'in_review']);
@@ -115,7 +115,7 @@ describe('the workflow of a project', () => {
     expect(await stored()).toEqual(builtIn);
   });
 
-  test('lets a status go that only deleted tasks are in: they come into one of its kind', async () => {
+  test('removes a status used only by deleted tasks, which get another of its category', async () => {
     const [closed, reviewed] = [
       await buildTask(admin, { project: project.key, status: 'done' }),
       await buildTask(admin, { project: project.key, status: 'in_review' }),
@@ -138,7 +138,7 @@ describe('the workflow of a project', () => {
       { status: 'done', replacedBy: 'todo' },
     ];
 
-    test('takes the tasks of a status that goes into another, deleted ones too, and tells each', async () => {
+    test('moves tasks of a removed status, also deleted ones, with an event each', async () => {
       const [reviewed, closed, trashed] = [
         await buildTask(admin, { project: project.key, status: 'in_review' }),
         await buildTask(admin, { project: project.key, status: 'done' }),
@@ -163,14 +163,14 @@ describe('the workflow of a project', () => {
       );
     });
 
-    test('takes along what is just coming into the status', async () => {
+    test('moves a task that enters the status concurrently', async () => {
       const created = () => createTask(team.context, { title: 'Yeni', project: project.key, status: 'in_review' });
       expect((await overlap(created, () => replace(kept, replacements))).status).toBe(200);
       const { data } = (await admin.client.get(`/tasks?project=${project.key}`)).body;
       expect(data).toMatchObject([{ status: 'shipped' }]);
     });
 
-    test('the same again is the same', async () => {
+    test('are idempotent', async () => {
       expect((await replace(kept, replacements)).body).toEqual((await replace(kept, replacements)).body);
     });
 
@@ -178,7 +178,7 @@ describe('the workflow of a project', () => {
       ['for a status that stays', [{ status: 'todo', replacedBy: 'shipped' }], '/replacements/0/status field.duplicate'],
       ['twice for one status', [replacements[0], { status: 'in_review', replacedBy: 'todo' }], '/replacements/1/status field.duplicate'],
       ['by one that is none', [{ status: 'done', replacedBy: 'gone' }], '/replacements/0/replacedBy field.one_of'],
-    ])('refuses one %s', async (_, given, expected) => {
+    ])('rejects one %s', async (_, given, expected) => {
       const { status: code, body } = await replace(kept, given);
       expect([code, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
         400,
@@ -187,14 +187,14 @@ describe('the workflow of a project', () => {
     });
   });
 
-  test('keeps a status that a task is just coming into', async () => {
+  test('keeps a status that a task enters concurrently', async () => {
     const create = () => createTask(team.context, { title: 'Yeni', project: project.key, status: 'done' });
     const { status: code, body } = await overlap(create, () => put([status('todo')]));
     expect([code, body.code, body.inUse]).toEqual([409, 'workflow.status_in_use', 'done']);
     expect(await stored()).toEqual(builtIn);
   });
 
-  describe('in which a status changes its category', () => {
+  describe('changing the category of a status', () => {
     const review = (category: string) => [status('todo'), status('in_review', category), status('done', 'completed')];
     const shown = async ({ id }: { id: string }) => (await admin.client.get(`/tasks/${id}`)).body;
     const both = async (key: string) => {
@@ -206,7 +206,7 @@ describe('the workflow of a project', () => {
       return { live, trashed };
     };
 
-    test('completes the tasks that are in it, deleted ones too, and tells each', async () => {
+    test('completes its tasks, also deleted ones, with an event each', async () => {
       const { live, trashed } = await both('in_review');
       const other = await buildTask(admin, { project: project.key });
       const events = await eventsDuring(admin.client, () => put(review('completed')));
@@ -222,7 +222,7 @@ describe('the workflow of a project', () => {
       ]);
     });
 
-    test('takes the completion back from them', async () => {
+    test('reopens its tasks', async () => {
       const { live, trashed } = await both('done');
       const { completedAt } = await shown(live);
       const events = await eventsDuring(admin.client, () => put([...review('started').slice(0, 2), status('done', 'cancelled')]));
@@ -235,14 +235,14 @@ describe('the workflow of a project', () => {
       });
     });
 
-    test('leaves tasks alone that are as complete as before', async () => {
+    test('does not change tasks if completion is unaffected', async () => {
       const { live } = await both('in_review');
       const events = await eventsDuring(admin.client, () => put(review('cancelled')));
       expect(events.map(({ event }) => event)).toEqual(['project.updated']);
       expect((await shown(live)).version).toBe(1);
     });
 
-    test('completes one that is just coming into it', async () => {
+    test('completes a task that enters it just before', async () => {
       const task = await buildTask(admin, { project: project.key });
       const come = () => updateTask(team.context, { id: task.id, status: 'in_review' });
       expect((await overlap(come, () => put(review('completed')))).status).toBe(200);
@@ -252,7 +252,7 @@ describe('the workflow of a project', () => {
     test.each([
       ['changed', async (task: { id: string }) => admin.client.patch(`/tasks/${task.id}`, { status: 'in_review' })],
       ['created', async () => admin.client.post('/tasks', { title: 'Yeni', project: project.key, status: 'in_review' })],
-    ])('one that comes into it meanwhile, %s, is completed', async (_, come) => {
+    ])('completes a task %s concurrently', async (_, come) => {
       const task = await buildTask(admin, { project: project.key });
       const set = () => setWorkflow(team.context, { project: project.id, statuses: review('completed') as never });
       const { body } = await overlap(set, () => come(task));
@@ -260,7 +260,7 @@ describe('the workflow of a project', () => {
     });
   });
 
-  test('says how tasks move', async () => {
+  test('enforces its transitions', async () => {
     await put([
       status('todo', 'unstarted', { transitions: ['doing'] }),
       status('doing', 'started', { transitions: ['todo', 'done'] }),
@@ -275,7 +275,7 @@ describe('the workflow of a project', () => {
     expect((await admin.client.patch(`/tasks/${task.id}`, { status: 'done', title: 'Aynı' })).status).toBe(200);
   });
 
-  test('a new task begins where it says', async () => {
+  test('determines the status of new tasks', async () => {
     await put([status('idea', 'backlog'), status('open'), status('done', 'completed')]);
     expect((await buildTask(admin, { project: project.key })).status).toBe('open');
     await admin.client.delete('/tasks/none');
@@ -284,7 +284,7 @@ describe('the workflow of a project', () => {
     expect((await buildTask(admin, { project: project.key })).status).toBe('idea');
   });
 
-  test('is for leads, on the version they saw', async () => {
+  test('is changed by leads with the current version', async () => {
     const member = await team.person();
     const { status: code, body } = await member.client.put(`/projects/${project.id}/workflow`, { statuses: [status('todo')] });
     expect([code, body.code]).toEqual([403, 'auth.role_required']);
@@ -293,7 +293,7 @@ describe('the workflow of a project', () => {
     expect((await put([status('new')], { 'if-match': headers.etag as string })).status).toBe(412);
   });
 
-  test('of two changes at once the second sees the first', async () => {
+  test('is changed sequentially by concurrent requests', async () => {
     const [a, b] = [
       [status('todo'), status('a', 'completed')],
       [status('todo'), status('b', 'completed')],

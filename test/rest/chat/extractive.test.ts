@@ -26,7 +26,7 @@ describe('POST /ai/chat without a model', () => {
     ({ admin } = team);
   });
 
-  test('answers with the sentence that says it, quoted and cited with its page', async () => {
+  test('answers with the matching sentence, quoted and cited with its page', async () => {
     const file = await buildKnowledge(team, { pages });
     const { status, body } = await ask('Yıllık izin kaç gün?');
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('POST /ai/chat without a model', () => {
   });
 
   test.each(['Mars kolonisinin bütçesi nedir?', 'Ankara ofisinin kirası ne kadar?', 'Şirket arabası kimlere veriliyor?'])(
-    'says that it found nothing, and where it looked: %s',
+    'says that it found nothing and where it searched: %s',
     async (question) => {
       await buildKnowledge(team, { pages });
       const { body } = await ask(question);
@@ -63,7 +63,7 @@ describe('POST /ai/chat without a model', () => {
     },
   );
 
-  test('without an answer shows what comes nearest, which a question that follows does not go on with', async () => {
+  test('shows the closest passages if it found no answer, and a follow-up does not build on them', async () => {
     const file = await buildKnowledge(team, { pages });
     const { body } = await ask('izin');
     expect(body).toMatchObject({ grounded: false, unsupported: 0, citations: [expect.objectContaining({ n: 1, id: file.id })] });
@@ -72,23 +72,23 @@ describe('POST /ai/chat without a model', () => {
     expect((await said('izin')).body.reply).toMatch(/I found no answer.*The nearest I found:/s);
   });
 
-  describe('without an answer, while a file waits to be indexed', () => {
+  describe('without an answer while a file waits to be indexed', () => {
     const question = 'Ankara ofisinin kirası ne kadar?';
     const waits = /hâlâ dizine alınıyor; az sonra yeniden sor/;
 
-    test('says so to those who can view the file, and no more once it is indexed', async () => {
+    test('says so to people who can view the file, until it is indexed', async () => {
       await buildText(team, { text: 'Ofisin temizliği her cuma yapılır.' });
       expect((await ask(question)).body).toMatchObject({ grounded: false, reply: expect.stringMatching(waits) });
       await index(team.id);
       expect((await ask(question)).body).toMatchObject({ grounded: false, reply: expect.not.stringMatching(waits) });
     });
 
-    test('says so of a file whose text has yet to be read', async () => {
+    test('says so if the text of the file is not yet extracted', async () => {
       await buildFile(admin, {}, { name: 'kira.txt', content: 'Kira 45000 TL' });
       expect((await ask(question)).body.reply).toMatch(waits);
     });
 
-    test('says nothing of it to those who cannot view the file, or ask about another project', async () => {
+    test('does not say so to people who cannot view the file or ask about another project', async () => {
       const hidden = await buildProject(admin, { visibility: 'private' });
       await buildText(team, { project: hidden.id, text: 'Gizli kira 45000 TL.' });
       const member = await team.person();
@@ -98,13 +98,13 @@ describe('POST /ai/chat without a model', () => {
     });
   });
 
-  test('greets who greets it, and says what can be asked', async () => {
+  test('replies to a greeting with examples of questions', async () => {
     await buildKnowledge(team, { pages });
     const { body } = await ask('Merhaba!');
     expect(body).toMatchObject({ grounded: false, citations: [], reply: expect.stringContaining('Bu hafta kimin ne işi var?') });
   });
 
-  test('says to a command that it needs a model for it, and links the task that the asker sees', async () => {
+  test('answers a command with a note that it needs a model, and links the task if the asker can view it', async () => {
     await buildKnowledge(team, { pages });
     const task = await buildTask(admin, { title: 'İzin formu' });
     const { body } = await ask(`${task.number} görevini Şule Işık'a ata`);
@@ -119,7 +119,7 @@ describe('POST /ai/chat without a model', () => {
     expect(english.body.citations).toEqual([]);
   });
 
-  test('names the project that was searched, and searches no other', async () => {
+  test('names the searched project and searches no other', async () => {
     const web = await buildProject(admin, { name: 'Web sitesi' });
     await buildKnowledge(team, { pages });
     const { body } = await ask('Yıllık izin kaç gün?', { project: web.key });
@@ -129,14 +129,14 @@ describe('POST /ai/chat without a model', () => {
     expect(conversation.project).toEqual({ id: web.id, key: web.key, name: web.name });
   });
 
-  test('speaks English to who asks for it', async () => {
+  test('replies in English if the request asks for it', async () => {
     await buildKnowledge(team, { pages });
     const said = (message: string) => admin.client.post('/ai/chat', { message }, { 'accept-language': 'en' });
     expect((await said('yıllık izin')).body.reply).toMatch(/source/);
     expect((await said('Mars kolonisi')).body.reply).toMatch(/I found no answer.*I searched the files, tasks, comments,? and project/);
   });
 
-  test('understands a question that leans on the one before', async () => {
+  test('understands a follow-up question', async () => {
     await buildKnowledge(team, { pages });
     const first = await ask('Doğum izni kaç hafta?');
     expect(first.body.citations).toMatchObject([{ page: 3 }]);
@@ -145,7 +145,7 @@ describe('POST /ai/chat without a model', () => {
     expect(body.citations.map(({ page }: { page: number }) => page)).toContain(2);
   });
 
-  test('a private project is in nobody else’s answer, administrators included', async () => {
+  test('keeps a private project out of answers to others, including administrators', async () => {
     const owner = await team.person();
     const secret = await buildProject(owner, { visibility: 'private' });
     await buildKnowledge(team, { name: 'Gizli.pdf', project: secret.id, pages: ['Zam oranı yüzde 42 olarak belirlendi.'] });
@@ -155,7 +155,7 @@ describe('POST /ai/chat without a model', () => {
     expect((await ask('Zam oranı yüzde kaç?', {}, owner)).body).toMatchObject({ grounded: true, citations: [{ title: 'Gizli.pdf' }] });
   });
 
-  test("a deleted task's file is not among the citations of old answers, until the task is back", async () => {
+  test('hides a file of a deleted task from old citations until the task is restored', async () => {
     const task = await buildTask(admin);
     const file = await buildKnowledge(team, { pages });
     await team.context.db.file.updateMany({ where: { id: file.id }, data: { taskId: task.id } });
@@ -168,7 +168,7 @@ describe('POST /ai/chat without a model', () => {
     expect(await citations()).toHaveLength(1);
   });
 
-  test('a deleted file is in no answer, and no more among the citations of old ones', async () => {
+  test('keeps a deleted file out of new answers and old citations', async () => {
     const file = await buildKnowledge(team, { pages });
     const { body } = await ask('Yıllık izin kaç gün?');
     const citations = async () => (await admin.client.get(`/conversations/${body.conversation.id}`)).body.messages.at(-1).citations;
@@ -178,7 +178,7 @@ describe('POST /ai/chat without a model', () => {
     expect((await ask('Yıllık izin kaç gün?')).body).toMatchObject({ grounded: false, citations: [] });
   });
 
-  test('a credential that may not read files gets nothing of them', async () => {
+  test('uses no files for a credential without access to files', async () => {
     await buildKnowledge(team, { pages });
     const narrow = { ...admin, client: await team.token(admin.id, { scopes: ['ai:chat', 'tasks:read'] }) };
     const { body } = await ask('Yıllık izin kaç gün?', {}, narrow);
@@ -188,7 +188,7 @@ describe('POST /ai/chat without a model', () => {
     expect((await ask('Yıllık izin kaç gün?', {}, bare)).body.reply).toContain('arayacak bir yer yoktu');
   });
 
-  test('an organization learns nothing of another', async () => {
+  test('uses nothing of another organization', async () => {
     const other = await buildOrganization();
     await buildKnowledge(other, { pages });
     expect((await ask('Yıllık izin kaç gün?')).body.grounded).toBe(false);
@@ -200,7 +200,7 @@ describe('POST /ai/chat without a model', () => {
     [{ message: 'a'.repeat(8001) }, '/message', 'field.too_long'],
     [{ message: 'a', conversation: newId('conversation') }, '/conversation', 'conversation.not_found'],
     [{ message: 'a', project: 'YOK' }, '/project', 'project.not_found'],
-  ])('refuses %j', async (body, pointer, code) => {
+  ])('rejects %j', async (body, pointer, code) => {
     const refused = await admin.client.post('/ai/chat', body);
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
   });
@@ -215,7 +215,7 @@ describe('conversations', () => {
     await buildKnowledge(team, { pages });
   });
 
-  test('are listed, the latest first, read with their messages, renamed and deleted', async () => {
+  test('are listed newest first, read with messages, renamed and deleted', async () => {
     const { client } = await team.person();
     const one = (await client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' })).body;
     const two = (await client.post('/ai/chat', { message: 'Babalık izni kaç gün?' })).body;
@@ -240,7 +240,7 @@ describe('conversations', () => {
     expect(await team.context.db.message.count({ where: { conversationId: one.conversation.id } })).toBe(0);
   });
 
-  test('exist for their owner alone, and not for who reads as an administrator', async () => {
+  test('are visible only to their owner, not to administrators', async () => {
     const person = await team.person();
     const { body } = await person.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
     const paths = [`/conversations/${body.conversation.id}`];
@@ -251,7 +251,7 @@ describe('conversations', () => {
     expect(went.body.errors).toEqual([expect.objectContaining({ pointer: '/conversation', code: 'conversation.not_found' })]);
   });
 
-  test('a credential that is limited to projects sees only what cannot hold more', async () => {
+  test('are limited to those of the same projects for a credential limited to projects', async () => {
     const person = await team.person();
     const project = await buildProject(person);
     const limited = await team.token(person.id, { projects: [project.id] });
@@ -263,7 +263,7 @@ describe('conversations', () => {
     expect((await person.client.get('/conversations')).body.data).toHaveLength(2);
   });
 
-  test('answers take feedback, questions do not', async () => {
+  test('accept feedback on answers but not on questions', async () => {
     const { body } = await admin.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
     const set = (id: string, fields: object) => admin.client.put(`/messages/${id}/feedback`, fields);
     expect((await set(body.id, { feedback: 'down', note: 'Eski' })).body).toMatchObject({ feedback: 'down', feedbackNote: 'Eski' });
@@ -272,7 +272,7 @@ describe('conversations', () => {
     expect(await set(question.id, { feedback: 'up' })).toMatchObject({ status: 409, body: { code: 'message.no_answer' } });
   });
 
-  test('tell an event to their owner alone, with ids and never a word of the text', async () => {
+  test('emit events only to their owner, with ids and no text', async () => {
     const person = await team.person();
     const { body } = await person.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
     const told = (await person.client.get('/events?kinds=ai.replied')).body.data;

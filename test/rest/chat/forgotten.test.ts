@@ -19,7 +19,7 @@ import { calls, says } from '../../support/model-server.ts';
 const secret = 'Zam oranı yüzde 42 olarak belirlendi.';
 const gone = '(Kaynağı silindi ya da artık göremiyorsun.)';
 
-describe('what is deleted, or out of sight, is in no conversation', () => {
+describe('a conversation after its source is deleted or hidden', () => {
   let team: Organization;
   let admin: Person;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('what is deleted, or out of sight, is in no conversation', () => {
       await team.context.db.replyPiece.findMany(),
     ]);
 
-  test('a deleted file: neither read nor kept', async () => {
+  test('neither shows nor stores the text of a deleted file', async () => {
     const file = await buildKnowledge(team, { pages: [secret] });
     const { body } = await admin.client.post('/ai/chat', { message: 'Zam oranı yüzde kaç?' });
     expect(body.reply).toContain('yüzde 42');
@@ -43,7 +43,7 @@ describe('what is deleted, or out of sight, is in no conversation', () => {
     expect(await stored()).not.toMatch(/yüzde 42|İzin yönetmeliği/);
   });
 
-  test('only what is known from it goes', async () => {
+  test('loses only the sentences from that source', async () => {
     await buildKnowledge(team, { name: 'Eski.pdf', pages: ['Zam oranı 2025 için yüzde 30 olarak belirlendi.'] });
     const file = await buildKnowledge(team, { name: 'Yeni.pdf', pages: ['Zam oranı 2026 için yüzde 42 olarak belirlendi.'] });
     const { body } = await admin.client.post('/ai/chat', { message: 'Zam oranı yüzde kaç olarak belirlendi?' });
@@ -56,7 +56,7 @@ describe('what is deleted, or out of sight, is in no conversation', () => {
     expect(citations).toMatchObject([{ title: 'Eski.pdf' }]);
   });
 
-  test('a comment that was deleted', async () => {
+  test('loses the text of a deleted comment', async () => {
     const task = await buildTask(admin, { title: 'Maaşlar' });
     const comment = await buildComment(admin, task, secret);
     await index(team.id);
@@ -68,7 +68,7 @@ describe('what is deleted, or out of sight, is in no conversation', () => {
     expect(JSON.stringify(await team.context.db.message.findMany())).not.toContain('yüzde 42');
   });
 
-  test('a task: hidden while it can be restored, gone with it', async () => {
+  test("hides a deleted task's text, and loses it when the task is removed for good", async () => {
     const task = await buildTask(admin, { title: 'Zam oranı', description: secret });
     await index(team.id);
     const { body } = await admin.client.post('/ai/chat', { message: 'Zam oranı yüzde kaç olarak belirlendi?' });
@@ -83,7 +83,7 @@ describe('what is deleted, or out of sight, is in no conversation', () => {
     expect(await stored()).not.toContain('yüzde 42');
   });
 
-  test('a project that somebody left: in the answer, and in what comes again of it', async () => {
+  test("hides a project's text from a former member, in the answer and in its stream", async () => {
     const owner = await team.person();
     const reader = await team.person();
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: reader, role: 'viewer' }] });
@@ -106,7 +106,7 @@ describe('with a model', () => {
   });
   afterAll(() => assistant.close());
 
-  test('what was said from a file that is gone is not remembered either', async () => {
+  test('does not send text from a deleted file to the model again', async () => {
     const team = await buildOrganization();
     const file = await buildKnowledge(team, { pages: [secret] });
     assistant.model.script(says('Zam oranı yüzde 42 olarak belirlendi [1].'));
@@ -120,7 +120,7 @@ describe('with a model', () => {
     expect(JSON.stringify(assistant.model.asked)).not.toContain('yüzde 42');
   });
 
-  describe('what cites nothing of what the model was shown', () => {
+  describe('with uncited text that the model read', () => {
     let team: Organization;
     let file: { id: string };
     beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('with a model', () => {
     };
     const stored = async () => JSON.stringify([await team.context.db.message.findMany(), await team.context.db.replyPiece.findMany()]);
 
-    test('goes with it, and what others hold stays', async () => {
+    test('loses it with the source and keeps what is from other sources', async () => {
       await buildKnowledge(team, { name: 'Kalan.pdf', pages: ['Zam oranı her ocak ayında açıklanır.'] });
       let numbers = '';
       assistant.model.script(({ body }) => {
@@ -153,7 +153,7 @@ describe('with a model', () => {
       expect(await stored()).not.toContain('yüzde 42');
     });
 
-    test('goes with it where the answer broke off', async () => {
+    test('loses it if the answer was interrupted', async () => {
       assistant.model.script({ pieces: [{ text: 'Zam oranı yüzde 42' }, { wait: 100 }, 'cut'] });
       expect((await ask()).status).toBe(503);
       expect((await messages()).at(-1)).toMatchObject({ status: 'failed', text: 'Zam oranı yüzde 42' });
@@ -162,7 +162,7 @@ describe('with a model', () => {
       expect(await stored()).not.toContain('yüzde 42');
     });
 
-    test('goes with it where it was said again from what was said before', async () => {
+    test('loses it if a later answer repeated it', async () => {
       assistant.model.script(says('Zam oranı yüzde 42 olarak belirlendi [1].'), says(question), says('Dediğim gibi, yüzde 42 oldu.'));
       const { body } = await ask();
       await team.admin.client.patch(`/files/${file.id}`, { name: 'Başka.pdf' });
@@ -174,7 +174,7 @@ describe('with a model', () => {
       expect(await stored()).not.toContain('yüzde 42');
     });
 
-    test('of a task that a tool told is hidden while it is in the trash, and gone with it', async () => {
+    test('hides text from a task tool while the task is in the trash, and loses it with the task', async () => {
       const task = await buildTask(team.admin, { title: 'Gizli proje' });
       assistant.model.script(calls({ name: 'list_tasks', arguments: {} }), says('Sırada Gizli proje var. Başka bir şey yok.'));
       await ask('Ne var?');

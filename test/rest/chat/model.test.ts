@@ -25,7 +25,7 @@ describe('POST /ai/chat with a model', () => {
   });
   const ask = (text: string, more: object = {}) => assistant.ask(team.admin.client, { message: text, ...more });
 
-  test('is asked with the passages as numbered data behind a fence nobody could know, and the question', async () => {
+  test('sends the question and the passages as numbered data behind an unguessable fence', async () => {
     await buildKnowledge(team, { pages });
     assistant.model.script(says('14 gündür [1].'), says('14 gündür [1].'));
     await ask(message);
@@ -76,7 +76,7 @@ describe('POST /ai/chat with a model', () => {
     ['an invented number', 'İzin 14 gündür [9][12].', 'İzin 14 gündür.', []],
     ['no number at all', 'İzin 14 gündür.', 'İzin 14 gündür.', []],
     ['several numbers in one pair of brackets', 'İzin 14 gündür [1, 9].', 'İzin 14 gündür [1].', [{ n: 1 }]],
-  ])('%s', async (_what, said, reply, citations) => {
+  ])('checks citations of an answer with %s', async (_what, said, reply, citations) => {
     const { text } = await buildKnowledge(team, { pages: pages.slice(0, 1) });
     assistant.model.script(says(said));
     const { body } = await ask(message);
@@ -85,7 +85,7 @@ describe('POST /ai/chat with a model', () => {
     for (const { start, end, quote } of body.citations) expect(text.slice(start, end)).toBe(quote);
   });
 
-  test('a file that is replaced while the model answers is cited no more', async () => {
+  test('drops the citation of a file that is replaced during the answer', async () => {
     const { id } = await buildKnowledge(team, { pages });
     assistant.model.script(async () => {
       await team.context.db.fileText.updateMany({ where: { fileId: id }, data: { text: 'Artık izin yok.' } });
@@ -94,7 +94,7 @@ describe('POST /ai/chat with a model', () => {
     expect((await ask(message)).body).toMatchObject({ grounded: false, citations: [], reply: 'Çalışan 14 gün yıllık izin kullanır.' });
   });
 
-  test('who loses sight of a file while the model answers is shown no quote of it', async () => {
+  test('shows no quote of a file to a reader who loses access during the answer', async () => {
     const owner = await team.person();
     const reader = await team.person();
     const secret = await buildProject(owner, { visibility: 'private', members: [{ user: reader, role: 'viewer' }] });
@@ -107,7 +107,7 @@ describe('POST /ai/chat with a model', () => {
     expect(body).toMatchObject({ grounded: false, citations: [] });
   });
 
-  test('a model that finds no answer is believed: it says what was searched, and what comes nearest', async () => {
+  test('reports what was searched and the closest passages if the model finds no answer', async () => {
     await buildKnowledge(team, { pages });
     assistant.model.script(says('YANIT_YOK'));
     const { body } = await ask('Yıllık izin parası ne zaman yatar?');
@@ -115,7 +115,7 @@ describe('POST /ai/chat with a model', () => {
     expect(body.reply).toMatch(/bulamadım.*dosyalar.*En yakın bulduklarım:/);
   });
 
-  test('what it makes up where nothing was found is told to nobody, not even in pieces', async () => {
+  test('never shows what the model invents without sources, not even in pieces', async () => {
     await buildKnowledge(team, { pages });
     assistant.model.otherwise(says('Helyumla soğutulur.'));
     const question = 'Kuantum bilgisayarın soğutması?';
@@ -127,7 +127,7 @@ describe('POST /ai/chat with a model', () => {
     assistant.model.otherwise(undefined);
   });
 
-  test('a question that leans on what was said is rewritten for the search, and the conversation is remembered', async () => {
+  test('rewrites a follow-up question for the search and sends the conversation', async () => {
     await buildKnowledge(team, { pages });
     assistant.model.script(says('Doğum izni 16 haftadır [1].'), says('Babalık izni kaç gündür?'), says('Babalık izni 5 gündür [1].'));
     const first = await ask('Doğum izni ne kadar?');
@@ -142,7 +142,7 @@ describe('POST /ai/chat with a model', () => {
     expect(last.at(-1).content).toContain('Soru: Peki ya babanınki?');
   });
 
-  test('a long conversation is remembered as far as the budget goes, the oldest forgotten', async () => {
+  test('sends as much of a long conversation as the budget allows, dropping the oldest messages', async () => {
     await buildKnowledge(team, { pages });
     const long = 'Yıllık izin '.repeat(150);
     assistant.model.otherwise(says('14 gündür [1].'));
@@ -158,7 +158,7 @@ describe('POST /ai/chat with a model', () => {
     expect(said?.length).toBeLessThan(4_000);
   });
 
-  test('a model that is away is a 503 that says when to come back; the question is kept', async () => {
+  test('returns 503 with Retry-After if the model is unavailable, and keeps the question', async () => {
     await buildKnowledge(team, { pages });
     assistant.model.script({ status: 429, headers: { 'retry-after': '17' } });
     const { status, body, headers } = await ask(message);
@@ -171,7 +171,7 @@ describe('POST /ai/chat with a model', () => {
     ]);
   });
 
-  test('a model that refuses is a 502, and the log says so without the key or the question', async () => {
+  test('returns 502 if the model refuses, and logs it without the key or the question', async () => {
     await buildKnowledge(team, { pages });
     assistant.model.script({ status: 401, body: JSON.stringify({ error: { message: 'Incorrect API key provided: sk-deneme' } }) });
     const { status, body } = await ask(message);
@@ -182,7 +182,7 @@ describe('POST /ai/chat with a model', () => {
     expect(logged.join()).not.toMatch(/sk-deneme|Yıllık/);
   });
 
-  test('60 a minute, whatever the credential and the door, and none for a repeated request', async () => {
+  test('allows 60 requests a minute over all credentials and transports, not counting repeated ones', async () => {
     await buildKnowledge(team, { pages });
     const limited = await buildAssistant({ chat: undefined, rateLimit: await openRateLimit({ quotas: { ...quotas, chat: 3 } }) });
     const other = await team.token(team.admin.id);
@@ -200,8 +200,8 @@ describe('POST /ai/chat with a model', () => {
   });
 });
 
-describe('instructions hidden in a file', () => {
-  test('change nothing with a model that obeys them: no other project, no address that is called, no text in the log', async () => {
+describe('prompt injection in a file', () => {
+  test('changes nothing with a model that obeys: reveals no other project, calls no URL, logs no text', async () => {
     const assistant = await buildAssistant();
     const team = await buildOrganization();
     const owner = await team.person();
@@ -226,7 +226,7 @@ describe('instructions hidden in a file', () => {
       };
     });
     const { body } = await assistant.ask(team.admin.client, { message: 'Yıllık izin duyurusu ne diyor?' });
-    // What the model was shown is what the caller may see: it can only make up the rest, without a quote.
+    // The model only saw what the caller can view, so it can only invent the rest, without a quote.
     expect(JSON.stringify(assistant.model.asked)).not.toMatch(/Maaşlar\.pdf|900\.000 liradır/);
     expect(body.citations.map(({ title }: { title: string }) => title)).toEqual(['Duyuru.pdf']);
     expect(body.reply).not.toContain('![');

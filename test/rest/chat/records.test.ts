@@ -12,7 +12,7 @@ import {
 import { index } from '../../support/knowledge.ts';
 import { says } from '../../support/model-server.ts';
 
-describe('what is kept of a passage beside its words', () => {
+describe('metadata of a passage', () => {
   let assistant: Assistant;
   let team: Organization;
   let ayse: Person;
@@ -28,7 +28,7 @@ describe('what is kept of a passage beside its words', () => {
   });
   const given = () => assistant.model.asked.at(-1)?.body.messages[1].content as string;
   const asked = async (message: string, said: string, by = team.admin) => {
-    // The tools would know of tasks; what is tried here are passages.
+    // Answers without tools, because these tests are about passages.
     assistant.model.script(says(said));
     const { status, body } = await assistant.ask(by.client, { message });
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('what is kept of a passage beside its words', () => {
   };
   const question = 'Helikopterin rotor yatağı ne olacak?';
 
-  test('of a task: its number, status, who has it, when it is due and its project, in one line', async () => {
+  test('names number, status, assignee, due date and project of a task in one line', async () => {
     const task = await helicopter();
     await asked(question, 'Rotor yatağı yağlanacak [1].');
     const [, line = ''] = /\n(\(Görev [^\n]*\))\nHelikopterin rotor/.exec(given()) ?? [];
@@ -55,7 +55,7 @@ describe('what is kept of a passage beside its words', () => {
     expect(line).toMatch(/ · son değişiklik: \d+ \p{L}+ \d{4}\)$/u);
   });
 
-  test('what is said by it is held against the task, and cites its title', async () => {
+  test('supports claims that match the task, citing its title', async () => {
     const task = await helicopter();
     const right = await asked(question, `${task.number} Helikopter bakımı Ayşe Yılmaz üzerinde, bitişi 4 Mayıs 2031 [1].`);
     expect(right).toMatchObject({
@@ -72,14 +72,14 @@ describe('what is kept of a passage beside its words', () => {
     ['another day', 'Helikopter bakımının bitişi 5 Mayıs 2031'],
     ['another status', 'Helikopter bakımı tamamlandı'],
     ['another priority', 'Helikopter bakımı acil'],
-  ])('%s than the task has takes the number along', async (_, claim) => {
+  ])('removes a citation that names %s than the task has', async (_, claim) => {
     await team.person({ name: 'Mehmet Çelik' });
     await helicopter();
     const body = await asked(question, `${claim} [1].`);
     expect(body).toMatchObject({ grounded: false, unsupported: 1, citations: [], reply: `${claim}.` });
   });
 
-  test('is read again when the answer is done', async () => {
+  test('is read again when the answer is complete', async () => {
     const task = await helicopter();
     assistant.model.script(async () => {
       await team.admin.client.patch(`/tasks/${task.id}`, { assignee: null });
@@ -89,7 +89,7 @@ describe('what is kept of a passage beside its words', () => {
     expect(body).toMatchObject({ grounded: false, citations: [] });
   });
 
-  test('of a file and a comment: who, when and on what', async () => {
+  test('names author, date and task of a file or a comment', async () => {
     const task = await helicopter({ description: 'Yağ siparişi bekleniyor.' });
     await buildComment(ayse, task, 'Denizaltı periskobu 14 metre uzunluğunda olmalı.');
     await buildKnowledge(team, { name: 'Zeplin kılavuzu.pdf', pages: ['Zeplinin balonu 740 metreküp helyum alır.'] });
@@ -102,7 +102,7 @@ describe('what is kept of a passage beside its words', () => {
     expect(file).toMatchObject({ grounded: true, citations: [{ kind: 'file' }] });
   });
 
-  test('says nothing of what the reader may not see: neither the passage nor its line is there', async () => {
+  test('is omitted, like its passage, if the reader cannot view the task', async () => {
     const owner = await team.person({ name: 'Gizem Saklı' });
     const secret = await buildProject(owner, { visibility: 'private', name: 'Gizli proje' });
     const hidden = await buildTask(owner, {

@@ -7,7 +7,7 @@ import { calls, says } from '../../support/model-server.ts';
 const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.'];
 const message = 'Yıllık izin kaç gün?';
 
-describe('what a model has room for', () => {
+describe('the token limits of a model', () => {
   let assistant: Assistant;
   let team: Organization;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what a model has room for', () => {
     return (await team.admin.client.get(`/conversations/${id}`)).body.messages.at(-1);
   };
 
-  test('is told of with the request: an answer may think', async () => {
+  test('are sent with the request, with room for reasoning', async () => {
     assistant.model.script(says('14 gündür [1].'));
     await ask();
     expect(assistant.model.asked[0]?.body).toMatchObject({ max_tokens: 4000 });
@@ -35,7 +35,7 @@ describe('what a model has room for', () => {
   test.each([
     ['at once', { pieces: [], finish: 'length' }],
     ['in thoughts', { pieces: [{ text: '<think>Önce izni' }, { text: ' düşüneyim' }], finish: 'length' }],
-  ])('used up before a word %s is a failure of its own, not an answer', async (_where, turn) => {
+  ])('fail the answer with model.no_room if used up %s before any text', async (_where, turn) => {
     assistant.model.script(turn);
     const { status, body } = await ask();
     expect([status, body.code]).toEqual([502, 'model.no_room']);
@@ -46,14 +46,14 @@ describe('what a model has room for', () => {
     ['nothing at all', { pieces: [] }],
     ['nothing but thoughts', { pieces: [{ text: '<think>Önce izni düşüneyim.</think>\n' }] }],
     ['what its server filtered', { pieces: [], finish: 'content_filter' }],
-  ])('an answer of %s is a failure of its own, and no word about the sources', async (_what, turn) => {
+  ])('fail the answer with model.silent if it consists of %s', async (_what, turn) => {
     assistant.model.script(turn);
     const { status, body } = await ask();
     expect([status, body.code]).toEqual([502, 'model.silent']);
     expect(await answered()).toMatchObject({ status: 'failed', failure: 'model.silent', text: '' });
   });
 
-  test('a model that reads less than the settings say is a failure of its own, and the log says what to set', async () => {
+  test("fail the answer with model.too_small if the model's context is below the setting, and log the remedy", async () => {
     assistant.model.script({ status: 400, body: '{"error":{"message":"maximum context length is 4096 tokens: Yıllık izin"}}' });
     const { status, body } = await ask();
     expect([status, body.code]).toEqual([502, 'model.too_small']);
@@ -62,7 +62,7 @@ describe('what a model has room for', () => {
     expect([logged.length, logged.join().includes('Yıllık')]).toEqual([1, false]);
   });
 
-  test('what a server lets through of an answer is kept, and told as cut', async () => {
+  test('keep a partly filtered answer and mark it as cut', async () => {
     assistant.model.script({ pieces: [{ text: 'Çalışan 14 gün yıllık izin kullanır [1]. Bundan' }], finish: 'content_filter' });
     expect((await ask()).body).toMatchObject({ cut: true, grounded: true, citations: [{ n: 1 }] });
   });
@@ -72,14 +72,14 @@ describe('what a model has room for', () => {
     ['[]', '"errors"'],
     ['null', '"items"'],
     ['{"status":["nothing"],"whatever":1}', '"errors"'],
-  ])('arguments that are none are told to the model, and the answer goes on: %s', async (given, told) => {
+  ])('do not end the answer on invalid tool arguments, which are reported to the model: %s', async (given, told) => {
     assistant.model.script(calls({ name: 'list_tasks', arguments: given }), says('14 gündür [1].'));
     const { body } = await ask();
     expect(body).toMatchObject({ status: 'done', reply: '14 gündür [1].' });
     expect(assistant.model.asked.at(-1)?.body.messages.at(-1).content).toContain(told);
   });
 
-  test('a model without tools answers from passages, and of tasks by their table', async () => {
+  test('let a model without tools answer from passages, and questions about tasks from a query', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'araçsız' });
     const plain = await buildAssistant({ chat });
     const put = (text: string) => plain.ask(team.admin.client, { message: text });
@@ -94,7 +94,7 @@ describe('what a model has room for', () => {
     await plain.close();
   });
 
-  test('one that is too small for tools has questions about tasks answered by their table too', async () => {
+  test('let a model too small for tools answer questions about tasks from a query', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'küçük', context: 4096 });
     const small = await buildAssistant({ chat });
     await buildTask(team.admin, { title: 'Fatura', dueDate: '2020-05-04' });
@@ -104,7 +104,7 @@ describe('what a model has room for', () => {
     await small.close();
   });
 
-  test('used up in the middle is told, and what came is kept and checked', async () => {
+  test('keep and check an answer that is cut in the middle, and mark it as cut', async () => {
     assistant.model.script({ pieces: [{ text: 'Çalışan 14 gün yıllık izin kullanır [1]. Bundan başka' }], finish: 'length' });
     const { body } = await ask();
     expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('what a model has room for', () => {
     expect(await answered()).toMatchObject({ cut: true });
   });
 
-  test('what it thinks is told to nobody, nor searched for', async () => {
+  test('keep reasoning out of answers and searches', async () => {
     assistant.model.script(says('14 gündür [1].'));
     const first = await ask();
     assistant.model.script(
@@ -131,12 +131,12 @@ describe('what a model has room for', () => {
     expect(stream.events.at(-1)).toMatchObject({ data: { reply: '14 gündür [1].', grounded: true } });
   });
 
-  test('thoughts whose beginning the server swallowed are not kept', async () => {
+  test('discard reasoning whose opening tag is missing', async () => {
     assistant.model.script(says('Bakayım: 45 gün olabilir.\n</think>\n\n14 gündür [1].'));
     expect((await ask()).body.reply).toBe('14 gündür [1].');
   });
 
-  test('a rewriting that came to nothing is made of both questions', async () => {
+  test('search with both questions if rewriting a follow-up fails', async () => {
     assistant.model.script(says('14 gündür [1].'));
     const first = await ask();
     assistant.model.script({ pieces: [], finish: 'length' }, says('14 gündür [1].'));
@@ -144,7 +144,7 @@ describe('what a model has room for', () => {
     expect(body.citations).toHaveLength(1);
   });
 
-  test('text after a tool call is told and kept, though quotes stood before it', async () => {
+  test('keep text after a tool call, even if quotes came before it', async () => {
     assistant.model.script(
       {
         pieces: [
@@ -161,7 +161,7 @@ describe('what a model has room for', () => {
     expect([body.unsupportedSentences.length, body.reply.slice(start, end)]).toEqual([1, 'Bu hafta görevin yok.']);
   });
 
-  test('instructions and tools are the same for everybody, so that servers read them once', async () => {
+  test('keep instructions and tools identical for everyone, so that servers can cache them', async () => {
     const other = await buildOrganization();
     assistant.model.otherwise(says('14 gündür [1].'));
     await ask();
@@ -172,7 +172,7 @@ describe('what a model has room for', () => {
     expect(one?.tools).toEqual(two?.tools);
   });
 
-  test('a usual model has the tools for tasks, without what it needs no word of', async () => {
+  test('give a model of default size the task tools, without unneeded schema keywords', async () => {
     assistant.model.script(says('14 gündür [1].'));
     await ask();
     const tools: { function: { name: string; parameters: { properties: Record<string, unknown> } } }[] =
@@ -196,7 +196,7 @@ describe('what a model has room for', () => {
     ]);
   });
 
-  test.each([4096, 16_384])('a model of %i tokens is never sent more than it reads, whatever tools answer', async (context) => {
+  test.each([4096, 16_384])('are never exceeded by a request to a model of %i tokens, whatever tools return', async (context) => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'küçük', context });
     const small = await buildAssistant({ chat });
     await buildKnowledge(team, {
@@ -216,7 +216,7 @@ describe('what a model has room for', () => {
     await small.close();
   });
 
-  test('an organization that has used its tokens of the month is told so, and when the next one begins', async () => {
+  test('refuse an organization over its monthly budget, with the date of the next month', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', monthlyTokens: 150 });
     const narrow = await buildAssistant({ chat });
     assistant.model.otherwise(says('14 gündür [1].', { usage: { prompt_tokens: 100, completion_tokens: 20 } }));
@@ -232,7 +232,7 @@ describe('what a model has room for', () => {
     await narrow.close();
   });
 
-  test('somebody who has used the tokens of one member is told so; the others ask on', async () => {
+  test('refuse a member over the budget of one member, but not the others', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', memberMonthlyTokens: 150, monthlyTokens: 450 });
     const narrow = await buildAssistant({ chat });
     const ayse = await team.person({ name: 'Ayşe' });
@@ -260,7 +260,7 @@ describe('what a model has room for', () => {
     await narrow.close();
   });
 
-  test('administrators are told who used how much of the month', async () => {
+  test('show administrators the monthly usage by person', async () => {
     const chat = new OpenAiChat({ baseUrl: assistant.model.url, apiKey: 'k', model: 'dar', monthlyTokens: 1_000 });
     const counted = await buildAssistant({ chat });
     const ayse = await team.person({ name: 'Ayşe' });
@@ -275,7 +275,7 @@ describe('what a model has room for', () => {
       tokens: 240 - index * 120,
     }));
     const month = new Date().toISOString().slice(0, 7);
-    // The budget is the server's that is asked, which has no model.
+    // The budget is that of the server that is queried, which has no model.
     expect([status, body.data]).toEqual([200, [{ month, tokens: 360, answers: 3, budget: null, memberBudget: null, people }]]);
     const { assistantUsage } = (await counted.request(team.admin.client, 'POST', '/graphql', { query: '{ assistantUsage { budget } }' }))
       .body.data;
@@ -289,7 +289,7 @@ describe('what a model has room for', () => {
     await counted.close();
   });
 
-  test('what breaks off is counted by its length', async () => {
+  test('count an interrupted answer by its length', async () => {
     assistant.model.script({ pieces: [{ text: 'Başı var' }, 'cut'] });
     await ask();
     const [row] = await team.context.db.chatUsage.findMany();

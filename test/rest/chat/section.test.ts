@@ -13,7 +13,7 @@ const asked = `Helikopter pisti salı günleri kapalıdır. ${filler('Helikopter
 const after = `Yemekhane 740 kişiye hizmet verir. ${filler('Yemekhane')}`;
 const elsewhere = `Otoparkta 93 araçlık yer vardır. ${filler('Otopark')}`;
 
-describe('passages that a model is asked with', () => {
+describe('passages sent to a model', () => {
   let assistant: Assistant;
   let team: Organization;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('passages that a model is asked with', () => {
     team = await buildOrganization();
   });
 
-  test('come with what stands beside them in their section, each once, and it can be cited', async () => {
+  test('include their neighbours in the section once each, which can be cited', async () => {
     const { text } = await buildKnowledge(team, { pages: [[before, asked, after].join('\n\n'), elsewhere] });
     assistant.model.script(says('Yemekhane 740 kişiye hizmet verir [1].\n<<<ALINTILAR>>>\n[1] "Yemekhane 740 kişiye hizmet verir."'));
     const { body } = await assistant.ask(team.admin.client, { message: 'Helikopter pisti hangi gün kapalı?' });

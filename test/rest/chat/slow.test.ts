@@ -5,7 +5,7 @@ import { buildKnowledge, buildOrganization, type Organization } from '../../supp
 const message = 'Yıllık izin kaç gün?';
 const document = `mutation ($input: AskAssistantInput!) { askAssistant(input: $input) { id status text } }`;
 
-describe('a model that takes its time', () => {
+describe('a slow model', () => {
   let assistant: Assistant;
   let team: Organization;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a model that takes its time', () => {
     return (await team.admin.client.get(`/conversations/${id}`)).body.messages.at(-1);
   };
 
-  test('one that says nothing at all is asked once, and the answer fails as model.away', async () => {
+  test('is asked once if it never responds, and the answer fails with model.away', async () => {
     assistant.model.otherwise({ pieces: ['stall'] });
     const reply = await assistant.ask(team.admin.client, { message });
     expect([reply.status, reply.body.code, reply.headers['retry-after']]).toEqual([503, 'model.away', '30']);
@@ -36,7 +36,7 @@ describe('a model that takes its time', () => {
     assistant.model.otherwise(undefined);
   });
 
-  test('an answer that takes longer than a request may is returned as answering, and goes on', async () => {
+  test('returns an answer that exceeds the request time as answering, and continues it', async () => {
     assistant.answers.wait = 50;
     const { promise: rest, resolve: go } = Promise.withResolvers<void>();
     const slowly = { pieces: [{ text: 'Çalışan 14 gün yıllık izin ' }, { wait: rest }, { text: 'kullanır [1].' }] };
@@ -49,7 +49,7 @@ describe('a model that takes its time', () => {
     expect(await lastAnswer()).toMatchObject({ status: 'done', text: 'Çalışan 14 gün yıllık izin kullanır [1].' });
   });
 
-  test('so it is through GraphQL', async () => {
+  test('returns an unfinished answer over GraphQL too', async () => {
     assistant.answers.wait = 50;
     const { promise: rest, resolve: go } = Promise.withResolvers<void>();
     assistant.model.script({ pieces: [{ text: 'Çalışan 14 gün ' }, { wait: rest }, { text: 'kullanır [1].' }] });

@@ -38,7 +38,7 @@ describe('POST /ai/chat as a stream', () => {
   const row = (id: string) => team.context.db.message.findFirstOrThrow({ where: { id } });
   const lastAnswer = () => team.context.db.message.findFirstOrThrow({ where: { role: 'assistant' }, orderBy: { createdAt: 'desc' } });
 
-  test('tells the text in pieces, the citations once they are checked, and at the end the whole', async () => {
+  test('sends the text in pieces, citations once checked, and finally the whole answer', async () => {
     assistant.model.script(says(answer, { wait: 20 }));
     const stream = await assistant.stream(team.admin.client, { message });
     expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
@@ -69,7 +69,7 @@ describe('POST /ai/chat as a stream', () => {
     expect(body).toMatchObject(whole);
   });
 
-  test('begins with the first word, long before the last', async () => {
+  test('sends the first word before the model finishes', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -86,7 +86,7 @@ describe('POST /ai/chat as a stream', () => {
   test.each([
     ['a connection that breaks', 'cut'],
     ['silence', 'stall'],
-  ] as const)('%s in the middle is told as an error; what came is kept and can be asked for again', async (_what, piece) => {
+  ] as const)('reports %s in the middle as an error, and keeps the partial answer for a retry', async (_what, piece) => {
     assistant.model.script({ pieces: [{ text: 'Yıllık izin' }, { text: ' 14' }, { wait: 150 }, piece] });
     const stream = await assistant.stream(team.admin.client, { message }, { 'accept-language': 'en' });
     await stream.ended;
@@ -106,7 +106,7 @@ describe('POST /ai/chat as a stream', () => {
     expect((await graphql(query, { input: { id: failed.id } })).body.errors[0].extensions.code).toBe('message.not_failed');
   });
 
-  test('who leaves has it stopped, and the model is asked for no more', async () => {
+  test('stops the answer and the model request when the client disconnects', async () => {
     assistant.model.script({ pieces: [{ text: 'Yıllık izin ' }, { text: '14 ' }, 'stall'] });
     const stream = await assistant.stream(team.admin.client, { message });
     await stream.until(() => textOf(stream) !== '');
@@ -116,7 +116,7 @@ describe('POST /ai/chat as a stream', () => {
     expect((await lastAnswer()).text).toMatch(/^Yıllık izin/);
   });
 
-  test('who leaves with an Idempotency-Key gets the whole of it by asking again', async () => {
+  test('completes the answer after a disconnect if the request has an Idempotency-Key, and returns it to a retry', async () => {
     const key = { 'idempotency-key': 'bir' };
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ describe('POST /ai/chat as a stream', () => {
     });
   });
 
-  test('a key whose answer failed has it given again, under the same question', async () => {
+  test('retries a failed answer for a repeated Idempotency-Key, under the same question', async () => {
     const key = { 'idempotency-key': 'iki' };
     assistant.model.script({ status: 500 }, { status: 500 }, { status: 500 }, says(answer));
     const failed = await assistant.ask(team.admin.client, { message }, key);
@@ -146,7 +146,7 @@ describe('POST /ai/chat as a stream', () => {
     expect(await team.context.db.message.count()).toBe(2);
   });
 
-  test('a key whose answer is still coming is 409 after 5 s', async () => {
+  test('returns 409 after 5 s for a repeated Idempotency-Key while the answer is unfinished', async () => {
     const key = { 'idempotency-key': 'uc' };
     const patient = await buildAssistant({}, { stall: 20_000 });
     let release: () => void = () => undefined;
@@ -166,7 +166,7 @@ describe('POST /ai/chat as a stream', () => {
     await Promise.all([other.close(), patient.close()]);
   });
 
-  test('is stopped by stopMessage, in whatever process', async () => {
+  test('is stopped by stopMessage from any process', async () => {
     const other = await buildAssistant();
     assistant.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, 'stall'] });
     const stream = await assistant.stream(team.admin.client, { message });
@@ -180,7 +180,7 @@ describe('POST /ai/chat as a stream', () => {
     await other.close();
   });
 
-  test('is followed by chatReply in another process, from a cursor on, without gap or repeat', async () => {
+  test('is followed by chatReply in another process from a cursor, without gaps or repeats', async () => {
     const other = await buildAssistant();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -217,7 +217,7 @@ describe('POST /ai/chat as a stream', () => {
     await other.close();
   });
 
-  test('nobody follows an answer to somebody else', async () => {
+  test('refuses to stream an answer to other people', async () => {
     assistant.model.script(says(answer));
     const { body } = await assistant.ask(team.admin.client, { message });
     const person = await team.person();
@@ -235,7 +235,7 @@ describe('POST /ai/chat as a stream', () => {
     await socket.dispose();
   });
 
-  test('a message that a killed process left behind is ended as failed, and not one that is alive', async () => {
+  test('fails unfinished messages of a killed process, but not those in progress', async () => {
     const left = async () => {
       const { message: id } = await buildConversation(team, team.admin.id, { project: team.defaultProject.id });
       await team.context.db.message.updateMany({ where: { id }, data: { status: 'answering', text: '' } });
@@ -257,7 +257,7 @@ describe('POST /ai/chat as a stream', () => {
     ]);
   });
 
-  test('a server that stops breaks it off as failed', async () => {
+  test('fails the answer when the server shuts down', async () => {
     const own = await buildAssistant();
     own.model.script({ pieces: [{ text: 'Yıllık ' }, { text: 'izin ' }, 'stall'] });
     const stream = await own.stream(team.admin.client, { message }, { 'idempotency-key': 'bes' });

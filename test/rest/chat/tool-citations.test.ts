@@ -12,13 +12,13 @@ import {
 } from '../../support/builders/index.ts';
 import { type Asked, calls, says } from '../../support/model-server.ts';
 
-/** What the last tool answered. */
+/** Parsed result of the last tool call. */
 const toldIn = ({ body }: Asked) => {
   const { content } = body.messages.at(-1);
   return JSON.parse(/<data tool="\w+">\n(.*)\n<\/data>/.exec(content)?.[1] ?? 'null');
 };
 
-describe('what tools answered is cited', () => {
+describe('citations of tool results', () => {
   let assistant: Assistant;
   let team: Organization;
   let admin: Person;
@@ -35,7 +35,7 @@ describe('what tools answered is cited', () => {
     ayse = await team.person({ name: 'Ayşe Yılmaz' });
   });
   const ask = (message = 'Fatura işi kimde?') => assistant.ask(admin.client, { message });
-  /** The model calls a tool, and says what it makes of the answer. */
+  /** Lets the model call a tool and then answer with what `say` returns for its result. */
   const asked = async (tool: string, given: object, say: (told: ReturnType<typeof toldIn>) => string) => {
     assistant.model.script(calls({ name: tool, arguments: given }), (request) => says(say(toldIn(request))));
     const { status, body } = await ask();
@@ -43,7 +43,7 @@ describe('what tools answered is cited', () => {
     return body;
   };
 
-  test('a task of a list, by its title', async () => {
+  test('cite a listed task by its title', async () => {
     const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id, dueDate: '2031-05-04', priority: 'urgent' });
     await buildTask(admin, { title: 'Başka' });
     const body = await asked('list_tasks', {}, ({ items }) => {
@@ -77,7 +77,7 @@ describe('what tools answered is cited', () => {
     ['the name of another status at its end', 'Fatura hatası görevi İptal'],
     ['another priority in a colon', 'Fatura hatası görevi, öncelik: düşük'],
     ['that it has no priority', 'Fatura hatası görevi önceliksiz'],
-  ])('%s than the task has takes its number along', async (_, claim) => {
+  ])('are removed from a claim with %s than the task has', async (_, claim) => {
     const mehmet = await team.person({ name: 'Mehmet Çelik' });
     const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
     await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
@@ -94,7 +94,7 @@ describe('what tools answered is cited', () => {
     ['that it is not urgent', 'Fatura hatası görevi acil değil'],
     ['when it is to be done', 'Fatura hatası görevi 4 Mayıs 2031 günü bitecek'],
     ['a day that is named by no word', 'Fatura hatası Ayşe Yılmaz üzerinde (4 Mayıs 2031)'],
-  ])('%s is its own', async (_, claim) => {
+  ])('support a claim about %s', async (_, claim) => {
     const mehmet = await team.person({ name: 'Mehmet Çelik' });
     const dates = { startDate: '2031-05-01', dueDate: '2031-05-04' };
     await buildTask(mehmet, { title: 'Fatura hatası', assignee: ayse.id, priority: 'high', ...dates });
@@ -102,7 +102,7 @@ describe('what tools answered is cited', () => {
     expect(body).toMatchObject({ grounded: true, unsupported: 0, citations: [{ quote: 'Fatura hatası' }] });
   });
 
-  test('people, labels and what happened have numbers, which hold what is so alone', async () => {
+  test('support claims about people, labels and activity only if they are true', async () => {
     const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     await buildLabel(admin, 'müşteri');
     const cite = (rows: { cite: number; name?: string; text?: string }[], has: string) =>
@@ -127,13 +127,13 @@ describe('what tools answered is cited', () => {
     ['kırmızıdır', '#2f6fed', false],
     ['#2F6FED renkli', '#2f6fed', true],
     ['#d64545 renkli', '#2f6fed', false],
-  ])('a label is said to be %s where it is %s: %s', async (said, color, holds) => {
+  ])('on a label said to be %s that is %s: %s', async (said, color, holds) => {
     await admin.client.post('/labels', { name: 'mavi takım', color });
     const body = await asked('list_labels', {}, ({ items }) => `“mavi takım” etiketi ${said} [${items[0].cite}].`);
     expect(body).toMatchObject({ grounded: holds, unsupported: holds ? 0 : 1 });
   });
 
-  test('a count that a model told is read no more by who has lost one of the projects it was made over', async () => {
+  test('hide a count from readers who lost access to one of the counted projects', async () => {
     const owner = await team.person();
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: ayse, role: 'viewer' }] });
     for (const each of [project.id, team.defaultProject.id]) await buildTask(owner, { project: each });
@@ -157,7 +157,7 @@ describe('what tools answered is cited', () => {
     expect(await read()).toMatchObject({ text: '(Kaynağı silindi ya da artık göremiyorsun.)', understood: { count: 1 } });
   });
 
-  test('a list has a number for how many there are, an empty one too', async () => {
+  test('support the total of a list, including an empty list', async () => {
     await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     const one = await asked('list_tasks', { assignee: [ayse.id] }, ({ cite, total }) => `Ayşe Yılmaz'da ${total} görev var [${cite}].`);
     expect(one).toMatchObject({ grounded: true, understood: { filter: 'assignee:"Ayşe Yılmaz"', count: 1 } });
@@ -169,7 +169,7 @@ describe('what tools answered is cited', () => {
     expect(some).toMatchObject({ grounded: false, understood: null });
   });
 
-  test('what a count was filtered by is gone meanwhile: its number goes', async () => {
+  test('are removed if the filter of a count no longer resolves', async () => {
     const label = await buildLabel(admin, 'müşteri');
     assistant.model.script(calls({ name: 'count_tasks', arguments: { filter: 'label:müşteri' } }), async (request) => {
       await admin.client.delete(`/labels/${label.id}`);
@@ -178,7 +178,7 @@ describe('what tools answered is cited', () => {
     expect((await ask()).body).toMatchObject({ status: 'done', grounded: false, citations: [] });
   });
 
-  test('is held against the task as it is when the answer is done', async () => {
+  test('are checked against the task as it is when the answer is complete', async () => {
     const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     assistant.model.script(calls({ name: 'get_task', arguments: { id: task.number } }), async (request) => {
       await admin.client.patch(`/tasks/${task.id}`, { assignee: null });
@@ -187,7 +187,7 @@ describe('what tools answered is cited', () => {
     expect((await ask()).body).toMatchObject({ grounded: false, unsupported: 1, citations: [] });
   });
 
-  test('a sentence of a description and a comment, word for word', async () => {
+  test('quote a sentence of a description or a comment word for word', async () => {
     const task = await buildTask(admin, { title: 'Sunucu', description: 'Sunucu cuma günü 22 numaralı dolaba taşınacak.' });
     const comment = await buildComment(admin, task, 'Dolabın anahtarı 14 numaralı odada duruyor.');
     const described = await asked('get_task', { id: task.number }, ({ cite }) => `Sunucu 22 numaralı dolaba taşınacak [${cite}].`);
@@ -201,7 +201,7 @@ describe('what tools answered is cited', () => {
     expect(written).toMatchObject({ grounded: true, citations: [{ kind: 'comment', id: comment.id }] });
   });
 
-  test('a piece of a file that was read, at its page', async () => {
+  test('quote a passage of a file with its page', async () => {
     const file = await buildKnowledge(team, { pages: ['Giriş metni burada durur.', 'Depo kirası ayda 4500 liradır ve peşin ödenir.'] });
     const body = await asked('read_file', { id: file.id, page: 2 }, ({ items }) => `Depo kirası ayda 4500 liradır [${items[0].cite}].`);
     expect(body).toMatchObject({ grounded: true, citations: [{ kind: 'file', id: file.id, page: 2 }] });
@@ -209,7 +209,7 @@ describe('what tools answered is cited', () => {
     expect(file.text.slice(start, end)).toBe(quote);
   });
 
-  test('a count is made again, and tells its filter', async () => {
+  test('are recounted for counts, and the answer names its filter', async () => {
     for (const title of ['Bir', 'İki', 'Üç']) await buildTask(admin, { title, assignee: ayse.id, priority: 'urgent' });
     const filter = 'assignee:"Ayşe Yılmaz" priority:urgent open:yes';
     const right = await asked('count_tasks', { filter }, ({ cite, count }) => `Ayşe Yılmaz'da ${count} acil görev var [${cite}].`);
@@ -230,7 +230,7 @@ describe('what tools answered is cited', () => {
     expect(grouped).toMatchObject({ grounded: true, understood: { group: 'person', count: 3 } });
   });
 
-  test('what is out of sight is neither counted, listed nor read', async () => {
+  test('never cover tasks and files that the asker cannot view', async () => {
     const owner = await team.person();
     const secret = await buildProject(owner, { visibility: 'private' });
     const hidden = await buildTask(owner, { project: secret.id, title: 'Gizli birleşme' });
@@ -250,7 +250,7 @@ describe('what tools answered is cited', () => {
     }
   });
 
-  test('results are cut by whole rows, and say of how many', async () => {
+  test('use results truncated at whole rows, which state the total', async () => {
     const title = 'Uzun bir başlık, satır satır yer tutsun diye yazıldı: '.repeat(4);
     for (let at = 0; at < 57; at += 1) await buildTask(admin, { title: `${at} ${title}` });
     assistant.model.script(calls({ name: 'list_tasks', arguments: { limit: 50 } }), says('YANIT_YOK'));

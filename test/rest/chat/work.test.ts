@@ -35,8 +35,8 @@ const ask = async ({ client }: Pick<Person, 'client'>, message: string, more: ob
 const last = async (conversation: string, who = admin) => (await who.client.get(`/conversations/${conversation}`)).body.messages.at(-1);
 const idsOf = ({ citations }: { citations: { id: string }[] }) => citations.map(({ id }) => id);
 
-describe('an answer is a table of tasks', () => {
-  test('with links and counts, each row cited, and the filter that was understood', async () => {
+describe('an answer about tasks', () => {
+  test('is a table with links and counts that cites each row and names the applied filter', async () => {
     const ayse = await team.person({ name: 'Ayşe Yılmaz' });
     const task = await buildTask(admin, { title: 'Fatura | [1] *hatası*', assignee: ayse.id, priority: 'urgent', dueDate: long });
     await buildTask(admin, { title: 'Başkasınınki', assignee: admin.id, priority: 'urgent' });
@@ -56,7 +56,7 @@ describe('an answer is a table of tasks', () => {
     expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([task.id]);
   });
 
-  test('or of counts, whose names open their lists', async () => {
+  test('is a table of counts whose names link to their lists', async () => {
     const ayse = await team.person({ name: 'Ayşe Yılmaz' });
     for (const assignee of [ayse.id, ayse.id, null]) await buildTask(admin, { assignee });
     const { reply, understood } = await ask(admin, 'kimde kaç iş var');
@@ -71,7 +71,7 @@ describe('an answer is a table of tasks', () => {
     expect(list.body.data).toHaveLength(2);
   });
 
-  test('below the name of each person, with how many they have, where people are asked for', async () => {
+  test('groups tasks by person with counts if the question asks who', async () => {
     const [ayse, omer] = [await team.person({ name: 'Ayşe Yılmaz' }), await team.person({ name: 'Ömer Kaya' })];
     for (const assignee of [...Array(30).fill(ayse.id), omer.id, null]) await buildTask(admin, { assignee, dueDate: long });
     const { reply, citations, understood } = await ask(admin, 'geciken işler kimde?');
@@ -89,7 +89,7 @@ describe('an answer is a table of tasks', () => {
     expect((await admin.client.get(`${link}&limit=100`)).body.data).toHaveLength(30);
   });
 
-  test('of the task whose number is given, finished or not', async () => {
+  test('shows the task with the given number, finished or not', async () => {
     const task = await buildTask(admin, { title: 'Kapı boyası' });
     await buildTask(admin, { title: `${task.number} için not` });
     await admin.client.patch(`/tasks/${task.id}`, { status: 'done' });
@@ -100,14 +100,14 @@ describe('an answer is a table of tasks', () => {
     expect(english.citations).toMatchObject([{ id: task.id }]);
   });
 
-  test('of more than its rows, and says how many there are', async () => {
+  test('shows the first 25 rows and the total', async () => {
     for (let at = 0; at < 27; at += 1) await buildTask(admin, { title: `İş ${at}`, dueDate: long });
     const body = await ask(admin, 'geciken görevler');
     expect(body.citations).toHaveLength(25);
     expect(body.reply).toMatch(/^Geciken 27 görev var: ilk 25 görev aşağıda\./);
   });
 
-  test('but not of a question that says more than a filter does, or names too much', async () => {
+  test('is not a table if the question has too many other words', async () => {
     await buildTask(admin, { dueDate: long });
     const more = (words: number) => 'lütfen '.repeat(words);
     for (const said of [more(24), 'armut elma kiraz vişne ayva erik incir '])
@@ -115,19 +115,19 @@ describe('an answer is a table of tasks', () => {
     expect((await ask(admin, `${more(23)}geciken görevler`)).understood).toMatchObject({ count: 1 });
   });
 
-  test('that may be empty', async () => {
+  test('may be empty', async () => {
     const body = await ask(admin, 'geciken görevlerim');
     expect(body).toMatchObject({ reply: 'Geciken görevin yok.', citations: [], understood: { count: 0 } });
   });
 
-  test.each(['en', 'tr'])('in English if the question is in English, for a reader of %s', async (language) => {
+  test.each(['en', 'tr'])('is in English if the question is, for a reader of %s', async (language) => {
     await buildTask(admin, { title: 'Late', assignee: admin.id, dueDate: long });
     const { body } = await admin.client.post('/ai/chat', { message: 'my overdue tasks' }, { 'accept-language': language });
     expect(body.reply).toMatch(/^1 task of yours \(overdue\):/);
     expect(body.reply).toContain('| Task | Status | Assignee | Priority | Due |');
   });
 
-  test('in Turkish if the question is in Turkish, for a reader of English', async () => {
+  test('is in Turkish if the question is, for a reader of English', async () => {
     await buildTask(admin, { title: 'Geç', assignee: admin.id, dueDate: long });
     const { body } = await admin.client.post('/ai/chat', { message: 'geciken görevlerim' }, { 'accept-language': 'en' });
     expect(body.reply).toMatch(/^Geciken 1 görevin var:/);
@@ -139,13 +139,13 @@ describe('an answer is a table of tasks', () => {
     ['2 haftadır dokunulmayan işler', '2 haftadır hareketsiz'],
     ['5 günden uzun süredir geciken işler', '5 günden uzun süredir geciken'],
     ['1 yıldan fazla geciken işler', '1 yıldan uzun süredir geciken'],
-  ])('how long something is so has the endings of its word: %s', async (question, told) => {
+  ])('inflects durations: %s', async (question, told) => {
     await buildTask(admin, { dueDate: long });
     expect((await ask(admin, question)).reply).toContain(told);
   });
 
   test.each(['Açık pano', 'Geciken işler', 'Görevler', 'Dosya işleri', 'Öteki proje', 'Proje 4', 'Bugün', 'Open Work', 'Tasks'])(
-    'of the project “%s”, though its name consists of words that mean something in questions',
+    'finds the project “%s” despite its ambiguous name',
     async (name) => {
       const { id, key } = await buildProject(admin, { name });
       await buildTask(admin, { project: key, dueDate: long });
@@ -158,12 +158,12 @@ describe('an answer is a table of tasks', () => {
     },
   );
 
-  test('no project is looked up for a text that is longer than a question', async () => {
+  test('looks up no project for a text longer than a question', async () => {
     const sent = await statementsOf(() => answerWork(team.context, 'Açık pano projesinde '.repeat(50), nowhere));
     expect(sent).toEqual([]);
   });
 
-  test('within the project of the conversation', async () => {
+  test('is limited to the project of the conversation', async () => {
     const web = await buildProject(admin, { key: 'WEB', name: 'Web' });
     const task = await buildTask(admin, { project: web.id, dueDate: long });
     await buildTask(admin, { dueDate: long });
@@ -172,7 +172,7 @@ describe('an answer is a table of tasks', () => {
     expect(body.understood.count).toBe(1);
   });
 
-  test('for who may read tasks alone; other questions are for the sources, as before', async () => {
+  test('needs the scope to read tasks; other questions are answered from sources', async () => {
     await buildTask(admin, { dueDate: long });
     const client = await team.token(admin.id, { scopes: ['ai:chat', 'files:read'] });
     expect((await ask({ client }, 'geciken görevler')).understood).toBeNull();
@@ -182,7 +182,7 @@ describe('an answer is a table of tasks', () => {
   });
 });
 
-describe('only what its asker may see is told', () => {
+describe('is limited to what the asker can view', () => {
   let owner: Person;
   let secret: { id: string; key: string };
   beforeEach(async () => {
@@ -201,7 +201,7 @@ describe('only what its asker may see is told', () => {
     'önceliğe göre kaç açık iş var',
     'projelere göre kaç açık görev var',
     'hangi projede kaç gecikmiş iş var',
-  ])('counts and rows are those of one’s own sight: %s', async (question) => {
+  ])('in counts and rows: %s', async (question) => {
     const [seen, whole] = [await ask(admin, question), await ask(owner, question)];
     expect([seen.understood.count, whole.understood.count]).toEqual([1, 2]);
     expect(JSON.stringify(seen)).not.toMatch(/Gizli|Zirve|GIZLI/);
@@ -212,7 +212,7 @@ describe('only what its asker may see is told', () => {
   });
 
   test.each(['gizli birleşme kimde', 'Zirve projesindeki görevler', "GIZLI'de kaç iş var?"])(
-    'what is out of sight does not exist: %s',
+    'so that hidden tasks and projects do not exist: %s',
     async (question) => {
       expect((await ask(owner, question)).understood).toMatchObject({ count: 1 });
       const seen = await ask(admin, question);
@@ -220,18 +220,18 @@ describe('only what its asker may see is told', () => {
     },
   );
 
-  test('a conversation of a credential that is limited to projects tells of those alone', async () => {
+  test('so that a conversation of a credential limited to projects covers only those', async () => {
     const limited = await team.token(owner.id, { projects: [secret.id] });
     const begun = await ask({ client: limited }, 'geciken görevler');
     expect(begun.understood.count).toBe(1);
-    // Gone on with by another one, what is told can be read by the first one.
+    // If an unlimited credential continues the conversation, the limited one can read it.
     const more = await ask(owner, 'geciken görevlerim', { conversation: begun.conversation.id });
     expect(more.understood.count).toBe(1);
     expect(JSON.stringify(await last(begun.conversation.id, { ...owner, client: limited }))).not.toContain('Açık fatura');
   });
 });
 
-describe('what is kept of an answer', () => {
+describe('a stored answer about tasks', () => {
   const stored = async () =>
     JSON.stringify([
       await team.context.db.message.findMany({ where: { role: 'assistant' } }),
@@ -239,7 +239,7 @@ describe('what is kept of an answer', () => {
       await team.context.db.replyPiece.findMany(),
     ]);
 
-  test('a deleted task leaves it, is back when it is restored, and is gone with it', async () => {
+  test('hides a deleted task, shows it when restored, and loses it with the task', async () => {
     const task = await buildTask(admin, { title: 'Zam dosyası', dueDate: long });
     const other = await buildTask(admin, { title: 'Kalan iş', dueDate: long });
     const { conversation, reply } = await ask(admin, 'geciken görevler');
@@ -261,7 +261,7 @@ describe('what is kept of an answer', () => {
   });
 
   test.each(['geciken görevler', "GIZLI'de ne gecikti?", "GIZLI'de kimde kaç iş var", 'GIZLI projesinde kaç geciken iş var'])(
-    'with a membership its project leaves it: %s',
+    "loses a project's content with the reader's membership: %s",
     async (question) => {
       const owner = await team.person();
       const reader = await team.person({ name: 'Oğuz Işık' });
@@ -279,7 +279,7 @@ describe('what is kept of an answer', () => {
     },
   );
 
-  test('a project among others leaves the counts by project', async () => {
+  test("loses a project's row in counts by project with the reader's membership", async () => {
     const owner = await team.person();
     const reader = await team.person();
     const project = await buildProject(owner, { name: 'Zirve', visibility: 'private', members: [{ user: reader, role: 'viewer' }] });
@@ -293,7 +293,7 @@ describe('what is kept of an answer', () => {
   });
 
   test.each(['Kaç açık görev var?', 'kimde kaç açık iş var', 'geciken görevler'])(
-    'with one of the projects it was made over its counts leave an answer: %s',
+    'loses its counts when the reader loses a counted project: %s',
     async (question) => {
       const owner = await team.person();
       const reader = await team.person();
@@ -314,7 +314,7 @@ describe('what is kept of an answer', () => {
     },
   );
 
-  test('names in the filter are those of now; a renamed task stands in the table, and is quoted, as it was told', async () => {
+  test('shows current names in the filter, but the old title of a renamed task in table and quote', async () => {
     const ayse = await team.person({ name: 'Ayşe Yılmaz' });
     const label = await buildLabel(admin, 'müşteri');
     const task = await buildTask(admin, { title: 'Eski ad', assignee: ayse.id, labels: [label.id], dueDate: long });
@@ -330,7 +330,7 @@ describe('what is kept of an answer', () => {
     expect(again.citations).toMatchObject([{ id: task.id, quote: 'Yeni ad' }]);
   });
 
-  test('asked for again, it is another answer', async () => {
+  test('becomes an answer from sources if retried without the scope to read tasks', async () => {
     await buildTask(admin, { dueDate: long });
     const { id, conversation } = await ask(admin, 'geciken görevler');
     await team.context.db.message.updateMany({ where: { id }, data: { status: 'failed' } });
@@ -341,7 +341,7 @@ describe('what is kept of an answer', () => {
   });
 });
 
-describe('as a stream', () => {
+describe('an answer about tasks as a stream', () => {
   let assistant: Assistant;
   beforeAll(async () => {
     assistant = await buildAssistant({ chat: undefined });
@@ -349,7 +349,7 @@ describe('as a stream', () => {
   afterAll(() => assistant.close());
 
   test.each(['geciken görevler', 'kimde kaç iş var', 'hangi projede kaç gecikmiş iş var'])(
-    'events, and the subscription, tell what the plain answer tells: %s',
+    'has the same content in events and in the subscription: %s',
     async (message) => {
       for (const title of ['Bir', 'İki', 'Üç']) await buildTask(admin, { title, assignee: admin.id, dueDate: long });
       const { id: _, conversation: __, ...plain } = await ask(admin, message);
@@ -386,7 +386,7 @@ describe('as a stream', () => {
   );
 });
 
-describe('days are those of who asks', () => {
+describe('days in questions are those of the asker', () => {
   afterEach(() => void vi.useRealTimers());
   const by = (person: Person) => new Context(team.context.services, { ...team.context, actor: { ...team.context.actor, user: person.id } });
   const zoned = async (timeZone: string) => {
