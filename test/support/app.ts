@@ -10,7 +10,7 @@ import { keepLogged } from './logs.ts';
 import { postgres } from './postgres.ts';
 import { baseUrl, servicesOver } from './services.ts';
 
-/** The real app on a real database, and what its log says. */
+/** The real app on a real database, with its log lines. */
 export type TestApp = { readonly app: FastifyInstance; readonly services: Services; readonly logged: string[] };
 
 type AppConfig = Parameters<typeof createApp>[0]['config'];
@@ -24,8 +24,8 @@ export function testApp(): Promise<TestApp> {
 }
 
 /**
- * Opens the worker's app anew on a database of its own. For files that fill theirs: what compares all rows before and
- * after, in the files that follow, would take its time over those too.
+ * Makes the next `testApp` open a new database. For test files that fill theirs, because files that follow compare all rows before and
+ * after.
  */
 export async function renewApp(): Promise<void> {
   const before = await shared;
@@ -47,7 +47,7 @@ async function open(): Promise<TestApp> {
   return appOver(services);
 }
 
-/** Another app over services that are open already, such as ones that record what they are asked. */
+/** Another app over open services, such as recording ones. */
 export async function appOver(services: Services, config: Partial<AppConfig> = {}): Promise<TestApp> {
   const logged: string[] = [];
   const log = openLog('debug', {

@@ -8,7 +8,7 @@ import { type ModelServer, modelServer } from './model-server.ts';
 import { addressOf } from './socket.ts';
 import { openStream, type Stream } from './stream.ts';
 
-/** An app whose assistant is played by a scripted model server. */
+/** An app whose assistant uses a scripted model server. */
 export type Assistant = {
   readonly app: FastifyInstance;
   readonly model: ModelServer;
@@ -16,14 +16,14 @@ export type Assistant = {
   readonly answers: Answers;
   readonly url: string;
   request(client: Pick<Client, 'token'>, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
-  /** `POST /ai/chat`, answered whole. */
+  /** `POST /ai/chat` with one response. */
   ask(client: Pick<Client, 'token'>, body: object, headers?: Record<string, string>): Promise<Reply>;
-  /** The same, answered in pieces. */
+  /** `POST /ai/chat` as an event stream. */
   stream(client: Pick<Client, 'token'>, body: object, headers?: Record<string, string>): Promise<Stream>;
   close(): Promise<void>;
 };
 
-/** Opens one over the services of the tests' app. `own` replaces some; a model that fails is tried again soon. */
+/** Opens an app with an assistant over the services of the tests' app. `own` replaces some services; a failing model is retried quickly. */
 export async function buildAssistant(own: Partial<Services> = {}, patience: Partial<AnswerPolicy> = {}): Promise<Assistant> {
   const model = await modelServer();
   const chat = new OpenAiChat(

@@ -5,7 +5,7 @@ import { buildMessage, type Organization } from './builders/index.ts';
 
 type Options = { held?: readonly Scope[]; role?: 'admin' | 'member' | 'guest'; projects?: readonly string[] };
 
-/** The toolbox of somebody, and calls to it as a model makes them, all under one message. */
+/** The toolbox of a member, and calls to it as a model makes them, all under one message. */
 export async function assistantOf(team: Organization, user: string, { held = scopes, role = 'member', projects }: Options = {}) {
   const actor = { ...team.context.actor, user, role, scopes: new Set(held), projects: projects ?? null };
   const box = toolbox(new Context(team.context.services, { ...team.context, actor, via: 'rest' }));
@@ -17,12 +17,12 @@ export async function assistantOf(team: Organization, user: string, { held = sco
     names: box.definitions.map(({ name }) => name),
     message,
     call,
-    /** What a read answered. */
+    /** Parsed result of a read. */
     read: async (name: string, given: unknown) =>
       JSON.parse(/<data tool="\w+">\n(.*)\n<\/data>/.exec((await call(name, given)).content)?.[1] ?? 'null'),
-    /** What the model is told of anything else. */
+    /** Parsed content of any other result. */
     told: async (name: string, given: unknown) => JSON.parse((await call(name, given)).content),
-    /** The id of a proposal. @throws Error with what the model was told instead */
+    /** The id of the created proposal. @throws Error with the content of the result if there is none */
     propose: async (name: string, given: unknown): Promise<string> => {
       const { action, content } = await call(name, given);
       if (!action) throw new Error(content);

@@ -1,6 +1,6 @@
 import type { Organization } from './builders/index.ts';
 
-/** The organization's audit log, oldest first, as the store has it. */
+/** The organization's audit log from the database, oldest first. */
 export async function auditOf(team: Organization) {
   const entries = await team.context.db.auditEntry.findMany({ orderBy: [{ timestamp: 'asc' }, { id: 'asc' }] });
   return entries.map(({ action, actorId, via, subjectId, detail, credentialKind, credentialId, address }) => ({

@@ -3,21 +3,21 @@ import type { Page } from 'playwright-core';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page by WCAG 2.2 A and AA: rule and places, one line each. */
+/** Violations of WCAG 2.2 A and AA that axe finds on the page: one line each with rule and places. */
 export async function violations(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor();
   return analyze((await builder(page)).withTags(levels));
 }
 
-/** The same of colours alone: all that another theme can change. */
+/** Violations of colors only, the ones that differ between themes. */
 export async function contrastViolations(page: Page): Promise<string[]> {
   return analyze((await builder(page)).withRules(['color-contrast', 'link-in-text-block']));
 }
 
 async function builder(page: Page): Promise<AxeBuilder> {
-  // Otherwise it opens a window to put together what it found in frames: there are none.
+  // Without legacy mode, axe opens a window to merge the results of frames; the app has none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  // Nobody reaches what is behind a modal dialog, which stands beside the app.
+  // Content behind a modal dialog is unreachable; the dialog is rendered next to the app.
   return (await page.locator('[aria-modal=true]').count()) > 0 ? axe.exclude('#root') : axe;
 }
 

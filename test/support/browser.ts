@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 export type Page = { readonly status: number; readonly url: string; readonly text: string; readonly headers: Headers };
 type Cookie = { name: string; value: string; origin: string; path: string };
 
-/** A browser without a window: keeps cookies and follows redirects. Addresses of `app` are served by it without a socket. */
+/** A headless browser that stores cookies and follows redirects. Requests to `app` do not use a socket. */
 export class Visitor {
   readonly #app: FastifyInstance | undefined;
   readonly #base: string;
@@ -17,7 +17,7 @@ export class Visitor {
   /** The value of a cookie of the app. */
   cookie = (name: string) => this.cookies.find((each) => each.name === name && each.origin === this.#base)?.value;
 
-  /** One request, no redirect followed. `url` may be a path of the app. */
+  /** Sends one request without following redirects. `url` may be a path of the app. */
   async ask(
     method: 'GET' | 'POST',
     url: string,
@@ -37,7 +37,7 @@ export class Visitor {
     return page;
   }
 
-  /** Follows redirects until a page, or until one leads to an address that `until` wants. @returns that page, or the redirect */
+  /** Follows redirects to a page, or until one leads to a URL accepted by `until`. @returns that page, or the redirect */
   async visit(url: string, until: (url: string) => boolean = () => false, page?: Page): Promise<Page> {
     let last = page ?? (await this.ask('GET', url));
     for (let hops = 0; hops < 15; hops += 1) {
@@ -50,7 +50,7 @@ export class Visitor {
     throw new Error(`redirects without end: ${last.url}`);
   }
 
-  /** Goes through the development provider's pages, from the page that asks who it is. @returns the redirect back to `client` */
+  /** Completes the pages of the development provider, starting at the choice of a person. @returns the redirect back to `client` */
   async through(choose: Page, who: { email: string; own?: { name: string; verified?: boolean } }, client: string): Promise<Page> {
     const back = (url: string) => url.startsWith(client);
     const own = who.own && { own: 'yes', name: who.own.name, ...(who.own.verified !== false && { verified: 'yes' }) };
@@ -60,7 +60,7 @@ export class Visitor {
     return this.visit('', back, await this.ask('POST', consent.url, { form: { answer: 'allow' } }));
   }
 
-  /** Signs in to the app. @returns the answer of its callback */
+  /** Signs in to the app. @returns the response of its callback */
   async signIn(who: { email: string; own?: { name: string; verified?: boolean } }, query: Record<string, string> = {}): Promise<Page> {
     const choose = await this.visit(`/auth/sign-in?${new URLSearchParams(query)}`);
     const back = await this.through(choose, who, `${this.#base}/auth/callback`);

@@ -1,24 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** One of a table's many: what it is called where it fails. */
+/** A case of a table; `name` is used in failures. */
 type Case = { readonly name: string };
 type Check<Each> = (each: Each) => unknown;
 
-/** Of failures so many are told. */
+/** Maximum number of reported failures. */
 const most = 40;
 
 /**
- * Checks every case of a table in one test, in order. A test of its own for each would cost a line of the report and its
- * hooks.
- * @throws Error that names all that failed, and how; also where there are no cases
+ * Checks every case of a table in one test, in order. A separate test for each would cost a line of the report and its hooks.
+ * @throws Error that lists all failed cases, or if there are no cases
  */
 export async function every<Each extends Case>(cases: readonly Each[], check: Check<Each>): Promise<void> {
   tell(cases, await failuresOf(cases, check));
 }
 
 /**
- * Checks every case of a table, none of which may write. The store's `content`, by table, is looked at once before and
- * once after all; only where it differs each case is run again, to name those that write.
+ * Checks every case of a table, none of which may write. Compares the database's `content`, by table, once before and once after all. Only
+ * if it differs, each case runs again to find those that write.
  * @throws Error as `every`
  */
 export async function everyWithoutWriting<Each extends Case>(
@@ -53,7 +52,7 @@ async function failuresOf<Each extends Case>(cases: readonly Each[], check: Chec
   return failures;
 }
 
-/** An assertion's own message shortens what was expected. */
+/** Adds the full expected value, which an assertion's message truncates. */
 function wordsOf({ message, ...told }: Error & { actual?: unknown; expected?: unknown }): string {
   if (!('actual' in told)) return message;
   const [actual, expected] = [told.actual, told.expected].map((value) => JSON.stringify(value)?.slice(0, 500));

@@ -6,7 +6,7 @@ export type Certificate = { readonly key: string; readonly cert: string };
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'samples/tls', `${name}.pem`), 'utf8');
 const key = read('key');
 
-/** Self-signed certificates by the names they are for, of one key that is no secret. They are valid until 2120. */
+/** Self-signed certificates by the names they are valid for, with one key that is not secret. Valid until 2120. */
 export const certificates: Readonly<Record<'localhost, 127.0.0.1' | '*.ornek.test, 127.0.0.1' | 'baska.test', Certificate>> = {
   'localhost, 127.0.0.1': { key, cert: read('localhost') },
   '*.ornek.test, 127.0.0.1': { key, cert: read('ornek') },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, missing } from './programs.ts';
 
-/** The first is Chromium without a window: the same pages for less of the processors. */
+/** The first is Chromium without a window, which renders the same pages with less CPU time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Where the installers of the systems put it, off PATH. */
+/** Installation paths outside of PATH by system. */
 function usualPlaces(): string[] {
   const { HOME = '', PROGRAMFILES, LOCALAPPDATA, 'PROGRAMFILES(X86)': older } = process.env;
   switch (process.platform) {
@@ -25,14 +25,14 @@ function usualPlaces(): string[] {
 function find(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : missing('chromium', `CHROMIUM_PATH=${CHROMIUM_PATH} is not there`);
-  // What Playwright itself would have fetched comes last.
+  // The browser downloaded by Playwright comes last.
   const found = findProgram(names, [...usualPlaces(), chromium.executablePath()]);
   return found ?? missing('chromium', 'apt-get install chromium-headless-shell or chromium, or CHROMIUM_PATH');
 }
 
-/** Where Chromium or Chrome is: CHROMIUM_PATH, else on PATH, else where it usually is; undefined, loudly, where there is none. */
+/** Path of Chromium or Chrome: CHROMIUM_PATH, else on PATH, else a default path. Undefined, with a warning, if there is none. */
 export const chromiumPath = find();
 export const browserMissing = chromiumPath === undefined;
 
-/** A real browser; whoever opens it closes it. */
+/** Launches a real browser. The caller closes it. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath as string, args: ['--no-sandbox'] });

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { testApp } from './app.ts';
 import { noteSecret } from './logs.ts';
 
-/** An answer, its body parsed where it is JSON. */
+/** A response; its body is parsed if it is JSON. */
 export type Reply = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read bodies by the contract, and fail where it is not held
@@ -13,7 +13,7 @@ export type Reply = {
 type Headers = Record<string, string>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
-/** Talks to the app as a caller with this token would, over HTTP without a socket. */
+/** Calls the app with a token, over HTTP without a socket. */
 export class Client {
   readonly token: string | undefined;
   constructor(token?: string) {
@@ -27,7 +27,10 @@ export class Client {
   patch = (path: string, body?: unknown, headers?: Headers) => this.request('PATCH', path, body, headers);
   delete = (path: string, headers?: Headers) => this.request('DELETE', path, undefined, headers);
 
-  /** `path` is below `/api/v1` unless it starts with another door: `/graphql`, `/openapi.json`, `/v1/…`. A string or buffer is sent as it is. */
+  /**
+   * `path` is below `/api/v1` unless it starts with another prefix: `/graphql`, `/openapi.json`, `/v1/…`. Strings and buffers are sent
+   * unchanged.
+   */
   async request(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Reply> {
     const { app } = await testApp();
     const options: InjectOptions = {
@@ -45,12 +48,12 @@ export class Client {
     return { status: reply.statusCode, body: json ? reply.json() : reply.payload, headers: reply.headers as Reply['headers'] };
   }
 
-  /** Runs a GraphQL document: `{data, errors}` is the reply's body. */
+  /** Runs a GraphQL document: the reply's body is `{data, errors}`. */
   graphql(query: string, variables: Record<string, unknown> = {}, headers?: Headers): Promise<Reply> {
     return this.request('POST', '/graphql', { query, variables }, headers);
   }
 
-  /** As `graphql`, but answers the data and throws on any error: for steps a test builds on. */
+  /** Like `graphql`, but returns the data and throws on any error. For steps that a test builds on. */
   async data(query: string, variables?: Record<string, unknown>): Promise<Reply['body']> {
     const { body } = await this.graphql(query, variables);
     if (body.errors) throw new Error(JSON.stringify(body.errors));

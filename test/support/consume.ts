@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Consumer, takeSlice } from '../../schema/activity/event/consume.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 
-/** Lets a consumer take all that an organization's log has for it. @throws what it fails with */
+/** Runs a consumer until it has processed an organization's log. @throws the consumer's error */
 export async function consume(services: Services, consumer: Consumer, organization: string): Promise<void> {
   for (;;) {
     const slice = await takeSlice(services, consumer, organization);

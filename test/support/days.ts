@@ -1,22 +1,22 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** What days and times of are moved. */
+/** Tables whose dates and times are moved. */
 const tables = ['task', 'reminder', 'cycle', 'cycle_scope'];
 
-/** Days that nothing is away. */
+/** A number of days beyond all existing dates. */
 const far = 365_000;
 
 /**
- * Lets days pass for the work in a database whose server is not running: all days and times of tasks, reminders and cycles become
- * that much earlier, and what is done at certain times is due at the next start.
+ * Simulates the passing of days in a database whose server is not running: moves all dates and times of tasks, reminders and cycles back,
+ * and queues the scheduled jobs.
  */
 export async function daysPass(databaseUrl: string, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
-    // Nothing happens to a task by this: no trigger is to write it down.
+    // Disables triggers, because these updates are no changes of tasks.
     await client.query('set local session_replication_role = replica');
     const { rows } = await client.query<{ table: string; set: string }>(
       `select table_name as table, string_agg(format('%1$I = (%1$I - make_interval(days => $1))::%2$s', column_name, data_type), ', ') as set
@@ -26,7 +26,7 @@ export async function daysPass(databaseUrl: string, days: number): Promise<void>
         group by table_name`,
       [tables],
     );
-    // By way of where nothing is: of a cycle's scope there may be another at the same time of another day.
+    // Goes through an empty time range, because another row of a cycle's scope may have the target time.
     for (const by of [days + far, -far]) for (const { table, set } of rows) await client.query(`update ${table} set ${set}`, [by]);
     await client.query('commit');
   } finally {

@@ -2,12 +2,12 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Answer, decode, encode } from 'dns-packet';
 
-/** Addresses of a name; a function has each question answered anew. */
+/** Addresses of a name; a function is called for each query. */
 type Addresses = readonly string[] | (() => readonly string[]);
 
 /**
- * A real DNS server on 127.0.0.1 (UDP) that answers with the TXT records and the addresses it is given, by name. `silent`
- * has it answer nothing; `asked` holds the questions that came, such as `A www.ornek.test`.
+ * A real DNS server on 127.0.0.1 (UDP) that answers with the given TXT records and addresses by name. `silent` disables answers; `asked`
+ * records the queries, such as `A www.ornek.test`.
  */
 export async function startDnsServer() {
   const records = new Map<string, readonly string[]>();
@@ -21,10 +21,10 @@ export async function startDnsServer() {
     if (state.silent) return;
     const answers = questions.flatMap(({ type, name }): Answer[] => {
       const known = addresses.get(name.toLowerCase()) ?? [];
-      // What a name resolves to is asked by its first question, so that both families are of one answer.
+      // A function is called for the A query only, so that both address families come from one call.
       if (type === 'A') return of(known, 4).map((data) => ({ type, name, ttl: 0, data }));
       if (type === 'AAAA') return of(typeof known === 'function' ? [] : known, 6).map((data) => ({ type, name, ttl: 0, data }));
-      // A long text comes in pieces of at most 255 bytes.
+      // A long text is sent in pieces of at most 255 bytes.
       return (records.get(name.toLowerCase()) ?? []).map((text) => ({ type: 'TXT', name, ttl: 0, data: text.match(/.{1,20}/g) ?? [''] }));
     });
     const noSuchName = 3;

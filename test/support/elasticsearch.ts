@@ -11,18 +11,18 @@ export interface ElasticsearchNode {
   stop: Guarded['stop'];
 }
 
-/** Whether a node can be run here; says loudly when not: see `missing`. */
+/** Whether a node can run on this machine; warns if not, see `missing`. */
 function canRun(): boolean {
   if (findProgram(['javac']) && findProgram(['mvn'])) return true;
   missing('java', 'apt-get install openjdk-17-jdk-headless maven');
   return false;
 }
 
-/** Starts a node of the caller's own; undefined where that is not possible. Takes 12 to 50 s, the first time a download of 107 MB more. */
+/** Starts a separate node; undefined if that is not possible. Takes 12 to 50 s, and a download of 107 MB the first time. */
 export async function startElasticsearch({ heap = '512m' } = {}): Promise<ElasticsearchNode | undefined> {
   if (!canRun()) return undefined;
   const folder = serverFolder('elasticsearch-node');
-  // The node runs as a user of its own where this process is root.
+  // The node runs as another user if this process runs as root.
   chmodSync(folder, 0o755);
   const port = await freePort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -41,8 +41,8 @@ export async function startElasticsearch({ heap = '512m' } = {}): Promise<Elasti
 }
 
 /**
- * Vitest's `globalSetup`: starts nothing, but answers test files that ask for the run's node, and starts it for the first.
- * Nobody pays its start who tests something else.
+ * Vitest's `globalSetup`: listens for test files that ask for the run's node, and starts it on the first request. Other tests do not wait
+ * for it.
  */
 export async function setup(): Promise<() => Promise<void>> {
   let node: ReturnType<typeof startElasticsearch> | undefined;
@@ -65,8 +65,8 @@ export async function setup(): Promise<() => Promise<void>> {
 let url: Promise<string | undefined> | undefined;
 
 /**
- * Address of this run's node, else of one of this process, started by the first who asks; undefined where none
- * can run. TEST_ELASTICSEARCH_URL names one that runs already.
+ * URL of this run's node, or of one of this process, started on first use; undefined if none can run. TEST_ELASTICSEARCH_URL names a
+ * running one.
  */
 export function elasticsearch(): Promise<string | undefined> {
   url ??= ask();

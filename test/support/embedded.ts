@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 
-/** A DATA_DIR with a migrated embedded database, to be copied; made by the first of the run's files that asks. */
+/** A DATA_DIR with a migrated embedded database, to be copied. The first test file that asks creates it. */
 export async function migratedFolder(): Promise<string> {
   const folder = join(tmpdir(), 'migrated');
   if (existsSync(folder)) return folder;

@@ -11,23 +11,22 @@ type Stored = {
   readonly previous?: unknown;
 };
 
-/** Events of each kind that are read from a database. Tests of speed write thousands of equal ones. */
+/** Maximum number of events per kind read from a database, because performance tests write thousands of equal ones. */
 const perKind = 200;
 
-/** Databases of a run are named like this; see postgres.ts. */
+/** The name pattern of databases of a run; see postgres.ts. */
 const ofTests = `select datname as name from pg_database where datname like 'test\\_%' order by 1`;
 
-/** Data for an event that a test emits only to see where it goes; it is not compared with the schema of its kind. */
+/** Data for an event whose payload does not matter to a test; it is not compared with the schema of its kind. */
 export const dataOfNoSchema = { of: 'a test' };
 
-/** Events of requests: those that tests insert by hand, with any data, have none. Kinds that tests make up have no schema. */
+/** Latest events with a request id: events that tests insert directly have none. Made-up kinds have no schema. */
 const latest = `select id, event, timestamp, data, previous from (
     select *, row_number() over (partition by event order by seq desc) as n from event
     where request_id is not null and data::jsonb <> '${JSON.stringify(dataOfNoSchema)}'::jsonb) e where n <= ${perKind}`;
 
 /**
- * Compares the events that tests have left in the databases of a server with the payload schemas of the printed
- * `schema/openapi.json`.
+ * Compares the events that tests left in the databases of a server with the payload schemas of `schema/openapi.json`.
  * @returns the differences, a line each
  */
 export async function eventsWithoutSchema(server: string): Promise<string[]> {
@@ -44,7 +43,7 @@ export async function eventsWithoutSchema(server: string): Promise<string[]> {
   return wrong;
 }
 
-/** Returns a check by kind of event: what is wrong, or undefined. Kinds without a schema are not checked. */
+/** Returns a check by kind of event, which returns an error or undefined. Kinds without a schema are not checked. */
 function validators(): (event: string, payload: unknown) => string | undefined {
   const description = JSON.parse(readFileSync(`${import.meta.dirname}/../../schema/openapi.json`, 'utf8'));
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -59,7 +58,7 @@ function validators(): (event: string, payload: unknown) => string | undefined {
   };
 }
 
-/** A database that a test left empty, or at a version without the log, has no events. */
+/** A database that is empty or older than the event log has no events. */
 function noneWithoutTable(error: unknown): Stored[] {
   const undefinedTableOrColumn = ['42P01', '42703'];
   if (error instanceof pg.DatabaseError && undefinedTableOrColumn.includes(error.code ?? '')) return [];

@@ -3,7 +3,7 @@ import { sweep } from '../../schema/kernel/partitions.ts';
 import type { Organization } from './builders/index.ts';
 import type { Client } from './client.ts';
 
-/** An event as `GET /events` shows it. */
+/** An event as `GET /events` returns it. */
 export type Told = {
   event: string;
   subject: { id: string };
@@ -18,7 +18,7 @@ export type Told = {
 
 const read = new WeakMap<Client, string>();
 
-/** The events that `client` was not given yet, oldest first. */
+/** Events that `client` has not read yet, oldest first. */
 async function unread(client: Client): Promise<Told[]> {
   const events: Told[] = [];
   for (let more = true; more; ) {
@@ -32,20 +32,20 @@ async function unread(client: Client): Promise<Told[]> {
   return events;
 }
 
-/** What the log tells `client` of `work`, in order. Only one at a time for a client. */
+/** Events that `client` can read from the log after `work`, in order. Concurrent calls for one client are not supported. */
 export async function eventsDuring(client: Client, work: () => Promise<unknown>): Promise<Told[]> {
   await unread(client);
   await work();
   return unread(client);
 }
 
-/** As if all that has happened so far had happened 100 days earlier. */
+/** Moves all events 100 days back. */
 export async function ageLog({ id, context }: Organization): Promise<void> {
   const text = `update event set timestamp = timestamp - interval '100 days' where organization_id = $1`;
   await context.sql({ name: 'test.age_log', text, values: [id] });
 }
 
-/** As the nightly job when it has been kept long enough. */
+/** Purges the log like the nightly job after its retention period. */
 export async function forgetLog(team: Organization): Promise<void> {
   await ageLog(team);
   await sweep(team.context.services.database, eventLog);

@@ -7,11 +7,11 @@ const tables = {
     where table_type = 'BASE TABLE' and (table_schema = 'public' or table_schema || '.' || table_name = 'jobs.job') and ${isWhole} order by 1`,
 };
 
-/** Everything that is kept, as a checksum a table and the log's last number: equal before and after, nothing was written. */
+/** Checksums of all tables and the last sequence number of the log, to check that nothing was written. */
 export async function everything(): Promise<Record<string, string>> {
   const { database } = (await testApp()).services;
   const names = (await database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
-  // When a token was last used is noted whatever comes of the request.
+  // The last use of a token is recorded for every request.
   const sums = names.map(
     (name) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at' - 'last_used_from')::text, 0)), 0) as sum from ${name} t`,

@@ -9,14 +9,14 @@ import type { Reads } from '../../src/ports/extractor/process.ts';
 
 let opened: ReturnType<typeof openExtractor> | undefined;
 
-/** Ends the extractor of the tests; the next one that reads opens it anew. */
+/** Ends the extractor of the tests; the next use opens a new one. */
 export async function closeExtractor(): Promise<void> {
   const before = opened;
   opened = undefined;
   await before?.close();
 }
 
-/** What the real extractor reads from this content, or the code of its refusal. */
+/** The result of the real extractor for this content, or the code of its refusal. */
 export async function extracted(content: string | Buffer, name = 'dosya'): Promise<Extracted | string> {
   const folder = await mkdtemp(join(tmpdir(), 'atolye-test-'));
   try {
@@ -41,14 +41,14 @@ export async function outcomeOf(path: string, name = 'dosya', signal?: AbortSign
 const started: ChildProcess[] = [];
 subscribe('child_process', (message) => void started.push((message as { process: ChildProcess }).process));
 
-/** The processes that read files of any kind, or the kept ones that read small texts: all that were started. */
+/** Child processes started to read any file, or the pooled ones that read small texts. */
 export const readersOf = (reads: Reads): ChildProcess[] =>
   started.filter(({ spawnargs }) => spawnargs.at(-2)?.endsWith('extractor/child.ts') && spawnargs.at(-1) === reads);
 
 export const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null;
 
-/** Ends the next processes that are started, each once it has begun to read. */
+/** Kills the next processes that are started, each once it has begun to read. */
 export function endNext(by: NodeJS.Signals, count = 1): void {
   let left = count;
   const end = (message: unknown) => {
@@ -60,7 +60,7 @@ export function endNext(by: NodeJS.Signals, count = 1): void {
   subscribe('child_process', end);
 }
 
-/** A text's blocks as `heading 1: …`, with `@2` for the second page. */
+/** Blocks of a text as `heading 1: …`, with `@2` for the second page. */
 export function outlineOf(found: Extracted | string): string[] {
   if (typeof found === 'string') return [found];
   return found.blocks.map(({ kind, level, page, start, end }) => {

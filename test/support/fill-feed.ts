@@ -1,6 +1,6 @@
 /**
- * Gives a user notifications about as many of the organization's tasks: unread and live ones, one in five read; besides
- * as many more that are archived. `$1` the organization, `$2` the user, `$3` how many.
+ * Inserts notifications of a user about as many tasks of the organization: active ones, one in five of them read, and as many archived
+ * ones. `$1` organization, `$2` user, `$3` number.
  */
 export const fillFeed = `insert into notification (organization_id, id, user_id, group_key, reason, kind, subject_id, task_id, project_id, actor_ids, count,
     factors, rank, first_seq, last_seq, first_at, last_at, read_at, archived_at)

@@ -1,7 +1,10 @@
 import type { Organization } from './builders/index.ts';
 import { type Fill, fillTables } from './fill-tables.ts';
 
-/** Tables that grow with an organization's tasks, and how they are filled: `$1` organization, `$2` model task, `$3` person, `$4` count. */
+/**
+ * Tables that grow with an organization's tasks, with statements that fill them: `$1` organization, `$2` model task, `$3` person, `$4`
+ * count.
+ */
 const fills: Readonly<Record<string, string>> = {
   task: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id)
     select t.organization_id, 'tsk_' || lpad(n::text, 26, '0'), t.project_id, n + 1000, 'FILL-' || n, t.title, t.title_fold, t.status,
@@ -25,12 +28,12 @@ const fills: Readonly<Record<string, string>> = {
       md5(n::text), n::text, $3, 'indexed' from task t, generate_series(1, $4::int / 4) n where t.organization_id = $1 and t.id = $2`,
 };
 
-/** Names of the tables that `fillOrganization` fills. */
+/** Tables that `fillOrganization` fills. */
 export const filledTables = Object.keys(fills);
 
 /**
- * Gives an organization `count` tasks like `task` (its id), indexed; of two one is watched and commented on by its administrator, of four one
- * has a notification, a file and blocks the next. The tables have no statistics afterwards, and get none by themselves.
+ * Inserts `count` indexed copies of `task` (an id). Every second one is watched and commented on by the administrator. Every fourth one
+ * has a notification and a file, and blocks the next. The tables have no statistics afterwards, and autovacuum is off.
  */
 export async function fillOrganization({ id, admin }: Organization, task: string, count: number): Promise<void> {
   const calm = filledTables.map((table): Fill => [`alter table ${table} set (autovacuum_enabled = off)`]);

@@ -5,8 +5,8 @@ import { testApp } from './app.ts';
 export type Fill = readonly [text: string, values?: readonly unknown[]];
 
 /**
- * Runs statements that fill tables of the worker's database, in one transaction without a time limit. Foreign keys are not checked, which
- * would take most of the time, and triggers do not run.
+ * Runs statements that fill tables of the worker's database, in one transaction without a time limit. Foreign keys, which would take most
+ * of the time, and triggers are disabled.
  */
 export async function fillTables(...fills: readonly Fill[]): Promise<void> {
   const { database } = (await testApp()).services;

@@ -5,13 +5,13 @@ import type { Client } from './client.ts';
 import { addressOf, socketClient } from './socket.ts';
 import { openStream } from './stream.ts';
 
-/** What a follower was told of one event. */
+/** An event as a follower received it. */
 export type Item = { readonly event: string; readonly subject: string; readonly cursor: string };
 
-/** Somebody who follows the log through one of the doors. */
+/** A follower of the event log over one transport. */
 export type Follower = {
   readonly items: Item[];
-  /** The code it ended with, if it ended by itself. */
+  /** The code with which the server ended it, if it did. */
   readonly ended: Promise<string | undefined>;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ type Told = { event: string; subject: { id: string }; cursor: string };
 const itemOf = ({ event, subject: { id }, cursor }: Told): Item => ({ event, subject: id, cursor });
 type Result = { data?: { events?: Told } | null; errors?: readonly { extensions: { code: string } }[] };
 
-/** Each door the log can be followed through; resolves once it is followed. `after` is a cursor. */
+/** Transports over which the log can be followed. Each resolves after the subscription has started; `after` is a cursor. */
 export const followThrough = {
   async 'REST stream'(client: Client, after?: string): Promise<Follower> {
     const stream = await openStream(client, `/events/stream${after ? `?after=${after}` : ''}`);
@@ -84,7 +84,7 @@ export const followThrough = {
 
 export const doors = Object.keys(followThrough) as (keyof typeof followThrough)[];
 
-/** A socket of the client's, once it is acknowledged. */
+/** A WebSocket of the client after its acknowledgement. */
 export async function connected(client: Client): Promise<SocketClient & { readonly closed: Promise<string> }> {
   const socket = socketClient(await addressOf((await testApp()).app), { params: { Authorization: `Bearer ${client.token}` } });
   await new Promise((resolve) => socket.on('connected', resolve));

@@ -7,12 +7,11 @@ import { setup as startPostgres } from './postgres.ts';
 import { makeRunFolder } from './run-folder.ts';
 
 /**
- * Starts what all test files share. At the end the run fails if a log holds a secret, or if an event does not fit the schema that
- * OpenAPI has for it.
+ * Starts what all test files share. At the end the run fails if a log contains a secret, or if an event does not match its OpenAPI schema.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeRunFolder = makeRunFolder();
-  // What is missing is noted there, and told once more at the end.
+  // The file lists missing programs, which are reported again at the end.
   process.env.TEST_SKIPPED_FILE = join(tmpdir(), 'skipped');
   const searchLogs = collectLogs();
   const stopPostgres = await startPostgres();

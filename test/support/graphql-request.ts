@@ -9,15 +9,15 @@ import {
 } from 'graphql';
 import { schema } from '../../schema/index.ts';
 
-/** A root field with the kind of operation it stands in. */
+/** A root field with its operation type. */
 export type RootField = { readonly operation: 'query' | 'mutation'; readonly field: GraphQLField<unknown, unknown> };
 
-/** Every root field of the schema. */
+/** All root fields of the schema. */
 export const rootFields: readonly RootField[] = (['query', 'mutation'] as const).flatMap((operation) =>
   Object.values(schema.getRootType(operation as never)?.getFields() ?? {}).map((field) => ({ operation, field })),
 );
 
-/** A document that asks a root field for all it shows by itself: `q(id: $id) { id title … }`, and pages for their nodes. */
+/** A document that selects all leaf fields of a root field, `q(id: $id) { id title … }`, and the nodes of pages. */
 export function documentOf({ operation, field }: RootField): string {
   const args = field.args.filter((each) => isRequiredArgument(each) || !/^(first|last|before|after)$/.test(each.name));
   const variables = args.map(({ name, type }) => `$${name}: ${type}`).join(', ');

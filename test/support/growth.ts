@@ -1,4 +1,4 @@
-/** Microseconds of processor time, which other programs do not take: the least of some tries. */
+/** Minimum CPU time of several tries in microseconds. Other programs do not affect it. */
 async function costOf(work: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5; tries += 1) {
@@ -11,8 +11,8 @@ async function costOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * The power of `n` that the work grows with, by what `n` and 8 times `n` cost: 1 is linear, 2 is quadratic. For work that
- * takes a millisecond or so. The least of some rounds: what else the machine does makes work dearer, never cheaper.
+ * Exponent of the growth of the work with `n`, from the costs of `n` and 8 times `n`: 1 is linear, 2 is quadratic. For work of about a
+ * millisecond. Takes the minimum of several rounds, because other load only increases the cost.
  */
 export async function growthOf(work: (n: number) => unknown, n: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

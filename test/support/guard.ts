@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs a server, whose process it tells first, until our end of its pipe is gone, which is when this process is, however
- * it ended: then the server is ended by the signal $0, and its folder $1 removed as far as there is a program for it.
- * Ctrl-C is for this process. It needs no program but itself.
+ * Shell script that prints the PID of a server and runs it until the parent closes the pipe, however the parent ended. Then it sends
+ * signal $0 to the server and removes its folder $1. Ctrl-C is left to the parent. It needs only a shell.
  */
 const script = `
 folder=$1; shift
@@ -21,29 +20,29 @@ wait $server; code=$?
 [ "$folder" ] && rm -rf "$folder" 2>/dev/null
 exit $code`;
 
-/** A server of the tests' own. It ends with the process that started it, and does not keep that alive. */
+/** A server started by tests. It ends with the process that started it, and does not keep that process alive. */
 export interface Guarded {
   readonly pid: number;
-  /** Ends it and removes its folder. Resolves when it is gone. */
+  /** Ends the server and removes its folder. Resolves after its exit. */
   stop(): Promise<void>;
 }
 
 type Options = {
-  /** A folder of the server's own, which goes with it: see `serverFolder`. */
+  /** A folder of the server, removed with it: see `serverFolder`. */
   readonly folder?: string;
-  /** Asked again and again until it is true; `said` is the last the server wrote. What it throws ends the start. */
+  /** Polled until it returns true; `said` is the latest output of the server. An error aborts the start. */
   readonly ready: (said: string) => boolean | Promise<boolean>;
-  /** Milliseconds to be ready in. */
+  /** Maximum time until ready in milliseconds. */
   readonly patience?: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** What ends it. */
+  /** Signal that ends the server. */
   readonly signal?: 'KILL' | 'TERM';
 };
 
-/** A new folder, for a server that is then started in it. */
+/** A new folder for a server. */
 export const serverFolder = (name: string): string => mkdtempSync(join(tmpdir(), `atolye-${name}-`));
 
-/** Whether a server answers at this address that all is well. */
+/** Whether a server responds with success at this URL. */
 export const answersWell = (url: string): Promise<boolean> =>
   fetch(url).then(
     async ({ ok, body }) => {
@@ -53,7 +52,7 @@ export const answersWell = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a program and waits until it is ready. @throws Error with what it said, when it ends before or takes too long */
+/** Starts a program and waits until it is ready. @throws Error with its output if it ends early or takes too long */
 export async function startGuarded(program: string, args: readonly string[], options: Options): Promise<Guarded> {
   const { folder = '', ready, patience = 60_000, env = process.env, signal = 'KILL' } = options;
   const child = spawn('sh', ['-c', script, signal, folder, program, ...args], { env, stdio: 'pipe' });

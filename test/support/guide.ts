@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { findProgram, missing } from './programs.ts';
 
-/** Lines of the guides are run by a shell, with curl. */
+/** The guides' commands run in a shell with curl. */
 export const curlMissing = !(findProgram(['curl']) ?? missing('curl', 'apt-get install curl')) || !findProgram(['sh']);
 
-/** Lines to paste, and what stands below as their answer. */
+/** Commands to paste, and the expected output below them. */
 type Lines = { readonly code: string; readonly answer: string | undefined };
 
 /**
- * A page's blocks of `sh`, but for those with a `…` for the reader to fill in, and those after a line `<!-- not run by tests: why -->`,
- * which a reader does not see.
+ * The `sh` blocks of a page, except those with a `…` for the reader to fill in and those after a hidden line `<!-- not run by tests: why
+ * -->`.
  */
 export function linesOf(page: string): Lines[] {
   const blocks = [...page.matchAll(/(?<!^<!-- not run by tests: [^\n]+ -->\n)^```sh\n(.*?)^```\n(?:\n```(?:json)?\n(.*?)^```\n)?/gms)];
@@ -22,15 +22,15 @@ export function linesOf(page: string): Lines[] {
 }
 
 /**
- * Runs a guide's lines in one shell, as its reader would. Each has to end well, with an answer below 400, or with the
- * answer that stands below it: JSON of which more may be there, or text; `…` is anything.
+ * Runs a guide's commands in one shell. Each must succeed with a status below 400, or with the output below it: a subset of the JSON, or
+ * text; `…` matches anything.
  */
 export async function follow(path: string, env: Record<string, string>): Promise<void> {
   const lines = linesOf(readFileSync(path, 'utf8'));
   expect(lines.length).toBeGreaterThan(0);
   const folder = mkdtempSync(join(tmpdir(), 'atolye-guide-'));
   try {
-    // curl would end well with whatever answer.
+    // Without this, curl succeeds with every status.
     writeFileSync(join(folder, '.curlrc'), 'fail-with-body\nshow-error\nmax-time = 60\n');
     const script = [
       ...lines.map(({ code, answer }, index) => `exec >${index}.out 2>>errors\nset ${answer ? '+e' : '-e'}\n${code}`),
@@ -70,7 +70,7 @@ function compare(said: string, answer: string, code: string): void {
   expect(said.trim(), code).toMatch(new RegExp(`^${pattern}$`));
 }
 
-/** `…` alone stands for any value, within a text for any part of it. */
+/** A whole `…` matches any value, one within a text any part of it. */
 function anything(value: unknown): never {
   if (value === '…') return expect.anything() as never;
   if (typeof value === 'string' && value.includes('…'))

@@ -3,10 +3,10 @@ import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
 import type { Check } from '../../schema/kernel/input.ts';
 import { type ProblemCode, problems } from '../../schema/kernel/texts.ts';
 
-/** A place of an input where one value stands. `at` leads there through objects and lists. */
+/** A place of one value in an input. `at` is its path through objects and lists. */
 export type Place = { readonly at: readonly (string | number)[]; readonly type: GraphQLInputType; readonly check: Check };
 
-/** Every place of an input, with those of the objects and lists in it. So a new field is covered by itself. */
+/** All places of an input, including nested ones, so that new fields are covered automatically. */
 export function placesOf(type: GraphQLInputType, check: Check = {}, at: Place['at'] = []): Place[] {
   const inner = getNullableType(type);
   const here: Place = { at, type, check };
@@ -20,19 +20,19 @@ export function placesOf(type: GraphQLInputType, check: Check = {}, at: Place['a
   return [here, ...placesOf(inner.ofType, ofItem, [...at, 0])];
 }
 
-/** A value with `value` at `at`, and around it no more than it takes. */
+/** A minimal input with `value` at `at`. */
 export function put(at: Place['at'], value: unknown): unknown {
   const [step, ...rest] = at;
   if (step === undefined) return value;
   return typeof step === 'number' ? [put(rest, value)] : { [step]: put(rest, value) };
 }
 
-/** Stands in JSON for 1e400, which is a number that JavaScript cannot write. */
+/** Placeholder in JSON for 1e400, a number that JavaScript cannot serialize. */
 export const endless = '«1e400»';
-/** JSON with what `JSON.stringify` would not write: see `endless`. */
+/** JSON with values that `JSON.stringify` cannot write: see `endless`. */
 export const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll(JSON.stringify(endless), '1e400');
 
-/** The plainest value that the place takes; the ids in it name nothing. */
+/** The simplest valid value of a place; ids in it name nothing. */
 export function rightValue(type: GraphQLInputType, check: Check = {}): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return [rightValue(inner.ofType, check)];
@@ -54,14 +54,14 @@ export function rightValue(type: GraphQLInputType, check: Check = {}): unknown {
 
 const unstorable = ['a\0b', '\ud800', 'a\udfff'];
 
-/** Values that cannot stand at the place. `lenient`: where one value may stand for a list of one, as in GraphQL. */
+/** Invalid values of a place. `lenient`: a single value is accepted as a list of one, as in GraphQL. */
 export function wrongValues({ type, check }: Place, { lenient = false } = {}): unknown[] {
-  // Null counts as absent wherever a value is optional.
+  // Null counts as absent for optional values.
   const nulls = isNonNullType(type) ? [null] : [];
   const inner = getNullableType(type);
   if (isListType(inner)) return [...nulls, ...(lenient ? [] : ['a', 1, {}]), ...lengthsOf(check)];
   if (isInputObjectType(inner)) return [...nulls, 'a', 1, true, [], { [newId('task')]: 1 }];
-  // What may be any JSON is checked by its operation.
+  // Arbitrary JSON is validated by its operation.
   if (getNamedType(inner).name === 'JSON') return check.object ? [...nulls, [], [[]], 'a', 1, true] : nulls;
   return [...nulls, [], {}, [[]], ...wrongLeaves(inner, check)];
 }
@@ -102,7 +102,7 @@ function wrongLeaves(type: GraphQLInputType, check: Check): unknown[] {
   }
 }
 
-/** Texts that break a constraint of the check. */
+/** Texts that violate a constraint of the check. */
 export function wrongTexts({ minLength, maxLength, notBlank, pattern, oneOf, id }: Check): string[] {
   return [
     ...(maxLength === undefined ? [] : ['a'.repeat(maxLength + 1), 'İ'.repeat(maxLength + 1), '👩'.repeat(maxLength + 1)]),
@@ -126,12 +126,12 @@ function lengthsOf({ minItems = 0, maxItems }: Check): unknown[] {
   ];
 }
 
-/** Whether a text of this check can be stored however long it is: something must bound it. */
+/** Whether the check limits the length of a text. */
 export function isBounded({ maxLength, pattern, oneOf, id }: Check): boolean {
   return [maxLength, pattern, oneOf, id].some((bound) => bound !== undefined);
 }
 
-/** Whether `text` is `template` with its placeholders filled. */
+/** Whether `text` is `template` with its placeholders filled in. */
 export function speaks(text: unknown, template = '\0'): boolean {
   const pattern = template
     .split(/\{\w+\}/)
@@ -140,5 +140,5 @@ export function speaks(text: unknown, template = '\0'): boolean {
   return typeof text === 'string' && new RegExp(`^${pattern}$`).test(text);
 }
 
-/** Whether `text` is the problem's Turkish one. */
+/** Whether `text` is the Turkish text of the problem. */
 export const speaksOf = (text: unknown, code: string): boolean => speaks(text, problems[code as ProblemCode]?.tr);

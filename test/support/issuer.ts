@@ -5,13 +5,12 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 type Key = { readonly kid: string; readonly alg: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
 type Claims = Record<string, unknown>;
 
-/** What the issuer's tokens are for: where people would reach the tests' app. */
+/** Audience of the issuer's tokens: the public URL of the tests' app. */
 export const audience = 'https://atolye.example.test';
 
 /**
- * A real OpenID provider over HTTP on 127.0.0.1, as far as a resource server meets one: discovery, keys and userinfo.
- * `rotate` replaces its key, `down` refuses connections until `up`; `asked` counts requests by path, `unanswered` those
- * that still wait.
+ * A real OpenID provider over HTTP on 127.0.0.1 with the endpoints a resource server needs: discovery, keys and userinfo. `rotate`
+ * replaces its key; `down` refuses connections until `up`; `asked` counts requests by path, `unanswered` the pending ones.
  */
 export async function startIssuer() {
   let keys: Key[] = [await newKey('ES256')];
@@ -46,7 +45,7 @@ export async function startIssuer() {
     });
     if (state.silent) return;
     const [status, body] = (await routes[path]?.(request)) ?? [404, {}];
-    // Connections kept alive would outlive `down`.
+    // Keep-alive connections would outlive `down`.
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
   };
   let server = createServer(serve);
@@ -69,18 +68,18 @@ export async function startIssuer() {
     up,
     down,
     unanswered: () => unanswered,
-    /** Takes requests and answers none. */
+    /** Accepts requests but does not respond. */
     hang: () => {
       state.silent = true;
     },
-    /** Has userinfo tell `claims` to whoever shows `token`. */
+    /** Makes userinfo return `claims` for `token`. */
     tell: (token: string, claims: Claims) => told.set(token, claims),
     publicKey: () => (keys[0] as Key).publicKey,
-    /** Signs from now on with a new key; the old ones are forgotten. */
+    /** Signs with a new key from now on; old ones are removed. */
     rotate: async (alg = 'ES256') => {
       keys = [await newKey(alg)];
     },
-    /** A good access token of 5 minutes for `audience`; `claims` and `header` change it, undefined takes one out. */
+    /** A valid access token for `audience` with a life of 5 minutes. `claims` and `header` override it; undefined removes an entry. */
     sign: (claims: Claims = {}, header: Claims = {}): Promise<string> => {
       const [{ alg, kid, privateKey }] = keys as [Key];
       const seconds = Math.floor(Date.now() / 1000);

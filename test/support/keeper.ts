@@ -6,7 +6,7 @@ type During = (events: readonly LoggedEvent[]) => Promise<void> | void;
 
 let count = 0;
 
-/** Consumers that keep what they take of an organization's log, in a table that a rollback takes it out of again: as labels, named by number. */
+/** Consumers that store the events of an organization as numbered labels, a table whose rows a rollback removes. */
 export function keeperOf(services: Pick<Services, 'database'>, { id: organization }: Pick<Organization, 'id'>) {
   count += 1;
   const own = count;
@@ -14,7 +14,7 @@ export function keeperOf(services: Pick<Services, 'database'>, { id: organizatio
   return {
     nameOf,
 
-    /** `during` is called in the unit of work that keeps the events, after it did. */
+    /** `during` is called in the unit of work that stores the events, after they are stored. */
     consumer: (prefix: string, during: During = () => undefined): Consumer => ({
       name: nameOf(prefix),
       async take({ actor, services: { database } }, _unit, events) {
@@ -27,7 +27,7 @@ export function keeperOf(services: Pick<Services, 'database'>, { id: organizatio
       },
     }),
 
-    /** Ids of the events that a consumer kept, sorted: one that was kept twice is there twice. */
+    /** Sorted ids of the events that a consumer stored; an event stored twice is listed twice. */
     async kept({ name }: Pick<Consumer, 'name'>): Promise<string[]> {
       const text = `select substr(name, length($2) + 2) as id from label where organization_id = $1 and name like $2 || ' %'`;
       const rows = await services.database.sql<{ id: string }>({ name: 'test_kept', text }, [organization, name]);

@@ -9,7 +9,7 @@ import { testApp } from './app.ts';
 import type { Organization } from './builders/organization.ts';
 import { consume } from './consume.ts';
 
-/** Indexes what an organization has by now, words and vectors, as the jobs would. */
+/** Indexes the texts and vectors of an organization as the jobs do. */
 export async function index(organization: string, services?: Services): Promise<void> {
   const own = services ?? (await testApp()).services;
   await consume(own, knowledge, organization);
@@ -19,7 +19,7 @@ export async function index(organization: string, services?: Services): Promise<
 
 type FileOptions = { project?: string; task?: string; name?: string; text: string };
 
-/** A file whose text was extracted, and that asks to be indexed: a page a line. */
+/** A file with extracted text that waits to be indexed, one page per line. */
 export async function buildText(team: Organization, { project, task, name = 'yonetmelik.pdf', text }: FileOptions): Promise<string> {
   const { context } = team;
   const id = newId('task').replace(/^tsk/, 'fil');

@@ -3,17 +3,17 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A server's address, and a token of somebody who may upload to it. */
+/** A server's URL, and a token that can upload to it. */
 type Door = { readonly url: string; readonly token: string };
 
 const mebibyte = 1024 * 1024;
 
-/** A file of its own, piece by piece. */
+/** Unique content of a file in pieces. */
 function* pieces(index: number, size: number) {
   for (let sent = 0; sent < size; sent += mebibyte) yield Buffer.alloc(mebibyte, `dosya ${index}, ${sent} `);
 }
 
-/** Uploads a file of `size` bytes, a multiple of a MiB, over a real connection; `index` tells it from others. */
+/** Uploads a file of `size` bytes, a multiple of a MiB, over a real connection; `index` makes its content unique. */
 export function sendLarge(
   { url, token }: Door,
   index: number,
@@ -43,7 +43,7 @@ export function sendLarge(
   });
 }
 
-/** SHA-256 of a file's content as it is downloaded. */
+/** SHA-256 of a file's content, computed while downloading. */
 export function hashOfLarge({ url, token }: Door, id: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/v1/files/${id}/content`, { headers: { authorization: `Bearer ${token}` } });

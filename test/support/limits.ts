@@ -1,6 +1,6 @@
 import type { Observer } from '../../src/ports/rate-limit/port.ts';
 
-/** An observer of the counters that writes down what it is told. */
+/** An observer of the rate limiter that records its calls. */
 export function recorder(): { readonly observer: Observer; readonly told: string[] } {
   const told: string[] = [];
   return {

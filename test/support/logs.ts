@@ -3,21 +3,21 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whatever a log may be found to hold is in one folder a run: see global-setup.ts. */
+/** Folder of all logs of a run: see global-setup.ts. */
 const folder = () => process.env.TEST_LOGS;
 const own = randomUUID();
 
-/** Keeps what a log said, for the search at the end of the run. */
+/** Stores a log line for the search at the end of the run. */
 export function keepLogged(text: string): void {
   if (folder()) appendFileSync(join(folder() as string, `${own}.log`), text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Notes a secret that no log may hold, and that cannot be told by its form: a cookie's value, an invitation's. */
+/** Records a secret that no log may contain and that has no recognizable form, such as a cookie's or an invitation's. */
 export function noteSecret(secret: string): void {
   if (folder()) appendFileSync(join(folder() as string, `${own}.secrets`), `${secret}\n`);
 }
 
-/** What is a secret by its form, or stands where one does. */
+/** Patterns of secrets, or of fields that contain one. */
 const forms: readonly RegExp[] = [
   /\bat[ps]_[\w-]{20,}/,
   /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}/,
@@ -26,16 +26,16 @@ const forms: readonly RegExp[] = [
   /__(Host|Secure)-[\w-]+=/,
 ];
 
-/** Between words that may be a secret: it may hold what stands between others. */
+/** Separators between words that may be secrets. A secret may contain characters of one of them. */
 const separators = [/[^\w.~+/=-]+/, /[^\w-]+/];
 
-/** Lines of a log with secrets. */
+/** Lines of a log that contain secrets. */
 export function secretsIn(log: string, noted: ReadonlySet<string> = new Set()): string[] {
   const holdsNoted = (line: string) => noted.size > 0 && separators.some((between) => line.split(between).some((word) => noted.has(word)));
   return log.split('\n').filter((line) => forms.some((form) => form.test(line)) || holdsNoted(line));
 }
 
-/** Opens the folder of this run. @returns what to do at its end: fails where a log holds a secret */
+/** Creates the log folder of this run. @returns a function for its end, which throws if a log contains a secret */
 export function collectLogs(): () => void {
   const collected = mkdtempSync(join(tmpdir(), 'atolye-logs-'));
   process.env.TEST_LOGS = collected;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes minutes, the longest first. The runner begins with the largest files, and these are small. */
+/** Test files that take minutes, longest first. Vitest would start with the largest files, and these are small. */
 const longest = [
   'test/eval/eval.test.ts',
   'test/long/axe-en.test.ts',
@@ -10,7 +10,7 @@ const longest = [
   'test/long/visibility.test.ts',
 ];
 
-/** Begins with the files that take longest, so that none of them is left alone at the end. */
+/** Starts with the slowest files, so that none of them runs alone at the end. */
 export default class extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

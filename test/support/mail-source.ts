@@ -1,6 +1,6 @@
 import type { Arrived } from './mail.ts';
 
-/** A mail as its reader sees it: its subject and parts decoded, its headers on one line each. */
+/** A mail as its reader sees it: decoded subject and parts, each header on one line. */
 export function read(arrived: Arrived) {
   const source = arrived.source.replaceAll('\r\n', '\n');
   const [head = '', ...rest] = source.split('\n\n');
@@ -26,7 +26,7 @@ const quoted = (text: string) =>
     'latin1',
   ).toString();
 
-/** Encoded words of a header (RFC 2047). */
+/** Decodes encoded words of a header (RFC 2047). */
 const words = (text: string) =>
   text
     .replaceAll(/\?= =\?/g, '?==?')

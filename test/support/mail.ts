@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that arrived: its envelope's receiver and its source. */
+/** A received mail: the recipient of its envelope and its source. */
 export type Arrived = { readonly to: string; readonly source: string };
 
-/** A real SMTP server on 127.0.0.1 that keeps what it is given. `refuse` has it refuse mails for a while. */
+/** A real SMTP server on 127.0.0.1 that stores mails. `refuse` makes it reject mails temporarily. */
 export async function startMailServer() {
   const arrived: Arrived[] = [];
   const state = { refuse: false };

@@ -5,7 +5,7 @@ import { buildField, type Organization } from './builders/index.ts';
 
 type Index = { readonly name: string; readonly definition: string };
 
-/** Makes custom fields in which each task of the organization has a value: `alan_1` a number, `alan_2` a text, and so on in turn. */
+/** Creates custom fields with a value in each task of the organization: `alan_1` is a number, `alan_2` a text, and so on alternately. */
 export async function fillFields(team: Organization, fields: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 1; n <= fields; n += 1) ids.push((await buildField(team.admin, { name: `Alan ${n}`, type: n % 2 ? 'number' : 'text' })).id);
@@ -21,7 +21,7 @@ export async function fillFields(team: Organization, fields: number): Promise<st
           else to_jsonb('deger ' || abs(hashtext(t.id || f.n)) % 1000) end) from unnest($2::text[]) with ordinality f(id, n)) where organization_id = $1`,
       [team.id, ids],
     );
-    // Made after the rows: so it takes a quarter of the time.
+    // Creating the indexes after the rows takes a quarter of the time.
     const indexes = await database.sql<Index>(
       {
         name: 'test.indexes',

@@ -3,20 +3,20 @@ import { testApp } from './app.ts';
 import { buildLabel, buildOrganization, buildProject, type Organization, type Person } from './builders/index.ts';
 import { fillTables } from './fill-tables.ts';
 
-/** Somebody who asks for lists, as far as that is a token. */
+/** A caller of lists, as far as tests need one. */
 export type Caller = Pick<Person, 'client'>;
 
-/** An organization of many tasks, and who asks what of it. */
+/** An organization with many tasks, with callers and queries. */
 export type ManyTasks = {
   readonly team: Organization;
-  /** A project of many tasks. */
+  /** A project with many tasks. */
   readonly project: { id: string; key: string };
-  /** The only open project: of 20 tasks, the oldest. */
+  /** The only open project, with the 20 oldest tasks. */
   readonly few: { id: string; key: string };
   readonly callers: Readonly<Record<string, Caller>>;
-  /** What lists are narrowed to, as queries. */
+  /** Queries that filter lists. */
   readonly filters: Readonly<Record<string, string>>;
-  /** All that `sort` may be. */
+  /** All values of `sort`. */
   readonly sorts: readonly string[];
 };
 
@@ -35,12 +35,12 @@ const fillLabels = `insert into task_label (organization_id, task_id, label_id)
   select organization_id, id, case when sequence % ($4 / 5) = 2 then $3 else $2 end from task
   where organization_id = $1 and (sequence % 4 = 0 or sequence % ($4 / 5) = 2)`;
 
-/** Few tasks have changed since. */
+/** Only few tasks have changed since. */
 const changed = '2030-01-01T00:00:00Z';
 
 /**
- * Makes an organization with `count` tasks, made one a minute into the past, in `projects` projects: each fifth is done, each
- * third is somebody's, each tenth is due some day or has begun, each 200th is in the trash.
+ * Creates an organization with `count` tasks in `projects` projects, created one minute apart into the past. Every fifth task is done,
+ * every third is assigned, every tenth has a date, and every 200th is deleted.
  */
 export async function buildManyTasks(count: number, projects: number): Promise<ManyTasks> {
   const team = await buildOrganization();

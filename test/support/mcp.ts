@@ -8,7 +8,7 @@ import { addressOf } from './socket.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests read results by the contract, and fail where it is not held
 type Result = any;
 
-/** The SDK's own client, connected over HTTP as somebody. */
+/** The client of the MCP SDK, connected over HTTP with a token. */
 export async function mcpOf({ token }: Client, { headers = {}, app }: { headers?: Record<string, string>; app?: FastifyInstance } = {}) {
   const address = await addressOf(app ?? (await testApp()).app);
   const client = new McpClient({ name: 'deneme', version: '1' });
@@ -17,13 +17,13 @@ export async function mcpOf({ token }: Client, { headers = {}, app }: { headers?
   return {
     client,
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
-    /** What a tool answers. @throws Error with what it answers where that is a problem */
+    /** The structured result of a tool. @throws Error with its text if it is a problem */
     call: async (name: string, given: object = {}): Promise<Result> => {
       const { isError, structuredContent, content } = (await client.callTool({ name, arguments: given as never })) as Result;
       if (isError) throw new Error(content[0].text);
       return structuredContent;
     },
-    /** The problem that a tool answers. */
+    /** The problem returned by a tool. */
     refusal: async (name: string, given: object = {}): Promise<Result> => {
       const { isError, structuredContent } = (await client.callTool({ name, arguments: given as never })) as Result;
       return isError ? structuredContent.error : { code: 'none', ...structuredContent };

@@ -4,10 +4,10 @@ import { tables } from '../../src/adapters/rest/openapi/turkish/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A text of a message table in both languages, and where it is: `web/src/ui/texts.ts: texts.retry`. */
+/** A text of a message table in both languages with its location: `web/src/ui/texts.ts: texts.retry`. */
 export type Message = { readonly where: string; readonly tr: string; readonly en: string };
 
-/** Modules that hold messages as `{ tr, en }`, at whatever depth. */
+/** Modules that contain messages as `{ tr, en }`, at any depth. */
 const modules = globSync(
   [
     '{schema,src,web/src}/**/{*texts,texts}.ts',
@@ -20,7 +20,7 @@ const modules = globSync(
   .filter((path) => !path.endsWith('.d.ts'))
   .sort();
 
-/** Every pair of texts that the exports of the message modules hold, and those of the API reference. */
+/** All pairs of texts in the exports of the message modules and in the API reference. */
 export async function messages(): Promise<Message[]> {
   const found: Message[] = [];
   for (const path of modules) {

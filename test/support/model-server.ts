@@ -5,17 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A tool call, or a fragment of one. */
 type CallPart = { readonly index?: number; readonly id?: string; readonly name?: string; readonly arguments?: string };
 
-/** What the model does next within an answer. */
+/** A step of the model within an answer. */
 export type Piece =
   | { readonly text: string }
   | { readonly call: CallPart }
   | { readonly wait: number | Promise<unknown> }
-  /** Written into the stream as it is. */
+  /** Written into the stream unchanged. */
   | { readonly raw: string }
   | { readonly usage: unknown }
-  /** Nothing more comes, and the connection stays. */
+  /** Sends nothing more and keeps the connection open. */
   | 'stall'
-  /** The connection breaks. */
+  /** Closes the connection. */
   | 'cut';
 
 /** One answer of the model. */
@@ -23,23 +23,23 @@ export type Turn =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | { readonly pieces: readonly Piece[]; readonly finish?: string | null };
 
-/** What it was asked, as the API has it. */
+/** A request to the model, as the API defines it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read requests by the API's contract
 export type Asked = { readonly path: string; readonly authorization: string | undefined; readonly body: any; readonly left: Promise<void> };
 
 type Script = Turn | ((asked: Asked) => Turn | Promise<Turn>);
 
-/** An OpenAI-compatible server that says what a test tells it to. */
+/** An OpenAI-compatible server that responds as scripted. */
 export type ModelServer = {
   readonly url: string;
   readonly asked: Asked[];
-  /** The next answers, in order; what is asked beyond them is answered by `otherwise`, else with 500. */
+  /** The next answers, in order; further requests get `otherwise`, or 500. */
   script(...turns: Script[]): void;
   otherwise(turn: Script | undefined): void;
   close(): Promise<void>;
 };
 
-/** An answer of `text`, a word at a time, with what it cost. */
+/** An answer with `text`, one word at a time, and its token usage. */
 export function says(
   text: string,
   { usage = { prompt_tokens: 100, completion_tokens: 20 }, wait }: { usage?: unknown; wait?: number } = {},
@@ -48,7 +48,7 @@ export function says(
   return { pieces: [...words.flatMap((word): Piece[] => [...(wait ? [{ wait }] : []), { text: word }]), { usage }] };
 }
 
-/** An answer that calls tools, each with its arguments. */
+/** An answer that calls tools with arguments. */
 export function calls(...all: { name: string; arguments: object | string }[]): Turn {
   const pieces = all.map(({ name, arguments: given }, index): Piece => {
     return { call: { index, id: `call_${name}_${index}`, name, arguments: typeof given === 'string' ? given : JSON.stringify(given) } };
@@ -56,7 +56,7 @@ export function calls(...all: { name: string; arguments: object | string }[]): T
   return { pieces, finish: 'tool_calls' };
 }
 
-/** Listens on a free port of this machine. */
+/** Starts the server on a free local port. */
 export async function modelServer(): Promise<ModelServer> {
   const asked: Asked[] = [];
   const script: Script[] = [];

@@ -1,14 +1,14 @@
 import * as client from 'openid-client';
 import { Visitor } from './browser.ts';
 
-/** Where the provider sends the browser of `atolye-cli` back to: nobody listens there. */
+/** Redirect URI of `atolye-cli`; no server listens there. */
 export const redirectUri = 'http://127.0.0.1:54321/callback';
 
-/** What the development provider at `issuer` says of itself to its public client. */
+/** Metadata of the development provider at `issuer` for its public client. */
 export const discoverCli = (issuer: string): Promise<client.Configuration> =>
   client.discovery(new URL(issuer), 'atolye-cli', undefined, client.None(), { execute: [client.allowInsecureRequests] });
 
-/** Tokens of somebody for `atolye-cli`: code and PKCE through the provider's own pages. */
+/** Tokens of a person for `atolye-cli`: code and PKCE through the provider's pages. */
 export async function authorizeCli(
   issuer: string,
   configuration: client.Configuration,

@@ -9,11 +9,11 @@ import { audience, startIssuer } from './issuer.ts';
 
 type Oidc = NonNullable<Config['oidc']>;
 type Headers = Record<string, string>;
-/** The doors that a token is shown at. */
+/** Transports that accept a token. */
 export const doors = ['REST', 'GraphQL'] as const;
 export type DoorName = (typeof doors)[number];
 
-/** An app of its own whose tokens come from an issuer of its own; `settings` are those of the issuer, `own` are services of its own. */
+/** A separate app with its own issuer. `settings` override those of the issuer, `own` replaces services. */
 export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Services> = {}) {
   const issuer = await startIssuer();
   const services = { ...(await testApp()).services, ...own };
@@ -54,12 +54,12 @@ export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Servic
     logged,
     me,
     graphql,
-    /** Status and code of an answer at a door. */
+    /** Status and code of a response over a transport. */
     knock: async (door: DoorName, token: string | undefined, headers?: Headers): Promise<[number, string | undefined]> => {
       const { status, body } = await (door === 'REST' ? me : graphql)(token, headers);
       return [status, body.code ?? body.errors?.[0]?.extensions?.code];
     },
-    /** Somebody new of `organization`, linked to an identity, and a token of theirs. */
+    /** A new member of `organization` linked to an identity, with a token. */
     async member(organization: Organization, options: { role?: 'admin' | 'member' | 'guest'; subject?: string } = {}) {
       const { id } = await organization.person({ role: options.role });
       const subject = options.subject ?? randomUUID();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';
 
-/** Vitest's `globalSetup`: the oldest PostgreSQL that is promised, by its own programs, for the project of that name. */
+/** Vitest's `globalSetup` of the project `oldest`: the oldest supported PostgreSQL with its own programs. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const root = findOldest();
   if (!root) return missing();
@@ -11,7 +11,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   return () => server.stop();
 }
 
-/** The folder of bin/ of the oldest version from 15 on, where Debian puts them. */
+/** The parent folder of bin/ of the oldest version from 15 on, in Debian's location. */
 export function findOldest(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];

@@ -6,10 +6,10 @@ const blocked = {
   text: `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 };
 
-/** Inside a transaction, activity is shown as it was when it was first asked for. */
+/** Refreshes pg_stat_activity, which is fixed within a transaction after its first read. */
 const refresh = { name: 'test_refresh', text: 'select pg_stat_clear_snapshot()::text' };
 
-/** How many of the test's statements wait for a lock. */
+/** Number of statements of the test that wait for a lock. */
 export async function waiting(): Promise<number> {
   const { database } = (await testApp()).services;
   await database.sql(refresh, []);
@@ -17,13 +17,12 @@ export async function waiting(): Promise<number> {
 }
 
 /**
- * Runs `late` while a unit of work that has done `first` is still open, so that `late` waits for its locks, and answers
- * what `late` came to.
+ * Runs `late` while a unit of work that has run `first` is still open, so that `late` waits for its locks. @returns the result of `late`
  */
 export async function overlap<T>(first: () => Promise<unknown>, late: () => Promise<T>): Promise<T> {
   const { database } = (await testApp()).services;
   const started = Promise.withResolvers<void>();
-  // Taken out here, `late` runs outside the unit of work.
+  // Created here, the promise runs `late` outside of the unit of work.
   const answer = started.promise.then(late);
   await database.transaction(async () => {
     await first();

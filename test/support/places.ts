@@ -4,22 +4,22 @@ import type { Check } from '../../schema/kernel/input.ts';
 
 type Path = readonly (string | number)[];
 
-/** Where an operation's variables take the id of a thing. */
+/** A place for the id of a record in an operation's variables. */
 export type Place = {
   /** From the variable on: `['input', 'operations', 0, 'create', 'labels', 0]`. */
   readonly path: Path;
   readonly kind: IdKind;
-  /** Whether `WEB-12` or `WEB` may stand there too. */
+  /** Whether `WEB-12` or `WEB` is accepted too. */
   readonly takesName: boolean;
 };
 
-/** What else than an id may name it; the pattern of other kinds is that of another id. */
+/** Kinds that are accepted by name; the pattern of other kinds matches another id. */
 const named: ReadonlySet<IdKind> = new Set(['task', 'project']);
 
-/** Ids that may be of any kind: tested on their own. */
+/** Arguments that accept ids of any kind are tested separately. */
 const anything = ['node.id'];
 
-/** Every place a root field's arguments have for an id. @throws Error for an `ID` that does not say of what */
+/** All places for ids in a root field's arguments. @throws Error for an `ID` without a kind */
 export function placesOf(field: GraphQLField<unknown, unknown>): Place[] {
   return field.args.flatMap(({ name, type, extensions }) => below(field.name, type, extensions.check, [name]));
 }
@@ -35,7 +35,7 @@ function below(field: string, type: GraphQLInputType, check: Check | undefined, 
   return [];
 }
 
-/** `variables` with `value` at `path`. */
+/** A copy of `variables` with `value` at `path`. */
 export function withValue(variables: object, [step, ...rest]: Path, value: unknown): Record<string, unknown> {
   const copy = Array.isArray(variables) ? [...variables] : { ...variables };
   const at = copy as Record<string | number, unknown>;

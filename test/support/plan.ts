@@ -1,7 +1,7 @@
 import type { Database } from '../../src/ports/database/port.ts';
 import type { Asked } from './recorder.ts';
 
-/** A node of a plan that was carried out. */
+/** A node of an executed plan. */
 export type PlanNode = {
   'Node Type': string;
   'Index Name'?: string;
@@ -20,14 +20,14 @@ export type PlanNode = {
 let prepared = 0;
 
 /**
- * Carries a statement out and answers the nodes of its plan, the topmost first: of the plan for its values, or (generic) of the one
- * for any values, which connections ask for.
+ * Executes a statement and returns the nodes of its plan, root first: the plan for its values, or the generic one for any values, which
+ * connections use.
  */
 export async function planOf(
   database: Database,
   { text, values = [] }: Asked,
   mode: 'custom' | 'generic',
-  /** False: the plan alone, without what it read. */
+  /** False: returns only the plan, without statistics of its execution. */
   execute = true,
 ): Promise<PlanNode[]> {
   prepared += 1;
@@ -46,7 +46,7 @@ export async function planOf(
   });
 }
 
-/** A value as PostgreSQL reads it, whatever type it is to have. */
+/** A value as text that PostgreSQL parses for any type. */
 function written(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (value instanceof Date) return value.toISOString();
@@ -57,11 +57,11 @@ function written(value: unknown): string {
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-/** What a plan does, without numbers. */
+/** The node types and indexes of a plan, without numbers. */
 export const shapeOf = (nodes: readonly PlanNode[]): string[] =>
   nodes.map((node) => [node['Node Type'], node['Index Name']].filter(Boolean).join(' '));
 
-/** Rows that these nodes read, whether they were kept or not. */
+/** Number of rows read by these nodes, including filtered ones. */
 export const rowsRead = (nodes: readonly PlanNode[]): number =>
   nodes.reduce(
     (sum, node) =>
@@ -70,5 +70,5 @@ export const rowsRead = (nodes: readonly PlanNode[]): number =>
     0,
   );
 
-/** Rows of tasks that were read from the table, whether they were kept or not. */
+/** Number of task rows read from the table, including filtered ones. */
 export const tasksRead = (nodes: readonly PlanNode[]): number => rowsRead(nodes.filter((node) => node['Relation Name'] === 'task'));

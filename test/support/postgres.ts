@@ -8,17 +8,17 @@ import { type Cluster, type ClusterOptions, startCluster } from '../../src/ports
 import { runningIn } from '../../src/ports/database/embedded/leftover.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 
-/** A PostgreSQL server of the tests' own. It ends with the process that started it. */
+/** A PostgreSQL server of the tests. It ends with the process that started it. */
 export interface PostgresServer {
   readonly url: string;
-  /** A new database with all migrations applied, or `empty`; answers its address. */
+  /** Creates a database with all migrations, or an `empty` one. @returns its URL */
   createDatabase(options?: { empty?: boolean }): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A server of the caller's own, which it may take away. */
+/** A separate server that its owner may stop. */
 export interface OwnPostgresServer extends PostgresServer {
-  /** Ends it as a crash would: no connection is told goodbye, the data is kept. */
+  /** Ends it as a crash would: connections are not closed properly, data stays. */
   crash(): Promise<void>;
   /** Starts it again at the same address. */
   resume(): Promise<void>;
@@ -26,7 +26,7 @@ export interface OwnPostgresServer extends PostgresServer {
 
 let server: Promise<PostgresServer> | undefined;
 
-/** The server of this test run, else of this process, started by the first who asks. */
+/** The server of this test run, or one of this process started on first use. */
 export function postgres(): Promise<PostgresServer> {
   server ??= shared();
   return server;
@@ -38,33 +38,33 @@ async function shared(): Promise<PostgresServer> {
   return url ? { url, createDatabase: (options) => create(url, options?.empty), stop: async () => undefined } : startPostgres();
 }
 
-/** Vitest's `globalSetup`: one server for all test files, which find it by the environment. */
+/** Vitest's `globalSetup`: one server for all test files, which find it through the environment. */
 export async function setup(): Promise<() => Promise<void>> {
   const running = await postgres();
   process.env.TEST_POSTGRES = running.url;
   return () => running.stop();
 }
 
-/** What is lost in a power cut is no loss here. */
+/** Tests do not need durability. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB', shared_buffers: '128MB' };
 
-/** Another PostgreSQL than the product's own. The oldest that is promised has fewer settings. */
+/** Options for a PostgreSQL other than the product's. The oldest supported version lacks a setting. */
 function othersIn(root: string): Partial<ClusterOptions> {
   const major = basename(root);
   return { programs: { root, major, version: major }, locale: ['--locale=C.UTF-8'], settings: { ...quick, io_method: undefined } };
 }
 
 type Own = {
-  /** The folder of its bin/, named by its version. Default: the product's. */
+  /** The parent folder of bin/, named by its version. Default: the product's. */
   readonly programs?: string;
-  /** A folder with the files of an extension of PostgreSQL 18, `extension/` and libraries, which it can have installed too. */
+  /** A folder with `extension/` and libraries of an extension for PostgreSQL 18, to be made available. */
   readonly extension?: string;
 };
 
-/** Starts a server of the caller's own. */
+/** Starts a separate server. */
 export async function startPostgres({ programs, extension }: Own = {}): Promise<OwnPostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-postgres-'));
-  // As root without user namespaces PostgreSQL runs as somebody else.
+  // If this process runs as root without user namespaces, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   const data = join(folder, 'data');
   const extended = join(folder, 'extended');
@@ -92,7 +92,7 @@ export async function startPostgres({ programs, extension }: Own = {}): Promise<
   };
 }
 
-/** A migrated database, for copies: they take 20 ms. */
+/** A migrated database as a template: a copy takes 20 ms. */
 async function makeTemplate(url: string): Promise<void> {
   await administer(url, 'CREATE DATABASE migrated TEMPLATE template0');
   const database = await openDatabase({ databaseUrl: `${url}/migrated`, dataDir: '', poolSize: 1 });

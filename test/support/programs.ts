@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** What some tests need beside the packages of npm, by the names that TEST_WITHOUT has for them. */
+/** Programs that some tests need besides npm packages, by their names in TEST_WITHOUT. */
 const titles = {
   redis: 'Redis',
   chromium: 'Chromium',
@@ -17,14 +17,14 @@ const titles = {
 } as const;
 const told = new Set<string>();
 
-/** Says that what needs a program is not tested; `install`: how to get it. @throws Error as `untested` */
+/** Warns that tests of a program are skipped; `install` explains its installation. @throws Error as `untested` */
 export function missing(name: keyof typeof titles, install: string): undefined {
   return untested(name, `${titles[name]} is not installed (${install}): what needs it is NOT TESTED.`);
 }
 
 /**
- * Says loudly, once a process, that something is not tested, and notes it in the file TEST_SKIPPED_FILE names.
- * @throws Error where CI=true and TEST_WITHOUT, a list by comma, does not name it
+ * Warns once per process that something is not tested, and records it in the file named by TEST_SKIPPED_FILE.
+ * @throws Error if CI=true and the comma-separated TEST_WITHOUT does not include it
  */
 export function untested(name: string, text: string): undefined {
   const { CI, TEST_WITHOUT = '', TEST_SKIPPED_FILE } = process.env;
@@ -35,14 +35,14 @@ export function untested(name: string, text: string): undefined {
   if (TEST_SKIPPED_FILE) appendFileSync(TEST_SKIPPED_FILE, `${name}: ${text}\n`);
 }
 
-/** Where on PATH the first of these programs is, else the first of `places` that is there. */
+/** Path of the first of these programs on PATH, or the first existing of `places`. */
 export function findProgram(names: readonly string[], places: readonly string[] = []): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const ending = process.platform === 'win32' ? '.exe' : '';
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name + ending))), ...places].find((place) => existsSync(place));
 }
 
-/** A program that `go install` puts in a folder of its own, which need not be on PATH. */
+/** Path of a program installed by `go install`, whose folder may not be on PATH. */
 export function findGoProgram(name: string): string | undefined {
   const { GOBIN, GOPATH = join(homedir(), 'go') } = process.env;
   const folders = [...(GOBIN ? [GOBIN] : []), ...GOPATH.split(delimiter).map((path) => join(path, 'bin'))];

@@ -7,10 +7,10 @@ import { baseUrl } from './services.ts';
 
 export type { DevelopmentProvider };
 
-/** The cookie of a session. */
+/** Name of the session cookie. */
 export const sessionCookie = '__Host-atolye';
 
-/** The development provider for an app at `base`, with the members of the database; to be closed. */
+/** The development provider for an app at `base`, with the members of the database. The caller closes it. */
 export const openProvider = ({ database }: Pick<Services, 'database'>, base = baseUrl): Promise<DevelopmentProvider> =>
   startDevelopmentProvider({
     config: { dataDir: '/nowhere', baseUrl: base, devIssuerPort: 0, devIssuerPortChosen: false },
@@ -18,17 +18,17 @@ export const openProvider = ({ database }: Pick<Services, 'database'>, base = ba
     log: console as never,
   });
 
-/** An app at `base` where people sign in at the provider; to be closed. */
+/** An app at `base` with sign-in through the provider. The caller closes it. */
 export const appSigningIn = (services: Services, { oidc }: DevelopmentProvider, base = baseUrl): Promise<TestApp> =>
   appOver(services, { oidc, publicUrl: base, baseUrl: base });
 
-/** The address by which a member signs in. */
+/** The e-mail address with which a member signs in. */
 export async function addressOfMember({ context }: Organization, id: string): Promise<string> {
   const { email } = await context.db.member.findFirstOrThrow({ where: { id } });
   return email as string;
 }
 
-/** A member's browser that is signed in, and the secret in its cookie. */
+/** A signed-in browser of a member, and the secret of its cookie. */
 export async function signedInAs({ app }: Pick<TestApp, 'app'>, team: Organization, id: string) {
   const visitor = new Visitor(baseUrl, app);
   await visitor.signIn({ email: await addressOfMember(team, id) });

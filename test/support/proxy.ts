@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database on which connections can be forgotten, as a firewall does: nothing is closed, nothing arrives any more. */
+/** A proxy to a database that can drop connections silently as a firewall does: nothing is closed, nothing arrives any more. */
 export async function proxyTo(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);
-  // The test run's server has a socket in a folder.
+  // The test run's server listens on a socket in a folder.
   const reach = () => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host));
   const pairs: { client: Socket; server: Socket }[] = [];
   let deaf = false;
@@ -24,16 +24,16 @@ export async function proxyTo(databaseUrl: string) {
     for (const { client, server } of pairs) {
       client.unpipe();
       server.unpipe();
-      // What is still sent is taken, and goes nowhere.
+      // Reads and discards what is still sent.
       client.resume();
       server.resume();
     }
   };
   return {
     url: url.href,
-    /** Forgets all connections that there are; new ones work. */
+    /** Drops all existing connections silently; new ones work. */
     forget,
-    /** From now on nothing works, new connections neither, until `hear`. */
+    /** Drops existing and new connections silently until `hear`. */
     silence() {
       deaf = true;
       forget();
@@ -41,7 +41,7 @@ export async function proxyTo(databaseUrl: string) {
     hear() {
       deaf = false;
     },
-    /** Connections that are open towards the client. */
+    /** Number of open connections of clients. */
     get open(): number {
       return pairs.filter(({ client }) => !client.destroyed).length;
     },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram, missing } from './programs.ts';
 
-/** The Python program, where it has `module`; undefined, loudly, where it has not: see `missing`. */
+/** Path of Python if it has `module`; undefined, with a warning, if not: see `missing`. */
 export function findPython(module: string): string | undefined {
   const python = findProgram(['python3', 'python']);
   if (python && spawnSync(python, ['-c', `import ${module}`]).status === 0) return python;

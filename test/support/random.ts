@@ -3,20 +3,19 @@ import { onTestFailed, TestRunner } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The run's seed, of tests in which something is left to chance. */
+    /** The run's seed, for tests with random choices. */
     seed?: string;
   }
 }
 
 /**
- * What all chance of a run comes from: TEST_SEED, else drawn for each run. With CI=true it is always the same, so that a red build is
- * of its commit; what chance finds is looked for elsewhere, again and again.
+ * Seed of a run: TEST_SEED, or random. It is constant with CI=true, so that a failure belongs to the commit; other runs explore random
+ * cases.
  */
 const seedOfRun = process.env.TEST_SEED ?? (process.env.CI === 'true' ? '1' : String(randomInt(2 ** 31)));
 
 /**
- * The seed of the test that runs: of TEST_SEED and its name, so that it is the same when the test is run again alone.
- * A failure tells it.
+ * Seed of the current test, from TEST_SEED and the name of the test, so that a single test can be repeated. A failure prints it.
  * @throws Error outside of tests and their `beforeEach`
  */
 export function testSeed(): number {
@@ -29,7 +28,7 @@ export function testSeed(): number {
   return createHash('sha256').update(`${seedOfRun} ${test.fullTestName}`).digest().readInt32LE();
 }
 
-/** Random whole numbers below what is asked for, the same for a seed (mulberry32). */
+/** Pseudorandom integers below a limit, reproducible by seed (mulberry32). */
 export function random(seed = testSeed()): (below: number) => number {
   let state = seed;
   return (below) => {

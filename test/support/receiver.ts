@@ -7,48 +7,51 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as after } from 'node:timers/promises';
 
-/** A request as it arrived: the ledger holds them in order. */
+/** A received request. */
 export type Arrived = {
   readonly method: string;
   readonly path: string;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
-  /** Which connection brought it, counted from 1. */
+  /** Number of its connection, counted from 1. */
   readonly connection: number;
-  /** In milliseconds of the clock. */
+  /** Wall-clock time in milliseconds. */
   readonly at: number;
 };
 
-/** How to answer. */
+/** A scripted response. */
 export type Answer = {
   /** Default 200. */
   readonly status?: number;
   readonly headers?: http.OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Before the head of the answer: milliseconds, or a promise that is awaited. */
+  /** Delay before the head of the response: milliseconds, or a promise to await. */
   readonly delay?: number | Promise<unknown>;
-  /** `silent` says nothing, `before` and `body` end the connection before and in the answer, `endless` never ends it, `drip` sends a byte now and then. */
+  /**
+   * `silent` never responds, `before` and `body` close the connection before and within the response, `endless` never ends it, `drip`
+   * sends a byte every 20 ms.
+   */
   readonly way?: 'silent' | 'before' | 'body' | 'endless' | 'drip';
 };
 
 type Tls = { readonly key: string; readonly cert: string };
 
-/** A real receiver of webhooks on 127.0.0.1. It answers 200 until `answer` is set. */
+/** A real receiver of webhooks on 127.0.0.1. It responds with 200 until `answer` is set. */
 export async function startReceiver({ tls, port = 0 }: { tls?: Tls; port?: number } = {}) {
   const arrived: Arrived[] = [];
   const news = new EventEmitter().setMaxListeners(0);
   const connections = new WeakMap<object, number>();
   const state = {
-    /** What the next requests are answered; `count` is how many have come, this one included. */
+    /** The response to the next requests; `count` is the number of requests including this one. */
     answer: (_request: Arrived, _count: number): Answer => ({}),
-    /** Bytes written into answers without end. */
+    /** Bytes written into endless responses. */
     sent: 0,
     connections: 0,
     open: 0,
   };
 
   const listener: http.RequestListener = async (request, response) => {
-    // Whoever sends may leave at any moment.
+    // The sender may disconnect at any moment.
     response.on('error', () => {});
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
@@ -78,20 +81,20 @@ export async function startReceiver({ tls, port = 0 }: { tls?: Tls; port?: numbe
     port: taken,
     arrived,
     state,
-    /** Answers all requests from now on like this. */
+    /** Gives this response to all requests from now on. */
     answers(answer: Answer) {
       state.answer = () => answer;
     },
-    /** Waits until so many have come. */
+    /** Waits until so many requests have arrived. */
     async until(count: number): Promise<readonly Arrived[]> {
       while (arrived.length < count) await once(news, 'arrived');
       return arrived;
     },
-    /** Waits until nobody is connected. */
+    /** Waits until all connections are closed. */
     async untilLeft(): Promise<void> {
       while (state.open > 0) await once(news, 'closed');
     },
-    /** Forgets what has come, and answers 200 again. */
+    /** Removes the received requests and responds with 200 again. */
     clear() {
       arrived.length = 0;
       state.answer = () => ({});
@@ -120,7 +123,7 @@ async function give(response: http.ServerResponse, answer: Answer, state: Sent):
     return;
   }
   response.writeHead(status, headers);
-  // Ends when whoever sent leaves.
+  // Ends when the sender disconnects.
   if (way) await pipeline(Readable.from(way === 'drip' ? drops(state) : flood(state)), response).catch(() => {});
   else response.end(body);
 }

@@ -2,12 +2,12 @@ import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Database, Statement } from '../../src/ports/database/port.ts';
 import { appOver, type TestApp, testApp } from './app.ts';
 
-/** A statement that was asked of the database: a named one, or Prisma's `Model.operation`. `once`: one that is never prepared. */
+/** A statement sent to the database: a named one, or Prisma's `Model.operation`. `once`: one that is never prepared. */
 export type Asked = { readonly name: string; readonly once?: boolean; readonly text?: string; readonly values?: readonly unknown[] };
 
-/** An app over the worker's database that notes every statement, in order. */
+/** An app over the worker's database that records every statement, in order. */
 export type RecordedApp = TestApp & {
-  /** What was asked since the last call, without what authenticates the caller. */
+  /** Statements since the last call, without those that authenticate the caller. */
   take(): Asked[];
 };
 
@@ -23,7 +23,7 @@ export async function recordedApp(): Promise<RecordedApp> {
       },
     },
   }) as unknown as PrismaClient;
-  // Composed statements are numbered by their text.
+  // Composed statements have a number for their text in their name.
   const note = ({ name, text, prepare }: Statement, values: readonly unknown[]) => {
     const known = name.replace(/\.\d+$/, '');
     asked.push({ name: known, once: prepare === false && known === name, text, values });

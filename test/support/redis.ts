@@ -2,25 +2,25 @@ import { freePort } from '../../src/free-port.ts';
 import { type Guarded, serverFolder, startGuarded } from './guard.ts';
 import { findProgram, missing } from './programs.ts';
 
-/** Redis' program; undefined, loudly, when there is none: see `missing`. */
+/** Path of Redis; undefined, with a warning, if it is not installed: see `missing`. */
 export function findRedis(): string | undefined {
   return findProgram(['redis-server']) ?? missing('redis', 'apt-get install redis-server');
 }
 
-/** A Redis server of the caller's own on 127.0.0.1, in memory. It ends with the process that started it. */
+/** A separate in-memory Redis server on 127.0.0.1. It ends with the process that started it. */
 export interface RedisServer {
   readonly url: string;
-  /** Ends it as a crash would: no connection is told goodbye. */
+  /** Ends it as a crash would: connections are not closed properly. */
   crash(): Promise<void>;
   /** Starts it again on the same port, empty. */
   resume(): Promise<void>;
-  /** Makes it silent: it takes connections and commands, and answers nothing. */
+  /** Suspends it: it accepts connections and commands, but does not respond. */
   freeze(): void;
   thaw(): void;
   stop(): void;
 }
 
-/** Starts a server; `program` is where `findRedis` found it. */
+/** Starts a server; `program` is the result of `findRedis`. */
 export async function startRedis(program: string): Promise<RedisServer> {
   const port = await freePort('127.0.0.1');
   const start = () => {

@@ -3,9 +3,8 @@ import { pictures } from './pictures.ts';
 import type { Place } from './places.ts';
 
 /**
- * Things the caller may read and change, by id; `sibling` is another task of the project, with a sub-task,
- * `nextCycle` a cycle of it that comes after the one under way,
- * `confirmedAction` what was carried out, `memberToken` and `memberSession` are somebody else's.
+ * Ids of records that the caller may read and change. `sibling` is another task of the project, with a sub-task. `nextCycle` is a later
+ * cycle than the one in progress. `confirmedAction` was carried out. `memberToken` and `memberSession` belong to another person.
  */
 export type Given = Readonly<
   Record<
@@ -26,18 +25,18 @@ export type Given = Readonly<
 type Variables = Record<string, unknown>;
 const input = (fields: object): Variables => ({ input: fields });
 
-/** Under a parent, the project is the parent's. */
+/** A sub-task gets the project of its parent. */
 const newTask = ({ project }: Given, place?: Place) => ({ title: 'Yeni', ...(!place?.path.includes('parent') && { project }) });
 
-/** Of a template. */
+/** Tasks of a template. */
 const newTasks = (place?: Place) => ({
   task: { title: 'Yeni' },
   ...(place?.path.includes('subtasks') && { subtasks: [{ title: 'Alt' }] }),
 });
 
 /**
- * A request that every root field of the schema grants, with things the caller may use: what the tests of isolation and
- * of scopes put an id into. Who adds an operation adds a line here: the tests fail until then.
+ * For each root field of the schema, variables of a request that is granted with the given records. Tests of isolation and scopes replace
+ * ids in them. The tests fail until a new operation is listed here.
  */
 export const requests: Readonly<Record<string, (given: Given, place?: Place) => Variables>> = {
   applications: () => ({}),
@@ -104,7 +103,7 @@ export const requests: Readonly<Record<string, (given: Given, place?: Place) => 
 
   acceptInvitation: ({ invitation }) => input({ id: invitation }),
   declineInvitation: ({ invitation }) => input({ id: invitation }),
-  // A conversation knows its project: only a new one is told.
+  // Only a new conversation can be given a project.
   askAssistant: ({ conversation }, place) => input({ message: 'Yeni', ...(!place?.path.includes('project') && { conversation }) }),
   confirmAction: ({ action }) => input({ id: action }),
   dismissAction: ({ action }) => input({ id: action }),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What it was asked, as it came. */
+/** A request to the reranker. */
 export type RerankAsked = {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -9,7 +9,7 @@ export type RerankAsked = {
   readonly texts: readonly string[];
 };
 
-/** What it answers: a score a text, or anything else as it stands. `silent`: nothing. */
+/** Its response: a score per text, or any status and body. `silent`: none. */
 export type RerankTurn =
   | { readonly scores: readonly number[] }
   | { readonly status?: number; readonly body: string; readonly headers?: Record<string, string> }
@@ -22,7 +22,7 @@ export type RerankServer = {
   close(): Promise<void>;
 };
 
-/** A reranker that says what a test tells it to: as Text Embeddings Inference where it was sent `texts`, else as Cohere and Jina. */
+/** A scripted reranker, compatible with Text Embeddings Inference for requests with `texts`, else with Cohere and Jina. */
 export async function rerankServer(): Promise<RerankServer> {
   const asked: RerankAsked[] = [];
   let turn: RerankTurn | ((asked: RerankAsked) => RerankTurn) = { status: 500, body: 'nothing was told' };

@@ -5,7 +5,7 @@ import { formOf } from './builders/file.ts';
 import type { Client, Reply } from './client.ts';
 import type { Place } from './places.ts';
 
-/** Every row of the REST door that has one answer, compiled. */
+/** All compiled REST endpoints except streams. */
 export const endpoints: readonly Endpoint[] = ownEndpoints().filter(({ stream }) => !stream);
 
 /** `PATCH /tasks/{id}` */
@@ -13,7 +13,7 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 type Variables = Record<string, unknown>;
 
-/** Where a row takes what stands at this place of its variables; undefined if the row lacks that variable. */
+/** Returns the part of the request that takes this place of the variables; undefined if the endpoint lacks that variable. */
 export function whereOf({ mapping }: Endpoint, { path }: Place): 'path' | 'query' | 'body' | undefined {
   const takes = ({ variable, field }: Parameter) => variable === path[0] && (field === undefined || field === path[1]);
   if (mapping.path.some(takes)) return 'path';
@@ -21,7 +21,7 @@ export function whereOf({ mapping }: Endpoint, { path }: Place): 'path' | 'query
   return mapping.body && path[0] === 'input' && !mapping.readOnly.has(String(path[1])) ? 'body' : undefined;
 }
 
-/** The request of a row that fills its operation's variables like this. */
+/** Sends the request of an endpoint with these variables of its operation. */
 export function send(client: Client, { method, path, mapping, upload: form, bytes }: Endpoint, variables: Variables): Promise<Reply> {
   const rest = structuredClone(variables) as Record<string, Record<string, unknown>>;
   const take = ({ variable, field }: Parameter): unknown => {

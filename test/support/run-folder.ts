@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 const name = /^atolye-run-(\d+)-/;
 
-/** GB that a run's databases, indexes and browsers take at the most: with less, tests fail for reasons that nobody finds. */
+/** Maximum disk space of a run's databases, indexes and browsers in GB. With less, tests fail for reasons that are hard to find. */
 const room = 4;
 
 /**
- * One folder for everything that a run of tests or a measurement writes: it becomes the temporary folder of this process and of
- * those it starts. What runs left that were killed is removed first.
- * @returns what removes it, which the end of this process does too
- * @throws Error when the disk has less room than a run takes
+ * One folder for everything that a run of tests or a measurement writes. It becomes the temporary folder of this process and its children.
+ * Folders of killed runs are removed first.
+ * @returns a function that removes it, which also runs at the end of this process
+ * @throws Error if the disk has less free space than a run needs
  */
 export function makeRunFolder(): () => void {
   const system = tmpdir();
@@ -24,7 +24,7 @@ export function makeRunFolder(): () => void {
   if (free < room)
     throw new Error(`${free.toFixed(1)} GB are free in ${system}, and tests take ${room}: make room, or name another folder by TMPDIR.`);
   const folder = mkdtempSync(join(system, `atolye-run-${process.pid}-`));
-  // Servers that run as somebody else where this is root have folders of their own in it.
+  // If this process runs as root, servers run as other users in subfolders.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   const end = () => remove(folder);
@@ -37,7 +37,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is somebody else's.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -46,6 +46,6 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // Somebody else's, or written to by a server that is just ending: the next run removes it.
+    // Belongs to another user, or a server that is ending still writes to it: the next run removes it.
   }
 }

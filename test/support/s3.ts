@@ -5,23 +5,23 @@ import type { S3Options } from '../../src/ports/storage/index.ts';
 import { serverFolder, startGuarded } from './guard.ts';
 import { findGoProgram, missing } from './programs.ts';
 
-/** The release that CI installs and this was tried with. */
+/** The release that CI installs. */
 const install = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
 
-/** versitygw's program; undefined, loudly, when there is none: see `missing`. VERSITYGW names it where it is not on PATH. */
+/** Path of versitygw: VERSITYGW, else on PATH. Undefined, with a warning, if it is not installed: see `missing`. */
 export function findS3(): string | undefined {
   return process.env.VERSITYGW ?? findGoProgram('versitygw') ?? missing('s3', install);
 }
 
-/** An S3 server of the caller's own on 127.0.0.1, with one empty bucket. It ends with the process that started it. */
+/** A separate S3 server on 127.0.0.1 with one empty bucket. It ends with the process that started it. */
 export interface S3Server {
   readonly options: S3Options;
-  /** Where it keeps what it is given: a folder a bucket. */
+  /** The folder of the bucket. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-/** Starts a server; `program` is where `findS3` found it. */
+/** Starts a server; `program` is the result of `findS3`. */
 export async function startS3(program: string): Promise<S3Server> {
   const port = await freePort('127.0.0.1');
   const folder = serverFolder('s3');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { seen } from './seen.ts';
 
-/** Keeps what a list shows as a view, as people do, with the page in Turkish; seen by its owner alone unless `visibility` names others. */
+/** Saves the current list as a view through the Turkish page, by default private. */
 export async function saveView(page: Page, name: string, visibility?: string): Promise<void> {
   await page.getByRole('toolbar').getByRole('button').first().click();
   await page.getByRole('menuitem', { name: 'Görünümü kaydet' }).click();

@@ -11,13 +11,13 @@ import { openStorage } from '../../src/ports/storage/index.ts';
 import { openWebhookSender } from '../../src/ports/webhook-sender/index.ts';
 import { storageFolder } from './storage.ts';
 
-/** Where people would reach the tests' app. */
+/** Public URL of the tests' app. */
 export const baseUrl = 'https://atolye.example.test';
 
-/** Limits that no test reaches without wanting to: tests of limits open an app of their own. */
+/** Limits that no test reaches by accident: tests of limits open a separate app. */
 export const quotas: Quotas = { user: 1e6, service: 1e6, chat: 1e6, address: 1e6, failed: 1e6 };
 
-/** What the domain needs besides database and jobs: no mail, webhooks to this machine too, and limits that no test reaches without wanting to. */
+/** Services of the domain besides database and jobs: no mail, webhooks also to this machine, and high limits. */
 export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Promise<Services> {
   return {
     ...own,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Signs somebody in through the forms of the development provider's pages, without showing them. */
+/** Signs a person in by submitting the forms of the development provider, without rendering its pages. */
 export async function signInAt(app: string, { request }: BrowserContext, email: string): Promise<void> {
   const choose = await request.get(`${app}/auth/sign-in?returnTo=/logo.svg`);
   const { origin } = new URL(choose.url());

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mounts a disk of this size (`3m`, as `mount -o size=` has it). @returns its folder; undefined, loudly, if this user may not mount one */
+/**
+ * Mounts a disk of this size (`3m`, as for `mount -o size=`). @returns its folder; undefined, with a warning, if the user may not mount
+ * one
+ */
 export function smallDisk(size: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-small-disk-'));
   try {

@@ -6,20 +6,20 @@ import { type ClientOptions, WebSocket } from 'ws';
 // Files that share an app ask for it at the same time.
 const listening = new WeakMap<FastifyInstance, Promise<string>>();
 
-/** A listening app's address: `http://127.0.0.1:…`. Listens on a free port if it does not yet. */
+/** URL of an app: `http://127.0.0.1:…`. Starts listening on a free port if needed. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!listening.has(app)) listening.set(app, app.listen({ port: 0, host: '127.0.0.1' }));
   await listening.get(app);
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** How a connection ended: `4401 auth.required`. */
+/** Close code and reason of a connection: `4401 auth.required`. */
 export type Closed = string;
 
 type Result = FormattedExecutionResult<Record<string, unknown>, unknown>;
 type Options = { params?: Record<string, unknown>; headers?: Record<string, string> };
 
-/** The `graphql-ws` client over `ws`, which never connects again by itself. `closed` is how its connection ended. */
+/** The `graphql-ws` client over `ws` without reconnecting. `closed` resolves to the close code and reason. */
 export function socketClient(url: string, { params, headers }: Options): Client & { readonly closed: Promise<Closed> } {
   const { promise: closed, resolve } = Promise.withResolvers<Closed>();
   class WithHeaders extends WebSocket {
@@ -42,14 +42,14 @@ export function socketClient(url: string, { params, headers }: Options): Client 
   return Object.assign(client, { closed });
 }
 
-/** The results of an operation, once it is complete. Rejects with the `error` message's errors, or how the socket closed. */
+/** The results of an operation after it completes. Rejects with the errors of an `error` message, or the close event of the socket. */
 export async function resultsOf(client: Client, query: string, variables?: Record<string, unknown>): Promise<Result[]> {
   const results: Result[] = [];
   for await (const result of client.iterate<Record<string, unknown>>({ query, ...(variables && { variables }) })) results.push(result);
   return results;
 }
 
-/** A socket without the protocol's client, for what that one would never send. */
+/** A plain WebSocket, to send what the protocol's client never sends. */
 export class RawSocket {
   readonly socket: WebSocket;
   readonly received: { type: string; id?: string; payload?: unknown }[] = [];
@@ -74,7 +74,7 @@ export class RawSocket {
     return this;
   }
 
-  /** The next message of a type. */
+  /** The first message of a type, received already or later. */
   next(type: string, id?: string): Promise<(typeof this.received)[number]> {
     const found = () => this.received.find((each) => each.type === type && (id === undefined || each.id === id));
     return new Promise((resolve) => {

@@ -6,7 +6,7 @@ export const sources: readonly ts.SourceFile[] = globSync('schema/**/*.ts').map(
   ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true),
 );
 
-/** Every node of the domain's sources for which `find` answers something. */
+/** Collects the defined results of `find` over all nodes of the domain's sources. */
 export function collect<T>(find: (node: ts.Node) => T | undefined): T[] {
   const found: T[] = [];
   const visit = (node: ts.Node): void => {

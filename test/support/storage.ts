@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the tests' app of this process keeps the bytes of files. */
+/** Folder of stored files of the tests' app in this process. */
 export const storageFolder = join(tmpdir(), `atolye-test-files-${process.pid}`);
 
-/** What is kept there of an organization, and what is half written. */
+/** Names of stored and partly written files of an organization. */
 export function storedFiles(organization: string): string[] {
   return [organization, '.parts'].flatMap(namesIn).sort();
 }

@@ -1,19 +1,22 @@
 import { testApp } from './app.ts';
 
-/** Of tables: what a partition holds is its table's, and what partitions there are changes from test to test. */
+/**
+ * Condition for tables that are not partitions: rows are read through the partitioned table, and the set of partitions changes between
+ * tests.
+ */
 export const isWhole = `not (select relispartition from pg_class where oid = (quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass)`;
 
-/** Tables with a column of the organization, and what of them changes by being used alone. */
+/** Tables with a column of the organization. */
 const tables = {
   name: 'test_store_tables',
   text: `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' and ${isWhole} order by 1`,
 };
 const use = " - 'last_used_at' - 'last_used_from'";
 const used: Readonly<Record<string, string>> = { personal_token: use, service_key: use };
-/** That something was refused is written, at most once a minute. */
+/** Refused requests are audited at most once a minute. */
 const unless: Readonly<Record<string, string>> = { audit_entry: " and action not like '%.refused'" };
 
-/** What the store holds of organizations, as a checksum a table: equal before and after means that nothing was written. */
+/** Checksums of the organizations' rows by table, to check that nothing was written. */
 export async function contentOf(...organizations: string[]): Promise<Record<string, string>> {
   const { services } = await testApp();
   const names = (await services.database.sql<{ name: string }>(tables, [])).map(({ name }) => name);
@@ -27,7 +30,7 @@ export async function contentOf(...organizations: string[]): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** The tables, those of the jobs included, in which `text` stands anywhere. */
+/** Tables, including those of the jobs, with a row that contains `text`. */
 export async function keptAnywhere(text: string): Promise<string[]> {
   const { database } = (await testApp()).services;
   const every = {

@@ -4,13 +4,15 @@ import type { Client } from './client.ts';
 import type { Told } from './events.ts';
 import { addressOf } from './socket.ts';
 
-/** An event as it stood in a stream. */
+/** An event received in a stream. */
 export type Streamed = { readonly id: string; readonly event: string; readonly data: Told & { cursor: string; id: string; code?: string } };
 
 type Options = {
   readonly headers?: Record<string, string>;
-  readonly url?: string /** Posted as JSON. */;
-  readonly body?: object /** Where the door is, if not at `/api/v1`. */;
+  readonly url?: string;
+  /** Sent by POST as JSON. */
+  readonly body?: object;
+  /** Prefix of the path; `/api/v1` by default. */
   readonly door?: string;
 };
 
@@ -33,17 +35,17 @@ export async function openStream(
   return new Promise((resolve, reject) => asked.once('error', reject).once('response', (response) => resolve(new Stream(response))));
 }
 
-/** The reading end of a stream. */
+/** The client of a stream. */
 export class Stream {
   readonly response: IncomingMessage;
   readonly status: number;
   readonly events: Streamed[] = [];
-  /** Resolves when it is over, in whatever way. */
+  /** Resolves when the stream ends for any reason. */
   readonly ended: Promise<void>;
   comments = 0;
-  /** As a browser keeps it, for `Last-Event-ID`. */
+  /** Last event id, as a browser stores it for `Last-Event-ID`. */
   lastId = '';
-  /** What was received and is no whole event yet; of an answer that is no stream, its body. */
+  /** Received text that is no complete event yet; the body of a response that is no stream. */
   rest = '';
   #look: () => void = () => undefined;
 
@@ -61,13 +63,13 @@ export class Stream {
     });
   }
 
-  /** The first `count` events. @throws Error if it ends before */
+  /** The first `count` events. @throws Error if the stream ends before */
   async take(count: number): Promise<Streamed[]> {
     await this.until(() => this.events.length >= count);
     return this.events.slice(0, count);
   }
 
-  /** Waits until it has told enough. @throws Error if it ends before, or takes over 20 s */
+  /** Waits until `enough` is true. @throws Error if the stream ends before, or after 20 s */
   until(enough: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`the stream told only ${this.events.length}: ${this.rest}`)), 20_000);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** Names of a `.tar.gz`'s entries, in order, read as POSIX describes a ustar archive: by this reader, not by the one that is tested. */
+/** Names of the entries of a `.tar.gz`, in order. A separate reader of the POSIX ustar format, independent of the tested one. */
 export function namesInTar(path: string): string[] {
   const bytes = gunzipSync(readFileSync(path));
   const names: string[] = [];
   for (let at = 0; bytes[at]; ) {
     const text = (from: number, length: number) => bytes.toString('utf8', at + from, at + from + length).replace(/\0.*$/s, '');
-    // The sum of the header's bytes, with its own eight as spaces.
+    // Sum of the header's bytes, with its own eight counted as spaces.
     const sum = bytes.subarray(at, at + 512).reduce((all, byte, index) => all + (index >= 148 && index < 156 ? 32 : byte), 0);
     if (text(257, 8) !== 'ustar' || text(263, 2) !== '00' || Number.parseInt(text(148, 8), 8) !== sum)
       throw new Error(`no ustar header at ${at}`);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Embeddings, ModelAway } from '../../src/ports/model/port.ts';
 import { type Search, SearchAway } from '../../src/ports/search/port.ts';
 
-/** A search engine over another that can be away, and tells what it is given. */
+/** Wraps a search engine: it can be unavailable, and records its changes. */
 export function unreliable(search: Search) {
   const given: string[] = [];
   const own = {
     away: false,
-    /** Subjects in the order in which they were given. */
+    /** Subjects in the order in which they were passed. */
     given,
-    /** Runs before each change; what it throws, the change fails with. */
+    /** Runs before each change, which fails with its error. */
     before: async (_subjects: readonly string[]): Promise<void> => undefined,
     search: new Proxy(search, {
       get(target, name) {
@@ -30,16 +30,16 @@ export function unreliable(search: Search) {
   return own;
 }
 
-/** A model whose vectors say which words a text has: what means the same to it is spelled the same. It can be away. */
+/** A model whose vectors represent the words of a text. It can be unavailable. */
 export class WordModel implements Embeddings {
   readonly name: string;
   readonly dimensions = 64;
   away = false;
-  /** Texts it was sent, in order. */
+  /** Texts it received, in order. */
   readonly texts: string[] = [];
   /** Number of texts of each request for passages. */
   readonly requests: number[] = [];
-  /** Runs before each request for passages is answered: a slow server. */
+  /** Runs before the response to each request for passages, to simulate a slow server. */
   before = async (_texts: readonly string[]): Promise<void> => undefined;
 
   constructor(name = 'kelime-64') {

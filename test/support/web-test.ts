@@ -11,14 +11,14 @@ const opened = (settings: NodeJS.ProcessEnv) =>
     return web;
   };
 
-/** Nothing of a test is left for the next, and no page of it may have complained. */
+/** Cleans up after a test and fails it if its pages reported errors. */
 async function leave({ web, task }: { web: Web } & TestContext, { onCleanup }: After): Promise<void> {
   onCleanup(async () => expect(await web.leave(task.result?.state === 'fail')).toEqual([]));
 }
 
-/** Tests on the server and the browser of this worker, `web`. Other files are tested there too: what a test changes is its own. */
+/** Tests on the server and browser of this worker, `web`. Test files share them, so a test only changes its own data. */
 export const test = plain.extend('web', { scope: 'worker' }, opened({})).extend('leaving', { auto: true }, leave);
 
-/** Tests on a server of the file's own, with these settings: for what ends it, or changes it for everybody. */
+/** Tests on a separate server for the file with these settings, for tests that stop it or change it for everyone. */
 export const testAlone = (settings: NodeJS.ProcessEnv = {}) =>
   plain.extend('web', { scope: 'file' }, opened(settings)).extend('leaving', { auto: true }, leave);

@@ -8,7 +8,7 @@ import { Windows } from './windows.ts';
 
 export { type Looks, nowhere } from './windows.ts';
 
-/** Who can sign in at the sample company: its administrator, members and a guest. */
+/** Accounts of the sample company: its administrator, members and a guest. */
 export const people = {
   admin: 'admin@localhost',
   ayse: 'ayse@ornek.test',
@@ -17,13 +17,13 @@ export const people = {
   omer: 'omer@ornek.test',
 } as const;
 
-/** Nobody counts how often tests ask, unless they say so. */
+/** Disables rate limits unless a test sets them. */
 const unlimited = { RATE_LIMIT_USER: '1000000', RATE_LIMIT_ADDRESS: '1000000', RATE_LIMIT_CHAT: '1000000' };
 
 let chromium: Promise<Browser> | undefined;
 const opened = new Set<Web>();
 
-/** The product as people meet it: the program with its sample company, and windows of the Chromium of this process. */
+/** The product as users see it: the program with its sample company, and windows in this process's Chromium. */
 export class Web extends Windows {
   server: ServerProcess;
   readonly #env: NodeJS.ProcessEnv;
@@ -35,7 +35,7 @@ export class Web extends Windows {
     opened.add(this);
   }
 
-  /** Starts the program with these settings beside those of a first start. Ended by `close`. */
+  /** Starts the program with these settings besides those of a first start. Ended by `close`. */
   static async open(settings: NodeJS.ProcessEnv = {}): Promise<Web> {
     const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
     const env = {
@@ -49,7 +49,7 @@ export class Web extends Windows {
     };
     chromium ??= openBrowser();
     const [server, browser] = await Promise.all([serve(env), chromium]);
-    // Tests bring documents of their own: those of the sample company would answer their questions too.
+    // Tests bring their own documents; those of the sample company would answer their questions too.
     for (const { id } of (await server.api('GET', '/files')).body.data) await server.api('DELETE', `/files/${id}`);
     return new Web(server, env, browser);
   }
@@ -58,7 +58,7 @@ export class Web extends Windows {
     return this.server.url;
   }
 
-  /** Makes another organization on the same server; answers a token of its administrator. */
+  /** Creates another organization on the same server. @returns a token of its administrator */
   async organization(name: string): Promise<string> {
     const options = ['--name', name, '--slug', name.toLowerCase(), '--admin-email', `${name.toLowerCase()}@yonetici.test`];
     const { code, stdout, stderr } = await cli(['org', 'create', ...options], this.#env);
@@ -66,7 +66,7 @@ export class Web extends Windows {
     return stdout.trim().split('\n').at(-1) as string;
   }
 
-  /** Stops the program, runs `meanwhile`, and starts it again at the same address with the same data. */
+  /** Stops the program, runs `meanwhile`, and starts it again at the same URL with the same data. */
   async restart(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
     await this.server.end('SIGKILL');
     await meanwhile().finally(async () => {
@@ -74,12 +74,12 @@ export class Web extends Windows {
     });
   }
 
-  /** Stops the program, lets days pass for the work, and starts it again. */
+  /** Stops the program, moves all dates back by so many days, and starts it again. */
   async daysPass(days: number): Promise<void> {
     await this.restart(() => daysPass(this.#env.DATABASE_URL as string, days));
   }
 
-  /** Ends the program, and with the last that is open the browser. */
+  /** Ends the program. The last one also closes the browser. */
   async close(): Promise<void> {
     opened.delete(this);
     await this.closeWindows();

@@ -6,17 +6,17 @@ import type { Organization, Person } from './builders/index.ts';
 import { consume } from './consume.ts';
 import type { Arrived } from './receiver.ts';
 
-/** A webhook as the API shows it when it is made. */
+/** A webhook as the API returns it on creation. */
 export type Made = { id: string; secret: string; version: number; enabled: boolean };
 
-/** Registers an address through the API; told of tasks unless the settings say otherwise. */
+/** Creates a webhook through the API, by default for events of tasks. */
 export async function buildWebhook(owner: Pick<Person, 'client'>, url: string, settings: Record<string, unknown> = {}): Promise<Made> {
   const { status, body } = await owner.client.post('/webhooks', { url, events: ['task.*'], ...settings });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;
 }
 
-/** Lets the log be taken and sends all that is due, as the jobs would. Resolves when nothing is left to do now. */
+/** Runs the webhook consumer and sends everything due, as the jobs do. Resolves when nothing is due any more. */
 export async function deliver(team: Organization): Promise<void> {
   const { services } = await testApp();
   await consume(services, webhooksConsumer, team.id);
@@ -25,7 +25,7 @@ export async function deliver(team: Organization): Promise<void> {
   await Promise.all(webhooks.map(({ id }) => couriers.deliver({ organization: team.id, webhook: id })));
 }
 
-/** Every delivery of a webhook with its attempts, oldest first. */
+/** All deliveries of a webhook with their attempts, oldest first. */
 export async function deliveriesOf(owner: Pick<Person, 'client'>, { id }: { id: string }) {
   const { body } = await owner.client.get(`/webhooks/${id}/deliveries?limit=200`);
   const all = await Promise.all(
@@ -34,12 +34,12 @@ export async function deliveriesOf(owner: Pick<Person, 'client'>, { id }: { id: 
   return all.reverse();
 }
 
-/** Puts the due times of what waits, and the webhook's pause, in the past. */
+/** Moves the due times of pending deliveries and the webhook's pause into the past. */
 export async function makeDue({ db }: Context, { id }: { id: string }): Promise<void> {
   const past = new Date(Date.now() - 1000);
   await db.webhookDelivery.updateMany({ where: { webhookId: id, state: 'pending' }, data: { dueAt: past } });
   await db.webhookLane.updateMany({ where: { webhookId: id }, data: { pausedUntil: null, restUntil: null } });
 }
 
-/** What receivers were told, as they read it. */
+/** Parsed bodies of the received requests. */
 export const told = (arrived: readonly Arrived[]) => arrived.map(({ body }) => JSON.parse(body));

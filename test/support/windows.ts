@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { signInAt } from './sign-in.ts';
 
-/** Where, and how it looks: a wide and light page in Turkish unless said. */
+/** Path and appearance of a page; by default wide, light and in Turkish. */
 export type Looks = {
   readonly path?: string;
   readonly width?: number;
@@ -11,20 +11,23 @@ export type Looks = {
 };
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** A small page without scripts. One of another site, or with other policies, would have a process of its own. */
+/** A small page of the app without scripts. A page of another site or with other policies would need a separate process. */
 export const nowhere = '/mail/off';
 
-/** Every part of the app and every answer comes late and in another order: finds tests that look before something can be seen. */
+/** Delays scripts and responses at random, to find tests that do not wait. */
 const later = (route: Route) => setTimeout(() => void route.continue().catch(() => undefined), 200 + Math.random() * 600);
 
-/** People's windows of one server's app. A person's first one stays from test to test: opening one takes longer than loading a page. */
+/**
+ * Windows of people in one server's app. The first window of a person is reused between tests, because opening one takes longer than
+ * loading a page.
+ */
 export abstract class Windows {
   abstract readonly url: string;
   readonly #browser: Browser;
-  /** Sessions that all tests share. */
+  /** Session cookies shared by all tests. */
   readonly #cookies = new Map<string, Promise<Cookies>>();
   readonly #kept = new Map<string, Page>();
-  /** Whose kept window this test has, and what it opened beside them. */
+  /** People whose reusable window the current test uses, and other windows it opened. */
   readonly #taken = new Set<string>();
   readonly #own = new Set<BrowserContext>();
   readonly #complaints: string[] = [];
@@ -33,12 +36,12 @@ export abstract class Windows {
     this.#browser = browser;
   }
 
-  /** A window in which nobody is signed in. */
+  /** A window without a session. */
   async visit(looks: Looks = {}): Promise<Page> {
     return this.#go(await (await this.#open()).newPage(), looks);
   }
 
-  /** Somebody's window, in which they are signed in and nothing else was done yet; another one while a test has the first. */
+  /** A clean window with a person's session; a new one if the test uses the reusable one already. */
   async signIn(email: string, looks: Looks = {}): Promise<Page> {
     const first = !this.#taken.has(email);
     this.#taken.add(email);
@@ -54,7 +57,7 @@ export abstract class Windows {
     return this.#go(page, looks);
   }
 
-  /** A window with a session of its own, which is thrown away: for what cannot be taken back. */
+  /** A window with a separate session that is discarded afterwards, for irreversible actions. */
   async signInOnce(email: string, { options, ...looks }: Looks & { readonly options?: BrowserContextOptions } = {}): Promise<Page> {
     const context = await this.#open(options);
     await signInAt(this.url, context, email);
@@ -62,8 +65,8 @@ export abstract class Windows {
   }
 
   /**
-   * Ends what a test had open; what one that `failed` had is not kept. @returns what pages complained about: errors nobody
-   * caught, and what the page's policy kept out
+   * Closes what a test opened, including reusable windows if it `failed`. @returns errors of its pages: uncaught ones and violations of
+   * the content security policy
    */
   async leave(failed = false): Promise<string[]> {
     const ending = [...[...this.#own].map((context) => context.close()), ...[...this.#taken].map((email) => this.#empty(email, failed))];
@@ -79,7 +82,7 @@ export abstract class Windows {
   }
 
   async #open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    // What moves is drawn sixty times a second, by the processors that tests need.
+    // Animations would use CPU time that tests need.
     const still = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce' } as const;
     const context = await this.#browser.newContext({ ...still, ...options });
     this.#own.add(context);
@@ -119,7 +122,7 @@ export abstract class Windows {
     return begun;
   }
 
-  /** Makes a kept window as it was when it was opened. */
+  /** Resets a reusable window to its initial state. */
   async #empty(email: string, failed: boolean): Promise<void> {
     const page = this.#kept.get(email);
     if (!page) return;

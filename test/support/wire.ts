@@ -3,12 +3,14 @@ import { vi } from 'vitest';
 import { type Database, DatabaseError } from '../../src/ports/database/port.ts';
 import { type PlanNode, planOf } from './plan.ts';
 
-/** A statement as it was sent to PostgreSQL, ours and Prisma's alike. */
+/** A statement as sent to PostgreSQL, by the product or by Prisma. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[] };
 
 const control = /^\s*(begin|commit|rollback|set|reset|savepoint|release|show)\b/i;
 
-/** Statements that connections of this process send while `work` runs, each text once, with the values of its last execution. */
+/**
+ * Statements that connections of this process send while `work` runs. Each text is returned once, with the values of its last execution.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent = new Map<string, Sent>();
   const original = pg.Client.prototype.query as (...all: unknown[]) => unknown;
@@ -28,7 +30,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
 
 class Undone extends Error {}
 
-/** The plan that connections use for a statement, carried out and taken back: see `planOf`. Of an insert of rows that are there by now: not carried out. */
+/** The generic plan of a statement, executed and rolled back: see `planOf`. An insert of existing rows is planned without execution. */
 export async function planTakenBack(database: Database, statement: Sent): Promise<PlanNode[]> {
   let nodes: PlanNode[] = [];
   const plan = (execute: boolean) =>

@@ -3,14 +3,14 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 type Entry = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** Already deflated. */
+  /** Compressed content, if already available. */
   readonly deflated?: Buffer;
-  /** What the zip says it unpacks to. Default: the truth. */
+  /** Uncompressed size stated in the zip. Default: the real one. */
   readonly claims?: number;
   readonly encrypted?: boolean;
 };
 
-/** A zip as Office programs write it. */
+/** A zip like those of Office programs. */
 export function zipOf(entries: readonly Entry[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -53,7 +53,7 @@ const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.
 const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
   <Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
-/** A Word document with this body; `document` is what of its entry is out of the ordinary. */
+/** A Word document with this body; `document` overrides the properties of its zip entry. */
 export function docxOf(body: string, document: Partial<Entry> = {}, prolog = ''): Buffer {
   const xml = `<?xml version="1.0"?>${prolog}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
   return zipOf([

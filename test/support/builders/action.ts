@@ -1,7 +1,7 @@
 import { newId } from '../../../schema/kernel/ids.ts';
 import type { Organization } from './organization.ts';
 
-/** An answer of the assistant's to somebody, in a conversation of its own: what proposals are kept under. */
+/** An answer of the assistant in a new conversation, to which proposals can belong. */
 export async function buildMessage({ context, id: organizationId }: Organization, userId: string): Promise<string> {
   const [conversation, message] = [newId('conversation'), newId('message')];
   await context.db.conversation.create({ data: { organizationId, id: conversation, userId, title: 'Deneme' } });
@@ -11,7 +11,7 @@ export async function buildMessage({ context, id: organizationId }: Organization
   return message;
 }
 
-/** A proposal to somebody to change the title of a task, as if it had been made now. */
+/** A new proposal to a member to change the title of a task. */
 export async function buildAction(team: Organization, userId: string, about: { task: string; project: string }, overrides: object = {}) {
   const { context, id: organizationId } = team;
   const id = newId('action');

@@ -1,7 +1,7 @@
 import { newId } from '../../../schema/kernel/ids.ts';
 import type { Organization } from './organization.ts';
 
-/** A conversation of somebody's about a project, with a question and its answer, as if it had been held now. */
+/** A new conversation of a member about a project, with a question and its answer. */
 export async function buildConversation({ context, id: organizationId }: Organization, user: string, { project }: { project: string }) {
   const [conversation, message] = [newId('conversation'), newId('message')];
   await context.db.conversation.create({

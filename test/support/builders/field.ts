@@ -1,6 +1,6 @@
 import type { Person } from './organization.ts';
 
-/** Makes a custom field through the API; a text of the whole organization unless it says otherwise. */
+/** Creates a custom field through the API, by default a text field for the whole organization. */
 export async function buildField(owner: Person, input: Record<string, unknown> = {}) {
   const { status, body } = await owner.client.post('/fields', { name: 'Müşteri', type: 'text', ...input });
   if (status !== 201) throw new Error(JSON.stringify(body));

@@ -6,12 +6,12 @@ import { reserveUpload } from '../../../schema/knowledge/file/upload.ts';
 import type { Client, Reply } from '../client.ts';
 import type { Organization, Person } from './organization.ts';
 
-/** A file to send: its content, and what the form says of it. */
+/** A file to upload: its content and form metadata. */
 export type Sent = { readonly content?: string | Buffer; readonly name?: string; readonly mimeType?: string; readonly field?: string };
 
 const line = '\r\n';
 
-/** A form as browsers and curl write it: fields, then files; or whichever order the parts are given in. */
+/** A multipart form as browsers and curl send it, with the parts in the given order. */
 export function formOf(parts: readonly ([string, string] | Sent)[]) {
   const boundary = `sinir-${randomUUID()}`;
   const chunks = parts.flatMap((part) => {
@@ -38,14 +38,14 @@ export function upload(
   return client.request('POST', '/files', form.body, { ...headers, ...form.headers });
 }
 
-/** Uploads a file; `fields` are those of the form. */
+/** Uploads a file; `fields` are further fields of the form. */
 export async function buildFile(owner: Person, fields: Record<string, string> = {}, file: Sent = {}) {
   const { status, body } = await upload(owner, file, fields);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body as { id: string; name: string; version: number; project: { id: string }; task: { id: string } | null };
 }
 
-/** An upload of somebody's whose bytes are there; answers its id. */
+/** An upload of a member with stored bytes. @returns its id */
 export async function buildUpload({ context }: Organization, user: string, projectId: string): Promise<string> {
   const own = new Context(context.services, { ...context, actor: { ...context.actor, user } });
   const made = await reserveUpload(own, 'not.txt', { projectId });

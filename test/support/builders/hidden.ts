@@ -17,14 +17,14 @@ import { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, build
 
 type Kind = keyof Given;
 
-/** Ids of one kind that the caller must not be able to tell from each other, under the reason why they name nothing. */
+/** Ids of one kind that the caller must not be able to distinguish, by the reason why they are not found. */
 export type Hidden = Readonly<Record<string, string>>;
 
-/** What `owner` may use, with the names of projects and tasks that have one. */
+/** Creates records that `owner` can use. @returns their ids, and the names of projects and tasks */
 export async function buildThings(team: Organization, owner: Person, visibility: 'organization' | 'private') {
   const project = await buildProject(owner, { visibility });
   const member = await team.person();
-  // By the member itself, so that the audit log tells of it too.
+  // Done by the member itself, so that it appears in the audit log.
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await buildTimeEntry(member, (await buildTask(member, { project: project.id })).id);
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
@@ -99,7 +99,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   };
 }
 
-/** The first of two views of a project. */
+/** Creates two views of a project. @returns the id of the first */
 async function buildView(owner: Person, project: string): Promise<string> {
   const [first] = [await make(), await make()];
   return first;
@@ -109,7 +109,7 @@ async function buildView(owner: Person, project: string): Promise<string> {
   }
 }
 
-/** A comment of `author` that was changed, and replied to. */
+/** A comment of `author` that was edited and has a reply. */
 async function buildTalk(author: Person, task: { id: string }, body: string) {
   const comment = await buildComment(author, task);
   await author.client.patch(`/comments/${comment.id}`, { body });
@@ -117,7 +117,7 @@ async function buildTalk(author: Person, task: { id: string }, body: string) {
   return comment;
 }
 
-/** What is nobody's but somebody's own: a notification, a mute, a reminder, an upload, a session, a conversation, and what the assistant proposes. */
+/** Records that belong to one person: a notification, mute, reminder, upload, session, conversation and proposals of the assistant. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
@@ -136,7 +136,7 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
-/** Of what kind an id is that is called otherwise. */
+/** Kinds of the ids whose name is not their kind. */
 const kindOf: Partial<Record<Kind, 'project' | 'task' | 'comment' | 'cycle' | 'action' | 'token' | 'session'>> = {
   deletedComment: 'comment',
   deletedTask: 'task',
@@ -148,10 +148,13 @@ const kindOf: Partial<Record<Kind, 'project' | 'task' | 'comment' | 'cycle' | 'a
   memberSession: 'session',
 };
 
-/** A caller, what it may use, and what it must not learn of. */
+/** A caller, what it can use, and what must be hidden from it. */
 export type Caller = { readonly person: Person; readonly given: Given; hidden(kind: Kind): Hidden; hiddenNames(kind: Kind): Hidden };
 
-/** These are the organization's: those of somebody who has a hidden project are nobody's secret, or its administrators' matter. For guests the members are secret. */
+/**
+ * Kinds of records of the organization: visible to everyone or to administrators, whatever project their owner is in. Members are hidden
+ * from guests.
+ */
 const ofEveryone: readonly Kind[] = [
   'label',
   'member',
@@ -184,21 +187,21 @@ function callerOf(person: Person, given: Given, foreign: Things, secret: Things,
   };
 }
 
-/** Somebody's token that is limited to one of two projects: the other one is hidden from it. */
+/** A token limited to one of its owner's two projects; the other one is hidden from it. */
 async function buildLimited(team: Organization, foreign: Things): Promise<Caller> {
   const owner = await team.person();
   const [own, other] = [await buildThings(team, owner, 'organization'), await buildThings(team, owner, 'organization')];
-  // A token is made for what its owner sees.
+  // A token can only be created for projects that its owner can view.
   await owner.client.post(`/projects/${own.ids.deletedProject}/restore`);
   const client = await team.token(owner.id, { projects: [own.ids.project, own.ids.deletedProject] });
   const token = (await client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'] })).body.id;
   await owner.client.delete(`/projects/${own.ids.deletedProject}`);
-  // What is of a person and not of a project.
+  // These belong to a person and not to a project.
   const { token: nobodys, session } = (await buildThings(team, await team.person(), 'organization')).ids;
   return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys, session } });
 }
 
-/** A guest that leads a project somebody else has filled. */
+/** A guest who leads a project that somebody else filled. */
 async function buildGuest(team: Organization, foreign: Things, secret: Things): Promise<Caller> {
   const [owner, guest] = [await team.person(), await team.person({ role: 'guest' })];
   const { ids } = await buildThings(team, owner, 'private');
@@ -211,8 +214,8 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
 }
 
 /**
- * An organization with things its callers may use, and the ids they may not learn of: of another organization, in a
- * project that is private or that their token does not reach, and of nothing.
+ * An organization with records that its callers can use, and ids that must be hidden: of another organization, of a project that is
+ * private or not reached by the token, and of nothing.
  */
 export async function buildHidden() {
   const team = await buildOrganization();
@@ -225,12 +228,12 @@ export async function buildHidden() {
     'limited token': await buildLimited(team, foreign),
     guest: await buildGuest(team, foreign, secret),
   };
-  // What is hidden names what is not.
+  // Hidden records mention visible ones.
   const named = await Promise.all(Object.values(callers).map(({ person, given }) => person.client.get(`/tasks/${given.task}`)));
   const description = named.map(({ body }) => body.number).join(' ');
   await owner.client.patch(`/tasks/${secret.ids.sibling}`, { description });
   await buildComment(owner, { id: secret.ids.task }, description);
-  // What is hidden is in the index as well: who finds it is what the tests ask.
+  // Hidden records are indexed too, so that tests can search for them.
   for (const { id } of [team, other]) await index(id);
   return { team, other, callers };
 }

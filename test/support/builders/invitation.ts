@@ -13,7 +13,7 @@ type Invitation = {
   revokedAt?: Date;
 };
 
-/** An invitation by the organization's administrator, a week long unless told otherwise, with the secret of its link. */
+/** An invitation by the administrator, by default for a week. @returns its id and the secret of its link */
 export async function buildInvitation({ context, id: organizationId, admin }: Organization, invitation: Invitation) {
   const secret = randomUUID();
   const { id } = await context.db.invitation.create({

@@ -8,7 +8,7 @@ import type { Organization } from './organization.ts';
 
 type Knowledge = { readonly name?: string; readonly project?: string; readonly pages: readonly string[] };
 
-/** A file whose text was read, indexed: for tests of what is made of passages. Its bytes are nowhere. */
+/** A file with extracted and indexed text, for tests that use passages. It has no stored content. */
 export async function buildKnowledge(team: Organization, { name = 'İzin yönetmeliği.pdf', project, pages }: Knowledge) {
   const { context, id: organizationId, defaultProject, admin } = team;
   const id = `fil_${newId('event').slice(4)}`;

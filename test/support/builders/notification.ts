@@ -3,7 +3,7 @@ import type { Organization } from './organization.ts';
 
 type About = { task?: string; project: string };
 
-/** A notification of somebody's about a task or a project, unread, as if it had come now. */
+/** A new unread notification of a person about a task or a project. */
 export async function buildNotification({ context, id: organizationId }: Organization, user: string, about: About, overrides: object = {}) {
   const now = new Date();
   const id = newId('notification');
@@ -32,7 +32,7 @@ export async function buildNotification({ context, id: organizationId }: Organiz
   return id;
 }
 
-/** Mutes a project for somebody who may not see it. */
+/** Mutes a project for a person, even if they cannot view it. */
 export async function buildMute({ context, id: organizationId }: Organization, user: string, project: string) {
   const id = newId('mute');
   await context.db.notificationMute.create({ data: { organizationId, id, userId: user, projectId: project } });

@@ -8,7 +8,7 @@ import { createToken } from '../../../schema/people/token/operations.ts';
 import { testApp } from '../app.ts';
 import { Client } from '../client.ts';
 
-/** Somebody of an organization, with a client that acts as them. */
+/** A person in an organization, with an authenticated client. */
 export type Person = { id: string; name: string; client: Client };
 
 type PersonOptions = {
@@ -18,21 +18,20 @@ type PersonOptions = {
   projects?: readonly string[];
 };
 
-/** An organization of the test's own. */
+/** An organization for one test. */
 export type Organization = {
   readonly id: string;
   readonly context: Context;
-  /** Its administrator. */
   readonly admin: Person;
   /** `GENEL`, the default project. */
   readonly defaultProject: { id: string; key: string };
-  /** Adds somebody with a token of their own; by default a member with all scopes. */
+  /** Adds a person with their own token; by default a member with all scopes. */
   person(options?: PersonOptions): Promise<Person>;
-  /** Another token of somebody. */
+  /** Creates another token of a person. */
   token(user: string, options?: Pick<PersonOptions, 'scopes' | 'projects'>): Promise<Client>;
 };
 
-/** Makes an organization with an administrator and the default project; no sample content. */
+/** Creates an organization with an administrator and the default project, without sample content. */
 export async function buildOrganization(name = 'Deneme A.Ş.'): Promise<Organization> {
   const { services } = await testApp();
   const slug = `o${randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import type { Found } from '../../../schema/knowledge/search/retrieve.ts';
 
-/** A passage as search finds it, of a file's first page. */
+/** A search result: a passage on the first page of a file. */
 export const passage = (text: string, more: Partial<Found> = {}): Found => ({
   id: text,
   kind: 'file',

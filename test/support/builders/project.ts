@@ -2,7 +2,7 @@ import type { Person } from './organization.ts';
 
 let count = 0;
 
-/** A key no other project of this worker has. */
+/** A key that no other project of this worker has. */
 export function newKey(): string {
   count += 1;
   return `P${count.toString(36).toUpperCase()}`;
@@ -15,7 +15,7 @@ type ProjectOptions = {
   members?: readonly { user: Person; role: 'viewer' | 'editor' | 'lead' }[];
 };
 
-/** Makes a project through the API; `owner` becomes its lead. */
+/** Creates a project through the API; `owner` becomes its lead. */
 export async function buildProject(owner: Person, { key = newKey(), name = 'Web sitesi', visibility, members = [] }: ProjectOptions = {}) {
   const { status, body } = await owner.client.post('/projects', { key, name, ...(visibility && { visibility }) });
   if (status !== 201) throw new Error(JSON.stringify(body));

@@ -10,7 +10,7 @@ type ServiceOptions = {
   keyExpiresAt?: string;
 };
 
-/** A service account as the API shows it, its first key, and a client that acts with that. */
+/** A service account as the API returns it, its first key, and a client with that key. */
 export type Service = {
   readonly id: string;
   readonly user: { readonly id: string };
@@ -19,7 +19,7 @@ export type Service = {
   readonly client: Client;
 };
 
-/** Makes a service account through the API; by default a member that reads and writes tasks. */
+/** Creates a service account through the API, by default a member that reads and writes tasks. */
 export async function buildService(team: Organization, options: ServiceOptions = {}): Promise<Service> {
   const answer = await team.admin.client.post('/service-accounts', { name: 'Aktarım', scopes: ['tasks:read', 'tasks:write'], ...options });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));

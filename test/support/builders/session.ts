@@ -1,10 +1,10 @@
 import { newId } from '../../../schema/kernel/ids.ts';
 import type { Organization } from './organization.ts';
 
-/** Of the identities that tests link to members themselves. */
+/** Issuer of the identities that tests link to members. */
 export const testIssuer = 'https://kimlik.example.test';
 
-/** A session of somebody, whose identity is their id, as if it had been used in the organization from `address`. @returns its id */
+/** A session of a person whose identity is their id, used in the organization from `address`. @returns its id */
 export async function buildSession({ context, id: organizationId }: Organization, user: string, { address = '203.0.113.7' } = {}) {
   const id = newId('session');
   const identity = { issuer: testIssuer, subject: user };
@@ -20,7 +20,7 @@ export async function buildSession({ context, id: organizationId }: Organization
   return id;
 }
 
-/** An application that somebody used. @returns its id */
+/** An application used by a person. @returns its id */
 export async function buildApplication({ context, id: organizationId }: Organization, user: string) {
   const id = newId('application');
   await context.db.application.create({ data: { organizationId, id, issuer: testIssuer, client: `istemci-${id}` } });

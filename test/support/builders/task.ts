@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
 import type { Person } from './organization.ts';
 
-/** Makes a task through the API; `overrides` are fields of its body. */
+/** Creates a task through the API; `overrides` are fields of its body. */
 export async function buildTask(owner: Person, overrides: Record<string, unknown> = {}) {
   const { status, body } = await owner.client.post('/tasks', { title: 'Fatura ekranını düzelt', ...overrides });
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -17,14 +17,14 @@ export async function buildTask(owner: Person, overrides: Record<string, unknown
   };
 }
 
-/** Makes a label through the API. */
+/** Creates a label through the API. */
 export async function buildLabel(owner: Person, name: string) {
   const { status, body } = await owner.client.post('/labels', { name });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body as { id: string; name: string; color: string };
 }
 
-/** Plans a cycle through the API, by default of far days; `overrides` are fields of its body. */
+/** Creates a cycle through the API, by default in the distant future; `overrides` are fields of its body. */
 export async function buildCycle(owner: Person, project: string, overrides: Record<string, unknown> = {}) {
   const days = { startDate: '2126-01-07', endDate: '2126-01-20' };
   const { status, body } = await owner.client.post('/cycles', { project, name: 'Döngü', ...days, ...overrides });
@@ -39,7 +39,7 @@ export async function buildMilestone(owner: Person, project: string, overrides: 
   return body as { id: string; name: string; targetDate: string | null; position: number; version: number };
 }
 
-/** Makes a template through the API, of tasks unless `fields` say otherwise. @returns its id */
+/** Creates a template through the API, by default of tasks. @returns its id */
 export async function buildTemplate(owner: Person, fields: Record<string, unknown>): Promise<string> {
   const task = fields.kind === 'project' || fields.from ? {} : { task: { title: 'Şablondan' } };
   const { status, body } = await owner.client.post('/templates', { name: 'Şablon', ...task, ...fields });
@@ -54,7 +54,7 @@ export async function buildTimeEntry(owner: Person, task: string, overrides: Rec
   return body as { id: string; startedAt: string; endedAt: string | null; duration: number | null; note: string; version: number };
 }
 
-/** Days of a cycle that is under way now, where organizations are by default. */
+/** Days of a cycle in progress, in the default time zone of organizations. */
 export function daysUnderWay() {
   const startDate = dayIn('Europe/Istanbul', new Date());
   return { startDate, endDate: addDays(startDate, 30) };

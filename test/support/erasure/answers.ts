@@ -1,4 +1,4 @@
-/** Columns that can hold text and hold nobody's words, by the reason. Whoever adds a column says so here, or writes words into it in write.ts. */
+/** Columns that can hold text but no user content, by reason. A new column is added here or gets words in write.ts. */
 export const wordless: Readonly<Record<string, RegExp>> = {
   'an id, or ids': /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key|\.drawn_from)$/,
   'a hash, a secret, a few characters of one, or a vector':
@@ -25,7 +25,7 @@ type Kept = { readonly at: RegExp; readonly of: RegExp; readonly days: number; r
 const any = /./;
 const trashed = /^(task|box|its text|mention|of a task: |of a project: |project|status)/;
 
-/** What is found after it was deleted, by design, and for how many days at most. The guide says the same (docs/erasure.md). */
+/** Data that is found after its deletion by design, with the maximum number of days. docs/erasure.md states the same. */
 export const kept: readonly Kept[] = [
   { at: /^idempotency_key\.body$/, of: any, days: 1, why: 'an answer that is repeated to who asks again' },
   { at: /^(comment|comment_edit)\.body$/, of: /^of what stays: (comment|reply)/, days: 7, why: 'a comment can be restored' },

@@ -37,15 +37,15 @@ import { type ModelServer, modelServer } from '../model-server.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { servicesOver } from '../services.ts';
 
-/** A row anywhere, as text. */
+/** A row of any storage, as text. */
 type Row = { readonly place: string; readonly column: string; readonly value: string };
 
-/** Of what a partition holds it is its table that tells. */
+/** Tables without partitions, whose rows are read through their parent. */
 const tables = `(select oid, relname, relnamespace from pg_class where relkind in ('r', 'p') and not relispartition) c join pg_namespace n on n.oid = c.relnamespace`;
 
 const dimensions = 32;
 
-/** Vectors of letters: what they are is of no matter, only that there are some. */
+/** Vectors of letter counts: their values do not matter, only that they exist. */
 const embeddings: Embeddings = {
   name: 'harfler',
   dimensions,
@@ -61,7 +61,7 @@ const embeddings: Embeddings = {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The app on a database of its own, with everything that takes words somewhere: index and vectors, assistant, files. */
+/** The app on a new database with all storages of user content: index and vectors, assistant, files. */
 export async function openWorld(on: PostgresServer, elasticsearch: string | undefined) {
   const database = await openDatabase({ databaseUrl: await on.createDatabase(), dataDir: '' });
   const sent: Message[] = [];
@@ -87,7 +87,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     embeddings,
     chat,
   };
-  // The queue of mails as a process that works sees to it.
+  // The mail queue as a worker process maintains it.
   const queue = new PgBoss({
     connectionString: database.url,
     max: 1,
@@ -109,14 +109,14 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     return (await createToken(own, { name: 'Deneme', scopes: [...scopes], projects: [], expiresAt: null })).token as string;
   }
   const clientOf = (token: string) => {
-    /** @throws Error for what is refused */
+    /** @throws Error if the request is refused */
     return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply['body']> => {
       const reply = await app.inject({
         method: method as 'GET',
         url: path.startsWith('/graphql') ? path : `/api/v1${path}`,
         headers: {
           authorization: `Bearer ${token}`,
-          // What is answered is kept for who asks again.
+          // The idempotency key makes the server store the response.
           ...(method === 'POST' && !path.startsWith('/graphql') && { 'idempotency-key': crypto.randomUUID() }),
           ...(body !== undefined && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
           ...headers,
@@ -128,7 +128,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     };
   };
 
-  /** An index that was just made, or is under load, may be away for a moment: then it is tried again, as the job is. */
+  /** Retries like the job does if a new or busy index is briefly unavailable. */
   async function index(tries = 20): Promise<void> {
     try {
       await indexSubjects(services, organization);
@@ -142,7 +142,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     }
   }
 
-  /** Hands over the mails that wait. */
+  /** Delivers the queued mails. */
   async function deliver(): Promise<void> {
     for (const { id, data } of await queue.fetch(post.name, { batchSize: 100 })) {
       await post.run(post.schema.parse(data));
@@ -150,7 +150,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     }
   }
 
-  /** All that follows from what was written: the feed, mails, webhooks, extraction and the index. */
+  /** Processes all consequences of changes: the feed, mails, webhooks, extraction and the index. */
   async function settle(): Promise<void> {
     const extract = extractFileWorker(() => services);
     const waiting = await rows<{ organization: string; file: string }>(
@@ -176,16 +176,16 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     admin: { id: user, ask: clientOf(await tokenOf(user)) },
     settle,
     sent,
-    /** Has who asked for it told of their day. */
+    /** Sends the morning mails to subscribers. */
     morning: () => sendMorningMails(services, { organization }),
     rows,
-    /** Somebody else, with a name. */
+    /** Adds another member with a name. */
     async person(name: string, email: string) {
       const id = newId('member');
       await context.db.member.create({ data: { organizationId: organization, id, name, nameKey: sortKey(name), email, role: 'member' } });
       return { id, ask: clientOf(await tokenOf(id)) };
     },
-    /** Lets days pass for all that is kept. */
+    /** Moves all stored timestamps back by so many days. */
     async daysPass(days: number): Promise<void> {
       const all = await rows<{ table: string; set: string }>(
         `select c.oid::regclass::text as table, string_agg(format('%1$I = %1$I - interval ''${days} days''', a.attname), ', ') as set
@@ -197,10 +197,10 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
         for (const { table, set } of all) await rows(`update ${table} set ${set}`);
       });
     },
-    /** The jobs of some nights, and what follows from them. */
+    /** Runs the nightly jobs of some nights and their consequences. */
     async nights(): Promise<void> {
       for (let night = 0; night < 4; night += 1) {
-        // Bytes go some minutes after what they are of.
+        // File contents are deleted some minutes after their records.
         await this.daysPass(1 / 24);
         await purgeExpiredWorker(database).run({});
         await queue.supervise(post.name);
@@ -217,7 +217,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
       );
       return found.map(({ name }) => name);
     },
-    /** All that is kept, of the database, the jobs, the index and the object store, as text. */
+    /** Everything stored in the database, the jobs, the index and the object store, as text. */
     async *kept(): AsyncGenerator<Row> {
       const all = await rows<{ name: string }>(
         `select c.oid::regclass::text as name from ${tables} where n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
@@ -226,7 +226,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
         for (const { row } of await rows<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${name} t`))
           for (const [column, value] of Object.entries(row)) {
             const text = typeof value === 'string' ? value : JSON.stringify(value);
-            // Bytes are told of in hexadecimal.
+            // PostgreSQL returns bytes in hexadecimal.
             yield {
               place: name,
               column,
@@ -244,7 +244,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
         for (const hit of hits.hits) yield { place: 'elasticsearch', column: 'document', value: JSON.stringify(hit) };
       }
     },
-    /** Vectors of which nothing knows any more what they are of. */
+    /** Number of vectors without a source. */
     async strayVectors(): Promise<number> {
       const made = await rows<{ name: string }>(
         `select distinct c.oid::regclass::text as name from ${tables} join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid

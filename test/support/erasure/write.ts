@@ -2,10 +2,10 @@ import { calls, says } from '../model-server.ts';
 import { startReceiver } from '../receiver.ts';
 import type { World } from './world.ts';
 
-/** Consonants alone: no rule of any language takes one of these for another word. */
+/** Consonants only: no language's stemming rules confuse these words. */
 const letters = 'bdfgkmprstvz';
 
-/** Gives each kind a word that nothing else has. */
+/** Assigns each kind a unique word. */
 export function wording(random: (below: number) => number) {
   const words = new Map<string, string>();
   /** The word of a kind. */
@@ -20,7 +20,7 @@ export function wording(random: (below: number) => number) {
   return {
     of,
     all: (): string[] => [...words.keys()],
-    /** The kinds of which a word stands in a text, in whatever case. */
+    /** The kinds whose word occurs in a text, ignoring case. */
     in(text: string): string[] {
       const lower = text.toLowerCase();
       if (!lower.includes('zq')) return [];
@@ -32,7 +32,7 @@ export function wording(random: (below: number) => number) {
 type Words = ReturnType<typeof wording>;
 type Ask = World['admin']['ask'];
 
-/** A file as a form has it. */
+/** Uploads a file with a form. */
 async function upload(ask: Ask, name: string, content: string, task: string): Promise<string> {
   const boundary = `sinir-${crypto.randomUUID()}`;
   const body = Buffer.from(
@@ -42,7 +42,7 @@ async function upload(ask: Ask, name: string, content: string, task: string): Pr
   return (await ask('POST', '/files', body, { 'content-type': `multipart/form-data; boundary=${boundary}` })).id;
 }
 
-/** A mail with an attachment that cannot be read: what was left out is noted with its name. */
+/** A mail with an unreadable attachment, whose name is stored as a warning. */
 const mailWith = (attachment: string): string =>
   [
     'From: Can <can@example.test>',
@@ -64,15 +64,15 @@ const mailWith = (attachment: string): string =>
     '',
   ].join('\r\n');
 
-/** Cycles of a project do not overlap. */
+/** Numbers the cycles, because those of a project must not overlap. */
 let cycles = 0;
 
 type Todo = () => Promise<unknown>;
 
-/** What erases everything, and then the project that was left. */
+/** `all` deletes everything except one project, `rest` deletes that project. */
 type Erasure = { readonly all: Todo; readonly rest: Todo };
 
-/** What hangs on a task and on its project, said in words of their own; `erase` takes it away, thing by thing. */
+/** Creates all kinds of records on a task and its project with unique words. @returns functions that delete them one by one */
 async function fill(world: World, words: Words, mark: string, project: string, task: string): Promise<Todo[]> {
   const { ask } = world.admin;
   const of = (kind: string) => words.of(`${mark}${kind}`);
@@ -143,12 +143,12 @@ async function fill(world: World, words: Words, mark: string, project: string, t
   ];
 }
 
-/** Writes words of every kind, lets everything take them up, and answers how they are erased. */
+/** Writes words of every kind and processes them. @returns functions that delete everything */
 export async function writeAll(world: World, words: Words): Promise<Erasure> {
   const { admin, model } = world;
   const { ask } = admin;
   const receiver = await startReceiver();
-  // One that fails and says what it was told.
+  // The receiver fails and echoes the request.
   receiver.state.answer = ({ body }) => ({ status: 500, body });
   const hook = await ask('POST', '/webhooks', {
     url: `${receiver.url}/${words.of('webhook address')}`,
@@ -156,7 +156,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
     events: ['*'],
   });
 
-  // Nothing of this goes: what is erased hangs on it.
+  // These records stay, because deleted ones depend on them.
   const standing = await ask('POST', '/projects', { key: 'KALAN', name: 'Kalan' });
   const stays = await ask('POST', '/tasks', { title: 'Kalan görev', project: 'KALAN' });
   const single = await fill(world, words, 'of what stays: ', standing.id, stays.id);
@@ -193,7 +193,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
 
   await world.settle();
 
-  // The assistant cites, proposes, and remembers.
+  // The assistant cites, proposes and remembers.
   const conversations: string[] = [];
   for (const quoted of ['of what stays: file text', 'of a project: file text']) {
     const sentence = `Zam oranı ${words.of(quoted)} için yüzde 42 olarak belirlendi`;
@@ -206,7 +206,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
     });
     conversations.push(conversation.id);
   }
-  // Of conversations that stay, what is said from it goes with it: cited or not, and where the answer broke off.
+  // In remaining conversations, sentences from the file are removed too: uncited ones and interrupted ones.
   for (const quoted of ['of what stays: file text', 'of a project: file text']) {
     const sentence = `Zam oranı ${words.of(quoted)} için yüzde 42 olarak belirlendi`;
     model.script(says(`${sentence} [1][2]. Kısaca ${words.of(quoted)} kazandı.`));
@@ -233,7 +233,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
     description: words.of('service text'),
     scopes: ['tasks:read'],
   });
-  // Mails of the morning tell of tasks by their titles; some still wait when the first things go.
+  // Morning mails contain titles of tasks; some are still queued when the first deletions happen.
   await ask('PATCH', `/tasks/${task.id}`, { dueDate: new Date().toISOString().slice(0, 10) });
   await world.rows(`update member set mail_reminders = true, mail_digest = true, time_zone = 'UTC', mail_hour = least(23, extract(hour from now() at time zone 'UTC'))
     where id = '${admin.id}'`);
@@ -242,7 +242,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
 
   const all = async () => {
     for (const erase of single) await erase();
-    // Of the organization, not of the project.
+    // This label belongs to the organization, not to the project.
     for (const erase of ofProject.slice(-5, -4)) await erase();
     for (const id of [task.id, copy.id]) await ask('DELETE', `/tasks/${id}`);
     await ask('DELETE', `/projects/${project.id}`);

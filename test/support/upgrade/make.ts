@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { audience, startIssuer } from '../issuer.ts';
 import { startReceiver } from '../receiver.ts';
 
-// Fills an empty database through the doors of the product of the checkout this file lies in, and keeps it with what
-// everyone was answered. README.md beside this file says when and how.
+// Fills an empty database through the APIs of the product in this checkout, and stores it with the responses to every caller. README.md in
+// this folder describes its use.
 
 const [into = '.'] = process.argv.slice(2);
 const port = 4717;
@@ -36,7 +36,7 @@ type Headers = Record<string, string>;
 // biome-ignore lint/suspicious/noExplicitAny: bodies are read by the contract
 type Body = any;
 
-/** Talks to the server with a token; what is refused is a mistake of this file. */
+/** Calls the server with a token. A refusal is an error in this script. */
 function caller(token: string) {
   const ask = async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Body> => {
     const json = body !== undefined && !(body instanceof FormData);
@@ -81,7 +81,7 @@ const cli = (...given: string[]) =>
     .split('\n')
     .at(-1) as string;
 
-/** Somebody new: invited, known by the identity provider's token at first sight, with a token of their own for good. */
+/** Creates a person: invited, linked at the first request with a token of the identity provider, with a token that never expires. */
 async function invite(admin: Caller, name: string, email: string, role: string) {
   const projects = role === 'guest' ? [{ project: 'GENEL', role: 'viewer' }] : undefined;
   const invitation = await admin.post('/invitations', { email, role, projects });
@@ -98,14 +98,14 @@ const can = await invite(admin, 'Can Öztürk', 'can@ornek.test', 'guest');
 const deniz = await invite(admin, 'Deniz Ak', 'deniz@ornek.test', 'member');
 const mention = ({ id, name }: { id: string; name: string }) => `@[${name}](${id})`;
 
-// Webhooks first, so that they are told of everything.
+// Webhooks come first, so that they receive all events.
 const hook = await admin.post('/webhooks', { url: `${receiver.url}/ok`, events: ['task.*', 'comment.*'] });
 const refused = await admin.post('/webhooks', { url: `${receiver.url}/hata`, events: ['task.deleted'] });
 await admin.post(`/webhooks/${hook.id}/ping`);
 await admin.post('/invitations', { email: 'bekleyen@ornek.test' });
 await admin.post('/organization/domains', { domain: 'ornek.test' });
 
-// Projects: open, private, archived, left by a role, with a workflow of its own.
+// Projects: open, private, archived, with a removed role, with a custom workflow.
 const web = await ayse.post('/projects', { key: 'WEB', name: 'Web sitesi', description: 'Yeni **site**.' });
 const hidden = await ayse.post('/projects', { key: 'GIZLI', name: 'Gizli proje', visibility: 'private' });
 const old = await ayse.post('/projects', { key: 'ESKI', name: 'Eski proje' });
@@ -120,7 +120,7 @@ const fault = await ayse.post('/labels', { name: 'hata' });
 await ayse.patch(`/labels/${fault.id}`, { name: 'kusur' });
 const gone = await ayse.post('/labels', { name: 'gereksiz' });
 
-// A task with everything.
+// A task with values in all fields.
 const main = await ayse.post(
   '/tasks',
   {
@@ -151,7 +151,7 @@ await ayse.patch(`/files/${file.id}`, { name: 'sözleşme son.txt' });
 const thrown = await ayse.upload('Silinecek.', 'silinecek.txt', { project: web.id });
 await ayse.delete(`/files/${thrown.id}`);
 
-// Private things, and what went out of sight and came into it.
+// Private records, and records that became hidden or visible.
 const secret = await ayse.post('/tasks', { title: 'Gizli anlaşma', project: 'GIZLI', assignee: mehmet.id });
 await mehmet.post(`/tasks/${secret.id}/comments`, { body: 'Zeytin kampanyası ile ilgili' });
 await ayse.upload('Zeytin kampanyası bütçesi.', 'bütçe.txt', { project: hidden.id });
@@ -214,7 +214,7 @@ await neighbour.post('/projects', { key: 'WEB', name: 'Komşunun sitesi' });
 await neighbour.post('/tasks', { title: 'Komşunun ödeme ekranı', project: 'WEB' });
 await invite(neighbour, 'Ayşe Yılmaz', 'ayse@komsu.test', 'member');
 
-/** Waits until `path` answers the same for three seconds. */
+/** Waits until `path` returns the same for three seconds. */
 async function settled(who: Caller, path: string, good: (body: Body) => boolean = () => true) {
   let [last, since] = ['', Date.now()];
   const end = Date.now() + 30_000;
@@ -238,7 +238,7 @@ await admin.delete(`/members/${deniz.id}`);
 await settled(admin, `/webhooks/${hook.id}/deliveries?limit=200`);
 await settled(ayse, '/events?limit=200');
 
-// What everyone was answered.
+// Responses to every caller.
 const people = { admin, ayse, mehmet, can, service, narrow, neighbour };
 const tasks = [main, child, blocker, secret, wentIn, cameOut, moved, trashed, returned, finished].map(({ id }) => id);
 const paths = [
@@ -308,7 +308,7 @@ const dump = execFileSync(
     maxBuffer: 2 ** 30,
   },
 );
-// Lines that psql alone understands.
+// Lines that only psql supports.
 writeFileSync(join(into, 'dump.sql.gz'), gzipSync(dump.replaceAll(/^\\.*$/gm, ''), { level: 9 }));
 const tokens = Object.fromEntries(Object.entries({ ...people, ended, deniz }).map(([name, { token }]) => [name, token]));
 const ids = { main, child, blocker, secret, wentIn, cameOut, moved, trashed, returned, finished, comment, file, hook };

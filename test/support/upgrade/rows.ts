@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Engine } from '../../../src/ports/database/index.ts';
 
-/** The text of a file of this folder, such as `dump.sql.gz`. */
+/** Text of a compressed file in this folder, such as `dump.sql.gz`. */
 export const unzip = (name: string): string => gunzipSync(readFileSync(join(import.meta.dirname, name))).toString();
 
 /** Fills an empty database with the dump. */
@@ -17,7 +17,7 @@ export async function load(databaseUrl: string): Promise<void> {
 type Reader = Pick<Engine, 'raw'>;
 type Table = { readonly name: string; readonly columns: string };
 
-/** The columns of each table, partitions included, but for the history of migrations. */
+/** The columns of each table, including partitions and excluding the history of migrations. */
 export async function columnsOf(database: Reader): Promise<Table[]> {
   const { rows } = await database.raw(`select quote_ident(nspname) || '.' || quote_ident(relname) as name,
       string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -27,7 +27,7 @@ export async function columnsOf(database: Reader): Promise<Table[]> {
   return rows as Table[];
 }
 
-/** The number and a digest of the rows of each of these tables. */
+/** Number and digest of the rows of each table. */
 export async function rowsOf(database: Reader, tables: readonly Table[]): Promise<Record<string, { count: number; digest: string }>> {
   const digests: Record<string, { count: number; digest: string }> = {};
   for (const { name, columns } of tables) {

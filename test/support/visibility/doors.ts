@@ -13,7 +13,7 @@ type Counted = { key: string | null; count: number; groups: Counted[] };
 
 const get = async ({ client }: Caller, path: string): Promise<string[]> => [JSON.stringify((await client.get(path)).body)];
 
-/** The whole log, from its beginning or from a place in it. */
+/** The whole event log, from its beginning or from a cursor. */
 async function wholeLog({ client }: Caller, from = ''): Promise<string[]> {
   const texts: string[] = [];
   for (let after = from; ; ) {
@@ -45,7 +45,7 @@ async function graphql({ client, scopes }: Caller, queries: readonly string[]): 
   return texts;
 }
 
-/** What a stream tells from the world's beginning on, once it has told `count` things; nothing where the caller may not open it. */
+/** The first `count` events of a stream; empty if the caller may not open it. */
 async function streamed({ client, scopes }: Caller, path: string, count: number, query?: string): Promise<string[]> {
   const posted = query && { door: '/graphql', headers: { accept: 'text/event-stream' }, body: { query } };
   const stream = await openStream(client, path, posted || {});
@@ -63,12 +63,12 @@ async function streamed({ client, scopes }: Caller, path: string, count: number,
 
 const isNotice = (event: string) => JSON.parse(event).event.startsWith('notification.');
 
-/** Histories are covered by one scope, whatever is told in them. */
+/** Activity needs only one scope, whatever it contains. */
 const inHistories = (world: World, caller: Caller) => union(anything(world, caller), told(world, { ...caller, scopes: null }));
 
 let long = 0;
 
-/** Every third time: what takes long is asked as one of three callers, each time others. */
+/** True every third time: slow reads run for one of three callers, alternating. */
 function isTurn(): boolean {
   long += 1;
   return long % 3 === 0;
@@ -76,11 +76,11 @@ function isTurn(): boolean {
 
 let turn = 0;
 
-/** Of what a text names: the number of a task that is seen is the one the text says, which may be from before it came out of a hidden project. */
+/** References show a visible task's number as written in the text, which may be a former one of a hidden project. */
 const withoutNumbers = (_: string, value: { number?: string; task?: object | null } | null): unknown =>
   value?.number && value.task ? { task: value.task } : value;
 
-/** What each of the ways to read shows of the world as it is. */
+/** All ways of reading, with what each shows of the current state. */
 const doors: Readonly<Record<string, Door>> = {
   'GET /projects': async (world, caller) => ({
     texts: await get(caller, '/projects?limit=200'),
@@ -150,12 +150,12 @@ const doors: Readonly<Record<string, Door>> = {
     const seen = there(world, caller);
     const unseen = quoted.filter((id) => !seen.has(id));
     if (unseen.length > 0) throw new Error(`quotes ${unseen}`);
-    // What was said stays said; a credential for some projects sees what was asked with no more than those.
+    // Answers are kept. A credential for some projects sees conversations that read no others.
     const own = world.conversations.filter(
       ({ user, reach }) =>
         user === caller.user && (!caller.projects || (reach.length > 0 && reach.every((id) => caller.projects?.includes(id)))),
     );
-    // What the assistant proposed is there as long as its task is seen, with the title it had.
+    // Proposals of the assistant are visible while their task is, with its title at that time.
     const proposed = [...world.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(world, caller, task));
     const may = union(anything(world, caller), ...own.map((each) => each.texts), ...proposed.map(({ from, to }) => [from, to]));
     return { texts, may, known: own.flatMap(({ numbers }) => numbers) };
@@ -310,7 +310,7 @@ const doors: Readonly<Record<string, Door>> = {
     const is = (body.groups as Counted[]).flatMap((project) =>
       project.groups.flatMap(({ key, count }) => Array.from({ length: count }, () => `${project.key} ${key}`)),
     );
-    // The project that everybody sees has a task of its own, which the world does not know.
+    // The common project has a task that the model does not contain.
     const known = is.filter((each) => !each.startsWith(world.common)).sort();
     const wanted = shall.filter((each) => !each.startsWith(world.common)).sort();
     if (`${known}` !== `${wanted}`) throw new Error(`has groups of ${known}, and not of ${wanted}`);
@@ -330,7 +330,7 @@ const doors: Readonly<Record<string, Door>> = {
     return { texts };
   },
   'public pages, which strangers open': async (world, caller) => {
-    // They are the same for all.
+    // Public pages are the same for all callers.
     if (caller !== world.callers[0]) return { texts: [] };
     const { app } = await testApp();
     for (const { id, url, project, ended } of world.links.values()) {
@@ -356,12 +356,12 @@ const doors: Readonly<Record<string, Door>> = {
   },
 };
 
-/** A quarter of them, each time others: all of them as each caller would take long. */
+/** A quarter of the records, different ones each time, because checking all for each caller would be slow. */
 function some<T>({ callers }: World, caller: Caller, all: Iterable<T>): T[] {
   return [...all].filter((_, at) => at % 4 === (callers.indexOf(caller) + turn) % 4);
 }
 
-/** Asks for one thing. @throws Error where it is shown though it is not `seen`, or not shown to whoever may do all */
+/** Requests one record. @throws Error if it is returned though it is not `seen`, or not returned to a caller with all rights */
 async function expected(caller: Caller, path: string, seen: boolean): Promise<string> {
   const { status, body } = await caller.client.get(path);
   const right = seen ? status === 200 || (caller.scopes && status === 403) : status === 404 || (caller.scopes && status === 403);
@@ -369,7 +369,7 @@ async function expected(caller: Caller, path: string, seen: boolean): Promise<st
   return JSON.stringify(body);
 }
 
-/** What is wrong with what each door shows somebody. */
+/** Faults in what each way of reading shows a caller. */
 export async function wrongAtDoors(world: World, caller: Caller, names = Object.keys(doors)): Promise<string[]> {
   turn += 1;
   const wrong: string[] = [];

@@ -36,7 +36,7 @@ export async function changeComment(scene: Scene): Promise<void> {
   it.body = body;
 }
 
-/** With its text read and indexed, as the jobs would. */
+/** Uploads a file whose text is extracted and indexed as the jobs do. */
 export async function uploadFile(scene: Scene): Promise<void> {
   const { team, world, actor, draws } = scene;
   const [project, task] = [aProject(scene), aTask(scene)];

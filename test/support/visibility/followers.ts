@@ -5,17 +5,17 @@ import { wrongWith } from './judge.ts';
 import { anything, told, union } from './oracle.ts';
 import type { Caller, Happened, World } from './world.ts';
 
-/** One who follows what happens, through one of the doors. */
+/** A follower of events over one transport. */
 export type Follower = {
   readonly caller: Caller;
   readonly door: string;
   texts(): readonly string[];
-  /** Waits until it was told enough. @throws Error if that takes over 20 s */
+  /** Waits until `enough` is true. @throws Error after 20 s */
   until(enough: () => boolean): Promise<void>;
   close(): Promise<unknown>;
 };
 
-/** The log's end. */
+/** The cursor at the end of the log. */
 export async function endOfLog(client: Client): Promise<string> {
   for (let after = ''; ; ) {
     const { body } = await client.get(`/events?limit=200${after && `&after=${after}`}`);
@@ -47,7 +47,7 @@ async function overSocket(caller: Caller, after: string, field: keyof typeof sub
   const read = async () => {
     for await (const item of socket.iterate({ query: subscriptions[field], variables: { after } })) hear(item);
   };
-  // Whoever gets another role is cut off: by the subscription, or with the connection, whichever looks first.
+  // A change of role ends the subscription or the connection, whichever notices it first.
   read().then(
     () => hear('completed'),
     async (error: unknown) => hear(Array.isArray(error) ? error : await socket.closed),
@@ -65,7 +65,7 @@ async function overSocket(caller: Caller, after: string, field: keyof typeof sub
   return { caller, door: `subscription ${field}`, texts: () => texts, until, close: async () => socket.dispose() };
 }
 
-/** One through each door, of these callers in turn. */
+/** Opens one follower over each transport, for these callers in turn. */
 export async function follow(callers: readonly Caller[]): Promise<Follower[]> {
   const ways = [
     overRest,
@@ -82,18 +82,18 @@ export async function follow(callers: readonly Caller[]): Promise<Follower[]> {
 
 const ended = /auth\.(rights_changed|invalid_token)/;
 
-/** Waits until each has been told the text, or is cut off. */
+/** Waits until each follower has received the text or was disconnected. */
 export async function untilTold(followers: readonly Follower[], text: string): Promise<void> {
   const enough = (each: string) => each.includes(text) || ended.test(each);
   await Promise.all(followers.map(({ texts, until }) => until(() => texts().some(enough))));
 }
 
-/** What is wrong with what one was told since `from` of what happened meanwhile. */
+/** Faults in what a follower has received since `from`, for these events. */
 export function wronglyTold(world: World, { caller, door, texts }: Follower, from: number, happened: readonly Happened[]): string[] {
   const news = texts().slice(from);
   if (news.some((each) => ended.test(each))) return [];
   const now = told(world, caller, happened);
-  // Of what changed, that one tells the task as it is now.
+  // The subscription of tasks sends the changed task in its current state.
   if (door === 'subscription tasks') return wrongWith(world, caller, door, { texts: news, may: union(now, anything(world, caller)) });
   return wrongWith(world, caller, door, { texts: news, must: now, may: now });
 }

@@ -1,23 +1,23 @@
 import { anything, sees, seesTemplate, seesView } from './oracle.ts';
 import { type Caller, marksIn, type World, withoutSayings } from './world.ts';
 
-/** What was shown, as JSON: all of `must`, and nothing but `may`. */
+/** JSON texts that a caller was shown: they contain all of `must` and nothing but `may`. */
 export type Shown = {
   readonly texts: readonly string[];
   readonly must?: Iterable<string>;
-  /** By default what stands anywhere that the caller sees. */
+  /** By default all texts that the caller can view. */
   readonly may?: ReadonlySet<string>;
-  /** Ids that the caller may be shown though it does not see what they name. */
+  /** Ids that the caller may be shown although the records are hidden. */
   readonly known?: readonly string[];
 };
 
-/** Tells that something has gone out of sight: by ids of what is not seen, and nothing else. */
+/** Events that report lost access, with ids of hidden records and nothing else. */
 const farewell = /^(\w+\.moved_out|project\.access_lost|project\.deleted)$/;
 
 const withoutFarewells = (text: string): string =>
   JSON.stringify(JSON.parse(text), (_, value) => (farewell.test(value?.event ?? value?.kind ?? value?.action) ? undefined : value)) ?? '';
 
-/** What is wrong with what a door showed somebody: what leaked, and what is missing. */
+/** Faults in what a caller was shown: leaked and missing texts and ids. */
 export function wrongWith(world: World, caller: Caller, door: string, { texts, must = [], may, known = [] }: Shown): string[] {
   const seen = marksIn(texts.join());
   const allowed = may ?? anything(world, caller);
@@ -32,7 +32,7 @@ export function wrongWith(world: World, caller: Caller, door: string, { texts, m
   ];
 }
 
-/** By what something that the caller does not see would be named: ids, and the beginning of a task's number. */
+/** Names of records hidden from the caller: ids, and prefixes of task numbers. */
 function* hidden(world: World, caller: Caller): Iterable<string> {
   const unseen = (project: string) => !sees(world, caller, project);
   for (const { id, key } of world.projects.values()) if (unseen(id)) yield* [id, `${key}-`];

@@ -14,13 +14,13 @@ const copyOf = ({ id, title, version, project, blockedBy }: Shown): Copy => ({
   blockedBy: blockedBy.map((each) => each.id).sort(),
 });
 
-/** A copy of the tasks somebody sees, kept by the log alone as docs/realtime.md says. */
+/** A copy of the tasks that a caller can view, updated only from the log as docs/realtime.md describes. */
 export class Mirror {
   readonly #world: World;
   readonly #caller: Caller;
   #tasks = new Map<string, Copy>();
   #after = '';
-  /** Ids of projects that were seen. */
+  /** Ids of projects that were visible. */
   #sight: ReadonlySet<string> = new Set();
 
   constructor(world: World, caller: Caller) {
@@ -33,17 +33,17 @@ export class Mirror {
     return new Map((body.data as Shown[]).map((task) => [task.id, copyOf(task)]));
   }
 
-  /** Begins anew. */
+  /** Replaces the copy by the current list. */
   async read(): Promise<void> {
     this.#after = await endOfLog(this.#caller.client);
     this.#tasks = await this.#listed();
   }
 
-  /** Takes what the log says, and tells where the copy differs from what is shown. */
+  /** Applies new events of the log. @returns the differences between the copy and the list */
   async wrong(): Promise<string[]> {
     const before = this.#sight;
     this.#sight = new Set([...this.#world.projects.keys()].filter((id) => sees(this.#world, this.#caller, id)));
-    // Who sees more than before reads what that is.
+    // A reader whose visibility grew has to read the list again.
     if ([...this.#sight].some((id) => !before.has(id))) {
       await this.read();
       return [];
@@ -53,7 +53,7 @@ export class Mirror {
     let widened = false;
     for (const event of body.data as Told[]) widened = this.#take(event) || widened;
     const listed = await this.#listed();
-    // What blocks a task may have come into sight with another.
+    // A task that became visible may block others.
     if (widened) for (const [id, { blockedBy }] of listed) Object.assign(this.#tasks.get(id) ?? {}, { blockedBy });
     const mine = [...this.#tasks.values()].map((copy) => ({ ...copy, blockedBy: copy.blockedBy.filter((id) => this.#tasks.has(id)) }));
     const text = (all: Iterable<Copy>) => [...all].map((copy) => JSON.stringify(copy)).sort();
@@ -65,7 +65,7 @@ export class Mirror {
     return differing.map((each) => `the mirror of ${this.#caller.name} differs: ${each}`);
   }
 
-  /** Whether a task came into sight by that. */
+  /** Applies one event. @returns whether it made a task visible */
   #take({ event, subject, project, data, previous }: Told): boolean {
     if (event === 'project.access_lost')
       for (const { id, project: its } of this.#tasks.values()) if (its === project?.id) this.#tasks.delete(id);

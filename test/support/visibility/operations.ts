@@ -7,10 +7,10 @@ import * as tasks from './task-operations.ts';
 
 type Operation = (scene: Scene) => Promise<void>;
 
-/** What anybody may try; by its name. */
+/** Operations that any caller may try, by name. */
 export const operations: Readonly<Record<string, Operation>> = { ...tasks, ...files, ...people, ...talk, ...plans };
 
-/** What some take, by their names: where nothing came of one, that is to be done first. */
+/** Operations that need the result of another, by name. That one runs first if the operation has no effect. */
 export const taken: Readonly<Record<string, string>> = {
   changeComment: 'comment',
   reply: 'comment',
@@ -27,7 +27,7 @@ export const taken: Readonly<Record<string, string>> = {
   changePlan: 'writeUpdate',
 };
 
-/** Their names, those that leaks are made of more often than others. */
+/** Names of operations, with more frequent ones that tend to cause leaks. */
 export const weighted: readonly string[] = [
   ...Object.keys(operations),
   ...['createTask', 'createTask', 'moveTask', 'moveTask', 'moveTask', 'touchTask', 'block', 'block', 'deleteTask', 'restoreTask'],

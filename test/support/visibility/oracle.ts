@@ -1,14 +1,17 @@
 import type { Caller, Comment, Happened, Template, View, World } from './world.ts';
 
-// Who may see what, told once more in plain words, without a line of the product.
+// The rules of visibility, stated again independently of the product's code.
 
-/** Whose eyes. */
+/** A viewer: a user with the limits of a credential. */
 export type Eyes = Pick<Caller, 'user' | 'projects' | 'scopes'>;
 
-/** Whether a credential is for that. */
+/** Whether a credential has the scope. */
 export const has = ({ scopes }: Eyes, scope: string) => !scopes || scopes.includes(scope);
 
-/** Nobody sees one in the trash; members see a project; all but guests see an open one; a credential for some projects sees no others. */
+/**
+ * Deleted projects are hidden. Members can view a project; everyone except guests can view an open one; a limited credential only views
+ * its projects.
+ */
 export function sees(world: World, { user, projects }: Eyes, id: string): boolean {
   const project = world.projects.get(id);
   if (!project || project.trashed || (projects && !projects.includes(id))) return false;
@@ -20,18 +23,18 @@ export const seesTask = (world: World, eyes: Eyes, id: string): boolean => {
   return task !== undefined && !task.purged && sees(world, eyes, task.project);
 };
 
-/** Files of a deleted task are gone with it. */
+/** Files of a deleted task are hidden with it. */
 export const seesFile = (world: World, eyes: Eyes, id: string): boolean => {
   const file = world.files.get(id);
   if (!file || file.deleted || (file.task !== null && world.tasks.get(file.task)?.deleted !== null)) return false;
   return sees(world, eyes, file.project);
 };
 
-/** A view is of its owner, of who sees its project, or of everybody but guests. */
+/** A view is visible to its owner, to people who can view its project, or to everyone except guests. */
 export const seesView = (world: World, eyes: Eyes, { owner, project, everybodys }: View): boolean =>
   project === null ? owner === eyes.user || (everybodys && world.roles.get(eyes.user) !== 'guest') : sees(world, eyes, project);
 
-/** A template is for who sees its project; one of no project for everybody but guests. */
+/** A template is visible with its project; one without a project is visible to everyone except guests. */
 export const seesTemplate = (world: World, eyes: Eyes, { project }: Template): boolean =>
   project === null ? world.roles.get(eyes.user) !== 'guest' : sees(world, eyes, project);
 
@@ -50,7 +53,7 @@ type Part =
   | 'files'
   | 'contents';
 
-/** The texts that stand somewhere now and that these eyes see, by what they are. */
+/** Current texts that the viewer can view, by kind. */
 export function present(world: World, eyes: Eyes): Readonly<Record<Part, ReadonlySet<string>>> {
   const projects = [...world.projects.values()].filter(({ id }) => sees(world, eyes, id));
   const tasks = has(eyes, 'tasks:read') ? [...world.tasks.values()].filter(({ id }) => seesTask(world, eyes, id)) : [];
@@ -67,7 +70,7 @@ export function present(world: World, eyes: Eyes): Readonly<Record<Part, Readonl
   const views = has(eyes, 'tasks:read') ? [...world.views.values()].filter((view) => seesView(world, eyes, view)) : [];
   return {
     updates: has(eyes, 'projects:read') ? plans('update') : new Set(),
-    // A task tells the names of its cycle and its milestone.
+    // A task contains the names of its cycle and its milestone.
     cycles: plans('cycle'),
     milestones: plans('milestone'),
     entries: new Set(
@@ -89,20 +92,20 @@ export function present(world: World, eyes: Eyes): Readonly<Record<Part, Readonl
   };
 }
 
-/** A deleted comment keeps its place, without what it said, for the replies to it. */
+/** A deleted comment with replies stays as a placeholder without text. */
 export const isShown = ({ comments }: World, { id, deleted }: Comment): boolean =>
   !deleted || [...comments.values()].some((each) => each.thread === id && !each.deleted);
 
-/** A live comment or the place of one, of a task that is there and that these eyes see. */
+/** Whether a comment or placeholder is on an existing, visible task. */
 export const seesComment = (world: World, eyes: Eyes, comment: Comment): boolean =>
   isShown(world, comment) && world.tasks.get(comment.task)?.deleted === null && seesTask(world, eyes, comment.task);
 
 export const union = (...sets: readonly Iterable<string>[]): Set<string> => new Set(sets.flatMap((set) => [...set]));
 
-/** Everything that stands anywhere and that these eyes may see. */
+/** All current texts that the viewer can view. */
 export const anything = (world: World, eyes: Eyes): Set<string> => union(...Object.values(present(world, eyes)));
 
-/** Ids of what is there now, to be found by these eyes. */
+/** Ids of current records that the viewer can find. */
 export function there(world: World, eyes: Eyes): Set<string> {
   const tasks = [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, eyes, id)).map(({ id }) => id);
   const comments = [...world.comments.values()].filter(({ task, deleted }) => !deleted && tasks.includes(task)).map(({ id }) => id);
@@ -117,23 +120,23 @@ export function there(world: World, eyes: Eyes): Set<string> {
 
 const scopes = { task: 'tasks:read', comment: 'tasks:read', file: 'files:read', project: 'projects:read', plan: 'tasks:read' };
 
-/** An event is for who sees the project it happened in, and the one that its task or file is in now. */
+/** An event is visible to people who can view its project and the current project of its task or file. */
 export function mayRead(world: World, eyes: Eyes, { concept, project, task, file, user }: Happened): boolean {
   if (!has(eyes, scopes[concept]) || (user !== undefined && user !== eyes.user)) return false;
-  // What is in no project is told to credentials for all of them, where it is somebody's alone.
+  // Personal events without a project are for credentials without a limit to projects.
   if (project === null) return user === undefined ? world.roles.get(eyes.user) !== 'guest' : eyes.projects === null;
   if (!sees(world, eyes, project)) return false;
   const [its, own] = [world.tasks.get(task ?? ''), world.files.get(file ?? '')];
   return (!its || its.purged || sees(world, eyes, its.project)) && (!own || own.purged || sees(world, eyes, own.project));
 }
 
-/** What stood in a comment that is deleted, or went with its task, nobody reads any more. */
+/** Comments that are deleted, or purged with their task, are in no event any more. */
 function isGone({ comments, tasks }: World, id: string | undefined): boolean {
   const comment = comments.get(id ?? '');
   return comment !== undefined && (comment.deleted || tasks.get(comment.task)?.purged === true);
 }
 
-/** The texts of these events, as far as these eyes may read them now. */
+/** Texts of these events that the viewer can read now. */
 export function told(world: World, eyes: Eyes, events: readonly Happened[] = world.log): Set<string> {
   const texts = new Set<string>();
   for (const event of events.filter((each) => mayRead(world, eyes, each))) {

@@ -16,7 +16,7 @@ export async function createProject({ world, actor, draws }: Scene): Promise<voi
   world.tellProject(project, { described: true });
 }
 
-/** Does a change of who can view projects, and notes the tasks that it unassigns from people who cannot view them any more. */
+/** Changes who can view projects, and records the tasks that it unassigns from people without access. */
 async function unassigning({ team, world }: Scene, change: () => Promise<void>): Promise<void> {
   const assigned = await team.context.db.task.findMany({ where: { assigneeId: { not: null } }, select: { id: true, assigneeId: true } });
   await change();
@@ -86,7 +86,7 @@ async function changeOfMembers(scene: Scene): Promise<void> {
   world.tellProject(project);
 }
 
-/** By the administrator, of somebody else. */
+/** The administrator changes the role of another person. */
 export async function changeRole(scene: Scene): Promise<void> {
   await unassigning(scene, () => changeOfRole(scene));
 }
@@ -97,7 +97,7 @@ async function changeOfRole({ team, world, draws }: Scene): Promise<void> {
   if (user && role && good(await team.admin.client.patch(`/members/${user}`, { role }))) world.roles.set(user, role);
 }
 
-/** A token of somebody's for some projects, now and then. */
+/** Creates a limited token for a member, up to a maximum number. */
 export async function makeToken({ team, world, draws }: Scene): Promise<void> {
   const owner = draws.of(world.callers.filter(({ projects, scopes }) => !projects && !scopes));
   if (!owner || world.callers.length > 7) return;
@@ -108,13 +108,13 @@ export async function makeToken({ team, world, draws }: Scene): Promise<void> {
   world.callers.push({ ...owner, name: `${owner.name}, narrow`, client: await team.token(owner.user, { projects }), projects });
 }
 
-/** A service's keys reach other projects, or all of them, with files or without. */
+/** Changes the projects and scopes of a service's keys. */
 export async function limitService({ team, world, draws }: Scene): Promise<void> {
   const [admin, service] = ['admin', 'service'].map((name) => world.callers.find((each) => each.name === name)) as [Caller, Caller];
   const { id } = await team.context.db.serviceAccount.findFirstOrThrow({ where: { userId: service.user } });
   const seen = [...world.projects.keys()].filter((each) => sees(world, admin, each));
   const projects = draws.below(4) === 0 ? [] : seen.filter((each) => each === world.common || draws.below(2) === 0);
-  // What the administrator does not see stays as it was.
+  // Projects hidden from the administrator stay.
   const kept = (service.projects ?? []).filter((each) => !sees(world, admin, each));
   const reach = [...kept, ...projects];
   const others = service.scopes?.filter((scope) => scope !== 'files:read') ?? [];
@@ -133,7 +133,7 @@ export async function ask({ team, world, actor }: Scene): Promise<void> {
   if (leaked.length > 0) throw new Error(`${actor.name} was answered with ${leaked}`);
 }
 
-/** The assistant proposes another title for a task, which its person confirms, mostly. */
+/** The assistant proposes another title for a task, which the person confirms in most cases. */
 export async function assist(anyones: Scene): Promise<void> {
   const { team, world, draws } = anyones;
   const task = aTask(anyones);
@@ -152,7 +152,7 @@ export async function assist(anyones: Scene): Promise<void> {
   if (draws.below(4) > 0) await settle(scene, action, 'confirm');
 }
 
-/** Confirms what waits, and takes back what was done. */
+/** Confirms a pending proposal, or undoes a confirmed one. */
 export async function settleAction(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const action = draws.of([...world.actions.values()].filter(({ state }) => state !== 'undone'));

@@ -7,7 +7,7 @@ function keep(world: World, plan: Omit<Plan, 'deleted'>): void {
   world.log.push({ concept: plan.kind === 'field' ? 'plan' : 'project', project: plan.project, texts: [plan.text] });
 }
 
-/** What a lead says of how a project stands. */
+/** A lead writes a status update. */
 export async function writeUpdate(anyones: Scene): Promise<void> {
   const { world } = anyones;
   const [project, text] = [aProject(anyones), newMark()];
@@ -39,7 +39,7 @@ export async function planMilestone(anyones: Scene, project = aProject(anyones))
   if (done(scene, reply, project.id)) keep(world, { kind: 'milestone', id: reply.body.id, project: project.id, text });
 }
 
-/** Puts a task into a cycle of its project, or to a milestone, which is made first where there is neither. */
+/** Adds a task to a cycle or milestone of its project. Creates a milestone if there is none. */
 export async function plan(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const task = aTask(anyones);
@@ -58,7 +58,7 @@ export async function plan(anyones: Scene): Promise<void> {
 
 const addresses = { update: '/project-updates', cycle: '/cycles', milestone: '/milestones', field: '/fields' };
 
-/** Calls it otherwise; of status updates and fields, deletes one now and then. */
+/** Renames a cycle or similar record, or sometimes deletes a status update or field. */
 export async function changePlan(anyones: Scene): Promise<void> {
   const { world, actor, draws } = anyones;
   const live = [...world.plans.values()].filter(({ deleted }) => !deleted);
@@ -82,7 +82,7 @@ export async function changePlan(anyones: Scene): Promise<void> {
   its.text = text;
 }
 
-/** Of one project's tasks. */
+/** Creates a custom field for one project. */
 export async function defineField(anyones: Scene): Promise<void> {
   const { world } = anyones;
   const [project, text] = [aProject(anyones), newMark()];
@@ -97,7 +97,7 @@ export async function defineField(anyones: Scene): Promise<void> {
   if (done(scene, reply, project.id)) keep(world, { kind: 'field', id: reply.body.id, project: project.id, text });
 }
 
-/** What tasks of one project are made by, or of all: its name is told, what it holds is not. */
+/** Creates a template for one project or for all. Its event contains the name but not the content. */
 export async function keepTemplate(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const project = draws.below(4) === 0 ? null : aProject(anyones);
@@ -117,7 +117,7 @@ const aTemplate = ({ world, actor, draws }: Scene) =>
     (template) => seesTemplate(world, actor, template),
   );
 
-/** Calls a template otherwise, or deletes it. */
+/** Renames or deletes a template. */
 export async function changeTemplate(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const its = aTemplate(anyones);
@@ -137,7 +137,7 @@ export async function changeTemplate(anyones: Scene): Promise<void> {
   its.name = name;
 }
 
-/** Makes a task by a template: its description is the template's from then on. */
+/** Creates a task from a template, whose description it copies. */
 export async function useTemplate(anyones: Scene): Promise<void> {
   const { world } = anyones;
   const [its, title] = [aTemplate(anyones), newMark()];
@@ -168,7 +168,7 @@ export async function saveView(scene: Scene): Promise<void> {
   world.log.push({ concept: 'plan', project: place.project, ...(visibility === 'private' && { user: actor.user }), texts: [name] });
 }
 
-/** Keeps a view at hand: it goes out of the list with the sight of it. */
+/** Marks a view as favourite; it is not listed while it is hidden. */
 export async function favour({ world, actor, draws }: Scene): Promise<void> {
   const view = draws.of(world.views.values());
   if (!view || !good(await actor.client.put(`/views/${view.id}/favourite`, {}))) return;

@@ -3,7 +3,7 @@ import type { Reply } from '../client.ts';
 import { sees, seesFile, seesTask } from './oracle.ts';
 import type { Caller, Project, Task, World } from './world.ts';
 
-/** Draws that decide what an operation is done with; the same numbers draw the same. */
+/** Reproducible choices: the same numbers lead to the same choices. */
 export class Draws {
   readonly #numbers: readonly number[];
   #at = 0;
@@ -17,13 +17,13 @@ export class Draws {
     return (this.#numbers[(this.#at - 1) % this.#numbers.length] ?? 0) % limit;
   }
 
-  /** One of them; undefined of none. */
+  /** One of the elements; undefined if there are none. */
   of<T>(all: Iterable<T>): T | undefined {
     const some = [...all];
     return some.length === 0 ? undefined : some[this.below(some.length)];
   }
 
-  /** One that `may`, mostly: what the actor does not see has to be refused. */
+  /** One that fulfils `may` in most cases. Others must be refused. */
   mostly<T>(all: Iterable<T>, may: (each: T) => boolean): T | undefined {
     const some = [...all];
     const fitting = some.filter(may);
@@ -31,12 +31,12 @@ export class Draws {
   }
 }
 
-/** What an operation acts on, and who acts. */
+/** An operation's context: data, acting caller and choices. */
 export type Scene = { readonly team: Organization; readonly world: World; readonly actor: Caller; readonly draws: Draws };
 
 export const good = ({ status }: Reply) => status < 300;
 
-/** Whether it was done. @throws Error where somebody did something to what they do not see */
+/** Whether the request succeeded. @throws Error if it changed something that the caller cannot view */
 export function done({ world, actor }: Scene, reply: Reply, ...projects: string[]): boolean {
   if (/^route\./.test(reply.body?.code)) throw new Error('there is no such address');
   if (!good(reply)) return false;
@@ -45,7 +45,7 @@ export function done({ world, actor }: Scene, reply: Reply, ...projects: string[
   return true;
 }
 
-/** By one who `can`, mostly: what others may not do would hardly be done. */
+/** Lets a caller act who `can` in most cases, because operations of others rarely succeed. */
 export function by(scene: Scene, can: (caller: Caller) => boolean): Scene {
   const { world, draws } = scene;
   const actor = draws.below(4) > 0 ? draws.of(world.callers.filter((caller) => !caller.scopes && can(caller))) : undefined;
@@ -54,7 +54,7 @@ export function by(scene: Scene, can: (caller: Caller) => boolean): Scene {
 
 export const byLead = (scene: Scene, { members }: Project): Scene => by(scene, ({ user }) => members.get(user) === 'lead');
 
-/** Whether somebody may write in a project, with all that its credential is for. */
+/** Whether the caller can write in a project, apart from scopes. */
 export function writes(world: World, caller: Caller, project: string): boolean {
   const role = world.roles.get(caller.user) === 'admin' ? 'lead' : (world.projects.get(project)?.members.get(caller.user) ?? 'editor');
   return sees(world, caller, project) && role !== 'viewer';

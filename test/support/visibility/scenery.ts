@@ -4,16 +4,16 @@ import { operations } from './operations.ts';
 import { Draws } from './scene.ts';
 import { type Caller, newMark, textWith, World } from './world.ts';
 
-/** Of a service: whatever is read with them. */
+/** Scopes of the service. */
 const scopes = [
   ...(['tasks:read', 'tasks:write', 'projects:read', 'projects:write', 'files:read', 'files:write'] as const),
   ...(['ai:chat', 'notifications:read', 'webhooks:manage'] as const),
 ];
 
-/** A world with whoever is in it. */
+/** A model with its organization and callers. */
 export type Setting = Awaited<ReturnType<typeof makeWorld>>;
 
-/** A world to begin with: people, a service, projects with something in them, and a project that everybody always sees. */
+/** Creates the initial state: people, a service, projects with content, and a project that everyone can always view. */
 export async function makeWorld() {
   const team = await buildOrganization();
   const world = new World(team.id);
@@ -47,7 +47,7 @@ export async function makeWorld() {
     await operations.createProject?.({ team, world, actor, draws: new Draws([isPrivate]) });
     lead[[...world.projects.keys()].at(-1) as string] = actor;
   }
-  // Draws that name the project by its place, and leave what is made alone in it.
+  // These choices select the project by its index and create records without further relations.
   for (const [at, id] of [...world.projects.keys()].entries()) {
     const scene = { team, world, actor: lead[id] as Caller };
     await operations.createTask?.({ ...scene, draws: new Draws([0, at, 1, 1]) });
@@ -60,7 +60,7 @@ export async function makeWorld() {
   return { team, world, callers: { ...callers, narrow }, beat };
 }
 
-/** Led by the administrator; nobody is ever taken out of it. */
+/** Creates the common project, led by the administrator. Nobody is ever removed from it. */
 async function makeCommon(team: Organization, world: World, people: readonly { id: string }[]): Promise<void> {
   const { id, key } = team.defaultProject;
   const [name, description] = [newMark(), newMark()];

@@ -2,7 +2,7 @@ import { seesTask } from './oracle.ts';
 import { aComment, aTask, by, done, good, type Scene, writes } from './scene.ts';
 import { newMark, owl, saying, textWith } from './world.ts';
 
-/** Makes a task something to another, or takes that back. */
+/** Adds or removes a relation between two tasks. */
 export async function relate(scene: Scene): Promise<void> {
   const { world, actor, draws } = scene;
   const task = aTask(scene);
@@ -25,11 +25,11 @@ export async function relate(scene: Scene): Promise<void> {
     ] as const)
       known ? one.relates.delete(its.id) : one.relates.add(its.id);
   else task.original = known ? null : other.id;
-  // Of what was in the trash nothing changes that is shown.
+  // A change of a deleted task emits no visible event.
   if (isSo === (known !== undefined) && other.deleted === null) for (const each of [task, other]) world.tell(each);
 }
 
-/** Names a task in the description of another, by its number, which may be one it had before. */
+/** Adds the number of a task, possibly a former one, to the description of another. */
 export async function nameTask(scene: Scene): Promise<void> {
   const { world, actor, draws } = scene;
   const task = aTask(scene);
@@ -43,7 +43,7 @@ export async function nameTask(scene: Scene): Promise<void> {
   world.tell(task, { before, described: true });
 }
 
-/** Names a task in a comment on another. */
+/** Writes a comment with the number of another task. */
 export async function nameInComment(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const task = aTask(anyones);
@@ -56,7 +56,7 @@ export async function nameInComment(anyones: Scene): Promise<void> {
   world.say({ id: reply.body.id, task: task.id, author: scene.actor.user, body, thread: null, names: named.id });
 }
 
-/** Ticks the box that a description is, or takes the tick away; makes it one first. */
+/** Checks or unchecks the box in a description, which is created first if needed. */
 export async function tick(anyones: Scene): Promise<void> {
   const { world } = anyones;
   const task = aTask(anyones);
@@ -80,7 +80,7 @@ export async function tick(anyones: Scene): Promise<void> {
   world.tell(task, { before, described: true });
 }
 
-/** By whoever may: who deleted it, and the leads of its project. */
+/** Restores a deleted comment as the person who deleted it or a lead. */
 export async function restoreComment(scene: Scene): Promise<void> {
   const { world, draws } = scene;
   const it = draws.of([...world.comments.values()].filter(({ deleted, task }) => deleted && world.tasks.get(task)?.deleted === null));
@@ -102,7 +102,7 @@ export async function reply(scene: Scene): Promise<void> {
     world.say({ id: answer.body.id, task: task.id, author: actor.user, body, thread: it.thread ?? it.id });
 }
 
-/** A thread, or opens it again. */
+/** Resolves or reopens a thread. */
 export async function resolve(scene: Scene): Promise<void> {
   const { world, actor } = scene;
   const it = aComment(scene);
@@ -122,7 +122,7 @@ export async function react(scene: Scene): Promise<void> {
   if (done(scene, reply, task.project)) it.reacted = true;
 }
 
-/** For whoever asks alone. */
+/** Creates a reminder for the caller. */
 export async function remind(scene: Scene): Promise<void> {
   const { world, actor } = scene;
   const task = aTask(scene);
@@ -132,7 +132,7 @@ export async function remind(scene: Scene): Promise<void> {
     world.reminders.set(reply.body.id, { id: reply.body.id, user: actor.user, task: task.id });
 }
 
-/** Time spent on a task. */
+/** Creates a time entry. */
 export async function record(anyones: Scene): Promise<void> {
   const { world } = anyones;
   const [task, note] = [aTask(anyones), newMark()];
@@ -145,7 +145,7 @@ export async function record(anyones: Scene): Promise<void> {
   world.log.push({ concept: 'task', project: task.project, task: task.id, texts: [note] });
 }
 
-/** By whose time it is. */
+/** Changes or deletes a time entry as its owner. */
 export async function changeRecord(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const [entry, note] = [draws.of([...world.entries.values()].filter(({ deleted }) => !deleted)), newMark()];

@@ -42,7 +42,7 @@ export async function editTask(scene: Scene): Promise<void> {
 
 let days = 0;
 
-/** Without a text of its own: what is told is all there. */
+/** Changes a task without a new text, so that its event contains only existing ones. */
 export async function touchTask(scene: Scene): Promise<void> {
   const task = aTask(scene);
   days += 1;
@@ -51,7 +51,7 @@ export async function touchTask(scene: Scene): Promise<void> {
   scene.world.tell(task);
 }
 
-/** With another title, or changed once more where it was, in the same unit of work. */
+/** Moves a task, in some cases together with a new title or after another change in the same unit of work. */
 export async function moveTask(anyones: Scene): Promise<void> {
   const { world, draws } = anyones;
   const hidden = [...world.projects.values()].filter(({ open }) => !open);
@@ -105,7 +105,7 @@ export async function restoreTask(scene: Scene): Promise<void> {
   for (const each of [...back, ...world.blockedBy(back)]) world.tell(each);
 }
 
-/** As the job does thirty days after: what happened in projects that it had left goes with it. */
+/** Purges a deleted task as the job does after thirty days, with its events in projects it had left. */
 export async function purge({ team, world, draws }: Scene): Promise<void> {
   const task = draws.of([...world.tasks.values()].filter(({ deleted, purged }) => deleted !== null && !purged));
   if (!task) return;
@@ -128,7 +128,7 @@ export async function block(scene: Scene): Promise<void> {
   if (!task || !blocker || (!free && task.blockedBy.has(blocker.id))) return;
   const seen = blocker.deleted === null && seesTask(world, actor, blocker.id);
   const reply = await actor.client.patch(`/tasks/${task.id}`, free ? { removeBlockedBy: [blocker.id] } : { addBlockedBy: [blocker.id] });
-  // Whoever does not see a blocker cannot take it away; that is no error.
+  // Removing a hidden blocker has no effect and is no error.
   if (!done(scene, reply, task.project, ...(free ? [] : [blocker.project])) || !seen) return;
   if (free) task.blockedBy.delete(blocker.id);
   else task.blockedBy.add(blocker.id);

@@ -5,12 +5,12 @@ import { told } from './oracle.ts';
 import type { Setting } from './scenery.ts';
 import type { Caller, Happened } from './world.ts';
 
-/** Webhooks of some who may have them, and one receiver of what they are sent. */
+/** Webhooks of several owners, with one receiver. */
 export class Webhooks {
   readonly #receiver: Awaited<ReturnType<typeof startReceiver>>;
   readonly #setting: Setting;
   readonly #owners: readonly Caller[];
-  /** What was sent already. */
+  /** Events that were sent already. */
   #sent: ReadonlySet<Happened>;
 
   constructor(receiver: Awaited<ReturnType<typeof startReceiver>>, setting: Setting, owners: readonly Caller[]) {
@@ -24,7 +24,7 @@ export class Webhooks {
     for (const { user, client } of this.#owners) await buildWebhook({ client }, `${this.#receiver.url}/${user}`, { events: ['*'] });
   }
 
-  /** Sends what is due, and tells what is wrong with that. */
+  /** Sends due deliveries. @returns the faults in them */
   async wrong(): Promise<string[]> {
     const { log } = this.#setting.world;
     const news = log.filter((event) => !this.#sent.has(event));
@@ -32,7 +32,7 @@ export class Webhooks {
     return this.#wronglySent(this.#owners, news, 'its webhook');
   }
 
-  /** The same of all that ever happened, sent again; whose credential is limited has none sent again. */
+  /** Redelivers all events to owners without limited credentials. @returns the faults in the deliveries */
   async wrongAgain(): Promise<string[]> {
     const { team, world } = this.#setting;
     const able = this.#owners.filter(({ projects }) => !projects);

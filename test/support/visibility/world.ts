@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 
-// A model of what there is, as the test believes it: kept beside the product, and asked by the oracle alone.
+// The state that the test expects, maintained independently of the product and used only by the oracle.
 
 export type Role = 'admin' | 'member' | 'guest';
 
@@ -10,28 +10,28 @@ export type Project = {
   name: string;
   description: string;
   open: boolean;
-  /** In the trash. */
+  /** Whether it is in the trash. */
   trashed?: boolean;
-  /** Roles by user. */
+  /** Roles by user id. */
   readonly members: Map<string, string>;
 };
 
 export type Task = {
   readonly id: string;
-  /** Id of a project; stays when it is purged. */
+  /** Id of the project, which stays after the task is purged. */
   project: string;
   title: string;
   description: string;
   parent: string | null;
   readonly blockedBy: Set<string>;
-  /** The one it was made with: it goes on naming the task. */
+  /** Its first number, which keeps identifying the task. */
   readonly number: string;
-  /** Id of the task that its description names. */
+  /** Id of the task mentioned in its description. */
   names: string | null;
   readonly relates: Set<string>;
-  /** Id of the task that it repeats. */
+  /** Id of the task that it duplicates. */
   original: string | null;
-  /** The operation that deleted it. */
+  /** Number of the operation that deleted it. */
   deleted: number | null;
   purged: boolean;
 };
@@ -41,21 +41,21 @@ export type Comment = {
   readonly task: string;
   readonly author: string;
   body: string;
-  /** What it said before. */
+  /** Earlier texts. */
   readonly earlier: string[];
-  /** Of a reply: the comment that begins its thread. */
+  /** First comment of the thread, if this is a reply. */
   readonly thread: string | null;
-  /** Id of the task that it names. */
+  /** Id of the task that it mentions. */
   names: string | null;
   reacted: boolean;
   resolved: boolean;
   deleted: boolean;
 };
 
-/** What somebody spent on a task. */
+/** A time entry on a task. */
 export type Entry = { readonly id: string; readonly task: string; readonly user: string; note: string; deleted: boolean };
 
-/** What a project has beside its tasks, each with a text: a status update, a cycle, a milestone, a custom field. */
+/** A record of a project with one text: a status update, a cycle, a milestone, a custom field. */
 export type Plan = {
   readonly kind: 'update' | 'cycle' | 'milestone' | 'field';
   readonly id: string;
@@ -64,7 +64,7 @@ export type Plan = {
   deleted: boolean;
 };
 
-/** A view: of its owner, of who sees its project, or of everybody. */
+/** A view of its owner, of a project, or of everyone. */
 export type View = {
   readonly id: string;
   readonly owner: string;
@@ -73,19 +73,19 @@ export type View = {
   name: string;
 };
 
-/** What tasks of a project are made by, or those of all. */
+/** A template for tasks of one project or of all. */
 export type Template = {
   readonly id: string;
   readonly project: string | null;
   name: string;
-  /** The description that its tasks begin with. */
+  /** The initial description of its tasks. */
   readonly content: string;
   deleted: boolean;
 };
 
 export type Reminder = { readonly id: string; readonly user: string; readonly task: string };
 
-/** What the assistant changed in somebody's name: the title of a task. */
+/** A change of a task's title proposed by the assistant for a user. */
 export type Action = {
   readonly id: string;
   readonly user: string;
@@ -95,14 +95,13 @@ export type Action = {
   state: 'proposed' | 'confirmed' | 'undone';
 };
 
-/** An address that shows a project's board to strangers. */
+/** A public URL of a project's board. */
 export type Link = { readonly id: string; readonly url: string; readonly project: string; ended: boolean };
 
 export type File = {
   readonly id: string;
   readonly author: string;
   name: string;
-  /** What its bytes say. */
   readonly content: string;
   project: string;
   task: string | null;
@@ -110,7 +109,7 @@ export type File = {
   purged: boolean;
 };
 
-/** Somebody who asks, with a credential; `scopes` are all where there are none. */
+/** A caller with a credential; without limits `scopes` is null. */
 export type Caller = {
   readonly name: string;
   readonly user: string;
@@ -119,7 +118,7 @@ export type Caller = {
   readonly scopes: readonly string[] | null;
 };
 
-/** What was asked of the assistant, and what might be read in its answer: texts, and beginnings of tasks' numbers. */
+/** A question to the assistant with the possible content of its answer: texts and prefixes of task numbers. */
 export type Conversation = {
   readonly user: string;
   readonly reach: readonly string[];
@@ -127,32 +126,32 @@ export type Conversation = {
   readonly numbers: readonly string[];
 };
 
-/** An event with texts in it: where it was written, and what it is about. */
+/** An event with its texts: its location and subject. */
 export type Happened = {
   readonly concept: 'task' | 'comment' | 'file' | 'project' | 'plan';
-  /** Null of what everybody but guests is told. */
+  /** Null for events that everyone except guests receives. */
   readonly project: string | null;
-  /** Who alone is told. */
+  /** The only recipient, if any. */
   readonly user?: string;
   readonly task?: string | null;
   readonly file?: string;
-  /** Whose words they are: nobody's any more once it is deleted. */
+  /** Id of the comment with these texts, which become invisible with its deletion. */
   readonly comment?: string;
   readonly texts: readonly string[];
-  /** Old values, told to those who see `from` where that is another project. */
+  /** Previous values. If `from` is another project, they are visible to people who can view it. */
   readonly before?: { readonly from: string | null; readonly texts: readonly string[] };
 };
 
-/** What every text holds, to be found by. */
+/** A word in every text, to be searched for. */
 export const word = 'ortakkelime';
 
-/** What a text says of a task by its number: whoever reads the text reads that, whether they see the task or not. */
+/** A mention of a task by number in a text, visible to all readers of the text. */
 export const saying = (number: string): string => `«${number}»`;
 
-/** A text without what it says by numbers. */
+/** The text without mentions. */
 export const withoutSayings = (text: string): string => text.replaceAll(/«[^»"]*»?/g, '');
 
-/** What comments are reacted with. */
+/** Emoji of all reactions. */
 export const owl = '🦉';
 
 /** The marks in a text. */
@@ -160,20 +159,20 @@ export const marksIn = (text: string): Set<string> => new Set(text.match(/mk\d{6
 
 let marks = 0;
 
-/** A mark that stands nowhere else: who saw it is a search in the answer's body. */
+/** A unique mark. Searching a response for it shows whether the text was included. */
 export function newMark(): string {
   marks += 1;
   return `mk${String(marks).padStart(6, '0')}z`;
 }
 
-/** A text with a mark of its own. */
+/** A text with a mark. */
 export const textWith = (mark: string): string => `${word} ${mark}`;
 
 export class World {
   readonly organization: string;
-  /** The project that everybody always sees. */
+  /** Id of the project that everyone can always view. */
   common = '';
-  /** Where the log stood before anything happened. */
+  /** Cursor of the log before the first operation. */
   start = '';
   readonly projects = new Map<string, Project>();
   readonly tasks = new Map<string, Task>();
@@ -188,21 +187,21 @@ export class World {
   readonly links = new Map<string, Link>();
   readonly entries = new Map<string, Entry>();
   readonly actions = new Map<string, Action>();
-  /** Of descriptions that are a box: whether it is ticked, by task and text. */
+  /** State of descriptions that are a checkbox, by task and text. */
   readonly boxes = new Map<string, boolean>();
   readonly roles = new Map<string, Role>();
   readonly callers: Caller[] = [];
   readonly conversations: Conversation[] = [];
-  /** All that happened, in order. */
+  /** All events in order. */
   readonly log: Happened[] = [];
-  /** What was done, for whoever reads of a failure. */
+  /** Description of the operations, printed on failure. */
   readonly story: string[] = [];
 
   constructor(organization: string) {
     this.organization = organization;
   }
 
-  /** All that is believed now, to be compared with what is believed later. */
+  /** The expected state as text, for comparison. */
   state(): string {
     const plain = (key: string, value: unknown) => {
       if (key === 'client' || key === 'story') return undefined;
@@ -211,7 +210,7 @@ export class World {
     return JSON.stringify(this, plain);
   }
 
-  /** The task with all below it, deleted ones too. */
+  /** The task with all its sub-tasks, including deleted ones. */
   family(task: Task): Task[] {
     const children = [...this.tasks.values()].filter(({ parent, purged }) => parent === task.id && !purged);
     return [task, ...children.flatMap((child) => this.family(child))];
@@ -221,7 +220,7 @@ export class World {
     return [...this.files.values()].filter((file) => file.task === task && !file.deleted);
   }
 
-  /** The live tasks outside of `blockers` that one of them blocks. */
+  /** The existing tasks outside of `blockers` that one of them blocks. */
   blockedBy(blockers: readonly Task[]): Task[] {
     const ids = new Set(blockers.map(({ id }) => id));
     return [...this.tasks.values()].filter(
@@ -229,20 +228,20 @@ export class World {
     );
   }
 
-  /** Notes an event of a task as it is now; its description is told where it is new. */
+  /** Records an event of a task in its current state, with its description if that is new. */
   tell(task: Task, { before, described = false }: { before?: Happened['before']; described?: boolean } = {}): void {
     const { id, project, title, description } = task;
     this.log.push({ concept: 'task', project, task: id, texts: described ? [title, description] : [title], ...(before && { before }) });
   }
 
-  /** Notes a new comment. */
+  /** Records a new comment. */
   say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'> & { names?: string }): void {
     const written = { names: null, ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
     this.comments.set(comment.id, written);
     this.tellComment(written, [comment.body]);
   }
 
-  /** Notes what is said, or is said no more, in a comment. */
+  /** Records added and removed texts of a comment. */
   tellComment({ id, task: taskId }: Comment, texts: readonly string[] = [], old: readonly string[] = []): void {
     const { project } = this.tasks.get(taskId) as Task;
     this.log.push({ concept: 'comment', project, task: taskId, comment: id, texts, before: { from: null, texts: old } });
@@ -252,7 +251,7 @@ export class World {
     this.log.push({ concept: 'file', project, task, file: id, texts: [name], ...(before && { before }) });
   }
 
-  /** How far it is on its way into the index is no part of its task's history. */
+  /** Records the indexing of a file, which is not part of its task's activity. */
   tellIndexed(file: File): void {
     this.tellFile({ ...file, task: null });
   }
