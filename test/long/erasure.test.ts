@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { elasticsearch } from '../support/elasticsearch.ts';
-import { kept, wordless } from '../support/erasure/answers.ts';
-import { openWorld } from '../support/erasure/world.ts';
+import { retained, wordless } from '../support/erasure/answers.ts';
+import { openErasureApp } from '../support/erasure/world.ts';
 import { wording, writeAll } from '../support/erasure/write.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { postgres } from '../support/postgres.ts';
@@ -21,41 +21,43 @@ const looks = [0, 2, 8, 33, 64, 92, 99, 397, 402];
 
 describe.each(engines)('what is deleted is gone, with $name', (engine) => {
   test('from every table, index and store, at the latest when the guide says', { timeout: 600_000 }, async () => {
-    const world = await openWorld(engine.on, engine.node);
+    const app = await openErasureApp(engine.on, engine.node);
     const words = wording(random());
     const ever = new Set<string>();
     const found = async (): Promise<(readonly [string, string])[]> => {
       const all = new Map<string, readonly [string, string]>();
-      for await (const { place, column, value } of world.kept())
+      for await (const { place, column, value } of app.storedRows())
         for (const kind of words.in(value)) all.set(`${place}.${column} ${kind}`, [`${place}.${column}`, kind]);
       for (const [at] of all.values()) ever.add(at);
       return [...all.values()];
     };
     try {
-      const erasure = await writeAll(world, words);
+      const erasure = await writeAll(app, words);
       const said = new Set((await found()).map(([, kind]) => kind));
       await erasure.all();
       let passed = 0;
       for (const day of looks) {
-        await world.daysPass(day - passed);
+        await app.daysPass(day - passed);
         passed = day;
-        await world.nights();
-        const left = (await found()).filter(([at, kind]) => !kept.some((row) => row.at.test(at) && row.of.test(kind) && row.days >= day));
+        await app.nights();
+        const left = (await found()).filter(
+          ([at, kind]) => !retained.some((row) => row.at.test(at) && row.of.test(kind) && row.days >= day),
+        );
         expect(
           left.map(([at, kind]) => `${at}: ${kind}`),
           `after ${day} days`,
         ).toEqual([]);
         // A vector of a text that no passage has any more is kept for a month, in case it comes back.
-        if (day > 63) expect(await world.strayVectors()).toBe(0);
+        if (day > 63) expect(await app.strayVectors()).toBe(0);
       }
       // What histories told of it goes with what they are of.
       await erasure.rest();
-      await world.daysPass(33);
-      await world.nights();
+      await app.daysPass(33);
+      await app.nights();
       expect([...new Set((await found()).map(([at]) => at))].sort()).toEqual(['member.email', 'member.name']);
 
       // Mails told of them, and are gone with their queue.
-      expect([...new Set(world.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(
+      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(
         expect.arrayContaining(['task', 'invited']),
       );
       expect(ever).toContain('jobs.job.data');
@@ -65,11 +67,11 @@ describe.each(engines)('what is deleted is gone, with $name', (engine) => {
       // With Elasticsearch the index is not in tables.
       if (engine.node) return;
       const reasons = Object.values(wordless);
-      const columns = await world.columns();
+      const columns = await app.columns();
       expect(columns.filter((column) => !ever.has(column) && !reasons.some((reason) => reason.test(column)))).toEqual([]);
       expect(columns.filter((column) => ever.has(column) && reasons.some((reason) => reason.test(column)))).toEqual([]);
     } finally {
-      await world.close();
+      await app.close();
     }
   });
 });

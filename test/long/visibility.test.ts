@@ -5,12 +5,12 @@ import { takeFeed } from '../support/feed.ts';
 import { index } from '../support/knowledge.ts';
 import { testSeed } from '../support/random.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { wrongAtDoors } from '../support/visibility/doors.ts';
-import { type Follower, follow, untilTold, wronglyTold } from '../support/visibility/followers.ts';
+import { wrongReads } from '../support/visibility/doors.ts';
+import { type Follower, follow, untilReceived, wronglyReceived } from '../support/visibility/followers.ts';
 import { Mirror } from '../support/visibility/mirror.ts';
 import { operations, taken, weighted } from '../support/visibility/operations.ts';
 import { Draws } from '../support/visibility/scene.ts';
-import { makeWorld, type Setting } from '../support/visibility/scenery.ts';
+import { buildScenery, type Setting } from '../support/visibility/scenery.ts';
 import { Webhooks } from '../support/visibility/webhooks.ts';
 import { type Caller, newMark } from '../support/visibility/world.ts';
 
@@ -37,25 +37,25 @@ describe('who saw what, in worlds of any kind', () => {
   const tries = Object.fromEntries(Object.keys(operations).map((name) => [name, { tried: 0, done: 0 }]));
   beforeAll(async () => {
     receiver = await startReceiver();
-    other = await makeWorld();
+    other = await buildScenery();
     await index(other.team.id);
   });
   afterAll(() => receiver.stop());
 
-  async function wrongNow({ team, world }: Setting): Promise<string[]> {
+  async function wrongNow({ team, model }: Setting): Promise<string[]> {
     await index(team.id);
-    const wrong = await wrongAtDoors(other.world, other.callers.admin, ['GET /events', 'GraphQL', 'search', 'GET /files']);
-    for (const caller of world.callers) wrong.push(...(await wrongAtDoors(world, caller)));
+    const wrong = await wrongReads(other.model, other.callers.admin, ['GET /events', 'GraphQL', 'search', 'GET /files']);
+    for (const caller of model.callers) wrong.push(...(await wrongReads(model, caller)));
     return wrong;
   }
 
   /** Histories, once the log has forgotten all that they tell. */
-  async function wrongLater({ team, world }: Setting): Promise<string[]> {
+  async function wrongLater({ team, model }: Setting): Promise<string[]> {
     await forgetLog(team);
     const wrong: string[] = [];
-    for (const caller of world.callers)
+    for (const caller of model.callers)
       wrong.push(
-        ...(await wrongAtDoors(world, caller, [
+        ...(await wrongReads(model, caller, [
           'histories',
           'GET /tasks/{id}, and what is below it',
           'GET /projects/{id}, and what is below it',
@@ -66,12 +66,12 @@ describe('who saw what, in worlds of any kind', () => {
 
   /** Does the steps one after another, and finds what anybody was shown that they may not see, or not told that they may. */
   async function live(steps: readonly Step[]): Promise<void> {
-    const setting = await makeWorld();
-    const { team, world, callers, beat } = setting;
+    const setting = await buildScenery();
+    const { team, model, callers, beat } = setting;
     const webhooks = new Webhooks(receiver, setting, [callers.admin, callers.service]);
     await webhooks.make();
     const turns: Caller[] = [callers.reader, callers.guest, callers.narrow];
-    const mirrors = turns.map((caller) => new Mirror(world, caller));
+    const mirrors = turns.map((caller) => new Mirror(model, caller));
     for (const mirror of mirrors) await mirror.read();
     let followers: readonly Follower[] = await follow(turns);
     try {
@@ -79,29 +79,29 @@ describe('who saw what, in worlds of any kind', () => {
       for (let at = 0; waiting.length > 0; at += 1) {
         const step = waiting.shift() as Step;
         const { operation, actor: number, draws } = step;
-        const actor = world.callers[number % world.callers.length] as Caller;
-        const [known, froms] = [new Set(world.log), followers.map(({ texts }) => texts().length)];
-        world.story.push(`${at}. ${operation} by ${actor.name}`);
-        const before = world.state();
-        await operations[operation]?.({ team, world, actor, draws: new Draws(draws) });
+        const actor = model.callers[number % model.callers.length] as Caller;
+        const [known, froms] = [new Set(model.log), followers.map(({ texts }) => texts().length)];
+        model.story.push(`${at}. ${operation} by ${actor.name}`);
+        const before = model.state();
+        await operations[operation]?.({ team, model, actor, draws: new Draws(draws) });
         const tally = tries[operation] as { tried: number; done: number };
         tally.tried += 1;
         const first = taken[operation];
-        if (world.state() !== before) tally.done += 1;
+        if (model.state() !== before) tally.done += 1;
         else if (first && !step.again) waiting.unshift({ ...step, operation: first, again: true }, { ...step, again: true });
         // What happens right before the doors are asked, the feed has yet to take.
         if (at % between < between / 2) await takeFeed(team);
         // Whoever was told what came next was told all there was.
         const title = `vuruş ${newMark().slice(2, -1)}`;
         await callers.admin.client.patch(`/tasks/${beat.id}`, { title });
-        await untilTold(followers, title);
-        const happened = world.log.filter((event) => !known.has(event));
-        const wrong = followers.flatMap((follower, index) => wronglyTold(world, follower, froms[index] as number, happened));
+        await untilReceived(followers, title);
+        const happened = model.log.filter((event) => !known.has(event));
+        const wrong = followers.flatMap((follower, index) => wronglyReceived(model, follower, froms[index] as number, happened));
         for (const mirror of mirrors) wrong.push(...(await mirror.wrong()));
         const isLast = waiting.length === 0;
         if (isLast || at % between === between - 1) wrong.push(...(await webhooks.wrong()), ...(await wrongNow(setting)));
         if (isLast) wrong.push(...(await webhooks.wrongAgain()), ...(await wrongLater(setting)));
-        expect(wrong, world.story.join('\n')).toEqual([]);
+        expect(wrong, model.story.join('\n')).toEqual([]);
         // Whoever got another role was cut off, and each follows through another door from then on.
         if (operation === 'changeRole' || at % 5 === 4) {
           await Promise.all(followers.map((follower) => follower.close()));

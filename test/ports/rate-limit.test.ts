@@ -123,7 +123,7 @@ describe.each([
 });
 
 test('each refusal is told, and the limit it exceeded', async () => {
-  const { observer, told } = recorder();
+  const { observer, calls: told } = recorder();
   const rateLimit = await open(undefined, observer);
   for (let n = 0; n < 4; n += 1) await rateLimit.take('failed', 'a');
   expect(told).toEqual(['exceeded failed', 'exceeded failed']);
@@ -150,7 +150,7 @@ describe.runIf(program)('Redis', () => {
   });
 
   test('is asked no more once it was left, not even while it is being tried', async () => {
-    const { observer, told } = recorder();
+    const { observer, calls: told } = recorder();
     const own = await startRedis(program as string);
     const rateLimit = await open(own.url, observer);
     own.freeze();
@@ -169,7 +169,7 @@ describe.runIf(program)('Redis', () => {
   });
 
   test('away from the start: counted in the process, told once, shared as soon as it is there', async () => {
-    const { observer, told } = recorder();
+    const { observer, calls: told } = recorder();
     const own = await startRedis(program!);
     await own.crash();
     const rateLimit = await open(own.url, observer);
@@ -185,7 +185,7 @@ describe.runIf(program)('Redis', () => {
   });
 
   test('silent: the first wait 200 ms, nobody after them, and it is used again when it answers', async () => {
-    const { observer, told } = recorder();
+    const { observer, calls: told } = recorder();
     const own = await startRedis(program!);
     const rateLimit = await open(own.url, observer);
     await rateLimit.take('user', 'a');
@@ -210,7 +210,7 @@ describe.runIf(program)('Redis', () => {
   });
 
   test('closing tells nobody that it went away', async () => {
-    const { observer, told } = recorder();
+    const { observer, calls: told } = recorder();
     const rateLimit = await openRateLimit({ redisUrl: redis.url, quotas, observer });
     await rateLimit.close();
     expect(told).toEqual([]);

@@ -121,7 +121,7 @@ describe('PostgreSQL goes silent without closing', () => {
   });
 
   test('while nothing is heard at all it is not ready, and stops', async () => {
-    proxy.silence();
+    proxy.dropAll();
     await until(async () => (await server.api('GET', '/readyz')).status === 503);
     // The database never answers here, so neither may wait for it.
     const [ready, text] = await Promise.all([server.api('GET', '/readyz'), metricsOf(server)]);

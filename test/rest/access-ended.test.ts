@@ -17,7 +17,7 @@ describe('people who lose access to a project', () => {
     expect([status, body]).toEqual([expect.toSatisfy((each: number) => each < 300), body]);
     return body as never as Record<string, never>;
   };
-  const shown = async ({ id }: Task, person = lead) => (await person.client.get(`/tasks/${id}`)).body;
+  const getTask = async ({ id }: Task, person = lead) => (await person.client.get(`/tasks/${id}`)).body;
 
   /** A project in which a person leads, has tasks, watches one and times one. */
   async function furnished(visibility: 'organization' | 'private') {
@@ -48,11 +48,11 @@ describe('people who lose access to a project', () => {
     await ok(lead.client.put(`/projects/${project.id}/members/${lead.id}`, { role: 'lead' }));
     const events = await eventsDuring(lead.client, () => take(project));
 
-    expect(await shown(own)).toMatchObject({ assignee: null, status: 'in_progress' });
-    expect(await shown(finished), 'what is finished stays in their name').toMatchObject({ assignee: { id: gone.id } });
-    expect((await shown(others)).watchers.map(({ id }: Task) => id)).toEqual(stay ? [stays.id] : []);
-    expect((await shown(others)).assignee?.id).toBe(stay ? stays.id : undefined);
-    expect(await shown(elsewhere)).toMatchObject({ assignee: { id: stays.id } });
+    expect(await getTask(own)).toMatchObject({ assignee: null, status: 'in_progress' });
+    expect(await getTask(finished), 'what is finished stays in their name').toMatchObject({ assignee: { id: gone.id } });
+    expect((await getTask(others)).watchers.map(({ id }: Task) => id)).toEqual(stay ? [stays.id] : []);
+    expect((await getTask(others)).assignee?.id).toBe(stay ? stays.id : undefined);
+    expect(await getTask(elsewhere)).toMatchObject({ assignee: { id: stays.id } });
     const { body } = await lead.client.get(`/projects/${project.id}`);
     expect(body).toMatchObject({ lead: null, defaultAssignee: null });
     const entry = await team.context.db.timeEntry.findFirstOrThrow({ where: { id: timer.id } });
@@ -78,20 +78,20 @@ describe('people who lose access to a project', () => {
     const { project, own, others } = await furnished('organization');
     await ok(lead.client.put(`/projects/${project.id}/members/${gone.id}`, { role: 'viewer' }));
     await ok(lead.client.patch(`/projects/${project.id}`, { visibility: 'private' }));
-    expect(await shown(own)).toMatchObject({ assignee: { id: gone.id } });
-    expect((await shown(others)).watchers.map(({ id }: Task) => id)).toEqual([gone.id]);
+    expect(await getTask(own)).toMatchObject({ assignee: { id: gone.id } });
+    expect((await getTask(others)).watchers.map(({ id }: Task) => id)).toEqual([gone.id]);
     expect((await lead.client.get(`/projects/${project.id}`)).body).toMatchObject({ lead: { id: gone.id } });
     await ok(lead.client.patch(`/projects/${project.id}`, { visibility: 'organization' }));
     await ok(lead.client.delete(`/projects/${project.id}/members/${gone.id}`));
-    expect(await shown(own), 'without the role, but the project is open').toMatchObject({ assignee: { id: gone.id } });
+    expect(await getTask(own), 'without the role, but the project is open').toMatchObject({ assignee: { id: gone.id } });
   });
 
   test('keeps everything while the project is in the trash and after it is restored', async () => {
     const { project, own, others } = await furnished('organization');
     expect((await lead.client.delete(`/projects/${project.id}`)).status).toBe(204);
     await ok(lead.client.post(`/projects/${project.id}/restore`));
-    expect(await shown(own)).toMatchObject({ assignee: { id: gone.id } });
-    expect((await shown(others)).watchers).toHaveLength(2);
+    expect(await getTask(own)).toMatchObject({ assignee: { id: gone.id } });
+    expect((await getTask(others)).watchers).toHaveLength(2);
     expect((await lead.client.get(`/projects/${project.id}`)).body).toMatchObject({ lead: { id: gone.id } });
   });
 
@@ -100,7 +100,7 @@ describe('people who lose access to a project', () => {
     await lead.client.delete(`/tasks/${own.id}`);
     await ok(team.admin.client.patch(`/members/${gone.id}`, { role: 'guest' }));
     await ok(lead.client.post(`/tasks/${own.id}/restore`));
-    expect(await shown(own)).toMatchObject({ assignee: null });
+    expect(await getTask(own)).toMatchObject({ assignee: null });
   });
 
   test('unassigns, unwatches and stops the timer when a task moves to a project they cannot view', async () => {
@@ -113,8 +113,8 @@ describe('people who lose access to a project', () => {
       await ok(stays.client.post('/time-entries', { task: part.id })),
     ];
     const events = await eventsDuring(lead.client, () => ok(lead.client.patch(`/tasks/${task.id}`, { project: hidden.id })));
-    expect(await shown(task)).toMatchObject({ assignee: null, watchers: [{ id: stays.id }] });
-    expect(await shown(part)).toMatchObject({ assignee: { id: stays.id }, watchers: [{ id: stays.id }] });
+    expect(await getTask(task)).toMatchObject({ assignee: null, watchers: [{ id: stays.id }] });
+    expect(await getTask(part)).toMatchObject({ assignee: { id: stays.id }, watchers: [{ id: stays.id }] });
     const moved = events.find(({ event, data }) => event === 'task.updated' && data.id === task.id);
     expect(moved?.previous).toMatchObject({ assignee: { id: gone.id } });
     const former = moved?.previous as { watchers: Task[] } | undefined;

@@ -17,7 +17,7 @@ import type { Client } from '../support/client.ts';
 import { ageLog, forgetLog } from '../support/events.ts';
 import { expireComments } from '../support/expire-comments.ts';
 import { overlap } from '../support/overlap.ts';
-import { keptAnywhere } from '../support/store.ts';
+import { tablesWith } from '../support/store.ts';
 
 type Entry = { id: string; kind: string; text: string };
 
@@ -37,8 +37,8 @@ describe('activity older than the event log', () => {
   const age = () => ageLog(team);
   const purge = () => sweep(team.context.services.database, eventLog);
   const forget = () => forgetLog(team);
-  const told = async (client: Client, path: string): Promise<Entry[]> => (await client.get(`${path}/activity?limit=200`)).body.data;
-  const kept = () => team.context.db.activity.findMany({ orderBy: { seq: 'asc' } });
+  const activityOf = async (client: Client, path: string): Promise<Entry[]> => (await client.get(`${path}/activity?limit=200`)).body.data;
+  const storedActivity = () => team.context.db.activity.findMany({ orderBy: { seq: 'asc' } });
 
   /** A task with several kinds of activity. */
   async function eventful(): Promise<{ id: string }> {
@@ -66,7 +66,7 @@ describe('activity older than the event log', () => {
     const task = await eventful();
     const path = of === 'task' ? `/tasks/${task.id}` : `/projects/${open.key}`;
     await age();
-    const before = await told(owner.client, path);
+    const before = await activityOf(owner.client, path);
     await purge();
     await owner.client.patch(`/tasks/${task.id}`, { title: 'Sözleşme 2' });
     const after = await paged(owner.client, path);
@@ -79,7 +79,7 @@ describe('activity older than the event log', () => {
     const task = await eventful();
     const path = `/tasks/${task.id}`;
     await age();
-    const before = await told(owner.client, path);
+    const before = await activityOf(owner.client, path);
     const { data, page } = (await owner.client.get(`${path}/activity?limit=3`)).body;
     await purge();
     const rest = (await owner.client.get(`${path}/activity?cursor=${page.nextCursor}`)).body.data;
@@ -101,7 +101,7 @@ describe('activity older than the event log', () => {
     const { data } = (await owner.client.get('/events?limit=200')).body;
     expect(data).toEqual([]);
     expect(await team.context.db.event.count()).toBe(0);
-    expect(await told(owner.client, `/tasks/${task.id}`)).toHaveLength(7);
+    expect(await activityOf(owner.client, `/tasks/${task.id}`)).toHaveLength(7);
   });
 
   test('stores neither texts it does not show nor events without an entry', async () => {
@@ -109,9 +109,9 @@ describe('activity older than the event log', () => {
     await owner.client.post('/labels', { name: 'acil' });
     await owner.client.patch(`/projects/${open.id}`, { visibility: 'private' });
     await forget();
-    expect(await keptAnywhere('Bakıyorum')).toEqual(['public.activity', 'public.comment_edit']);
-    expect((await kept()).filter(({ event }) => event === 'comment.created')).toMatchObject([{ data: {} }]);
-    expect((await kept()).filter(({ event }) => /^(label|member)|access_lost/.test(event))).toEqual([]);
+    expect(await tablesWith('Bakıyorum')).toEqual(['public.activity', 'public.comment_edit']);
+    expect((await storedActivity()).filter(({ event }) => event === 'comment.created')).toMatchObject([{ data: {} }]);
+    expect((await storedActivity()).filter(({ event }) => /^(label|member)|access_lost/.test(event))).toEqual([]);
   });
 
   describe('shows each reader the same entries as the log', () => {
@@ -127,7 +127,7 @@ describe('activity older than the event log', () => {
       await owner.client.put(`/projects/${open.id}/members/${guest.id}`, { role: 'viewer' });
       const clients = [owner.client, reader.client, narrow, guest.client, team.admin.client];
       const paths = [`/tasks/${gone.id}`, `/tasks/${came.id}`, `/projects/${open.id}`, `/projects/${hidden.id}`];
-      const all = () => Promise.all(clients.map((client) => Promise.all(paths.map((path) => told(client, path)))));
+      const all = () => Promise.all(clients.map((client) => Promise.all(paths.map((path) => activityOf(client, path)))));
       await age();
       const before = await all();
       await purge();
@@ -144,7 +144,7 @@ describe('activity older than the event log', () => {
       await owner.client.patch(`/projects/${open.id}`, { visibility: 'private' });
       expect((await reader.client.get(`/tasks/${task.id}/activity`)).status).toBe(404);
       // Includes the entry about unassigning the assignee who can no longer view it.
-      expect(await told(owner.client, `/tasks/${task.id}`)).toHaveLength(8);
+      expect(await activityOf(owner.client, `/tasks/${task.id}`)).toHaveLength(8);
     });
   });
 
@@ -169,12 +169,14 @@ describe('activity older than the event log', () => {
       await age();
       await team.context.db.event.updateMany({ where: { id: `evt_${file.id}2` }, data: { timestamp: new Date() } });
       await purge();
-      expect((await kept()).filter(({ subjectId }) => subjectId === file.id).length).toBeGreaterThan(1);
+      expect((await storedActivity()).filter(({ subjectId }) => subjectId === file.id).length).toBeGreaterThan(1);
       await removeForGood(task);
-      expect(JSON.stringify((await kept()).map(({ seq, ...row }) => row))).not.toMatch(new RegExp(`${task.id}|${file.id}|dizinde`));
-      expect((await told(owner.client, `/projects/${hidden.key}`)).map(({ kind }) => kind)).toContain('task.deleted');
+      expect(JSON.stringify((await storedActivity()).map(({ seq, ...row }) => row))).not.toMatch(
+        new RegExp(`${task.id}|${file.id}|dizinde`),
+      );
+      expect((await activityOf(owner.client, `/projects/${hidden.key}`)).map(({ kind }) => kind)).toContain('task.deleted');
       await forget();
-      expect((await kept()).map(({ subjectId }) => subjectId).sort()).toEqual(
+      expect((await storedActivity()).map(({ subjectId }) => subjectId).sort()).toEqual(
         [open.id, hidden.id, stays.id, team.defaultProject.id].sort(),
       );
     });
@@ -185,8 +187,8 @@ describe('activity older than the event log', () => {
       await forget();
       await owner.client.delete(`/files/${file.id}`);
       await purgeFile(team.context.services, team.id, file.id);
-      expect(JSON.stringify(await told(reader.client, `/projects/${open.key}`))).not.toContain('gizli');
-      expect(JSON.stringify(await told(owner.client, `/projects/${hidden.key}`))).toContain('gizli dosya');
+      expect(JSON.stringify(await activityOf(reader.client, `/projects/${open.key}`))).not.toContain('gizli');
+      expect(JSON.stringify(await activityOf(owner.client, `/projects/${hidden.key}`))).toContain('gizli dosya');
     });
 
     test.each(['before', 'after'])('from the words of a comment deleted %s the purge of the log', async (when) => {
@@ -197,8 +199,8 @@ describe('activity older than the event log', () => {
       expect((await owner.client.delete(`/comments/${comment.id}`)).status).toBeLessThan(300);
       if (when === 'before') await forget();
       await expireComments(team);
-      expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual([]);
-      const entries = await told(owner.client, `/tasks/${task.id}`);
+      expect(await tablesWith(`ilk söz ${task.id}`)).toEqual([]);
+      const entries = await activityOf(owner.client, `/tasks/${task.id}`);
       expect(entries.map(({ kind }) => kind)).toEqual(['comment.deleted', 'comment.updated', 'comment.created', 'task.created']);
     });
 
@@ -212,8 +214,8 @@ describe('activity older than the event log', () => {
       else await overlap(remove, purge);
       await forget();
       await expireComments(team);
-      expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual([]);
-      const kinds = (await told(owner.client, `/tasks/${task.id}`)).map(({ kind }) => kind);
+      expect(await tablesWith(`ilk söz ${task.id}`)).toEqual([]);
+      const kinds = (await activityOf(owner.client, `/tasks/${task.id}`)).map(({ kind }) => kind);
       expect(kinds).toEqual(['comment.deleted', 'comment.updated', 'comment.created', 'task.created']);
     });
 
@@ -223,14 +225,14 @@ describe('activity older than the event log', () => {
       await owner.client.patch(`/comments/${comment.id}`, { body: 'ikinci söz' });
       await age();
       await overlap(() => owner.client.patch(`/comments/${comment.id}`, { body: 'son söz' }), purge);
-      expect(await keptAnywhere(`ilk söz ${task.id}`)).toEqual(['public.activity', 'public.comment_edit']);
+      expect(await tablesWith(`ilk söz ${task.id}`)).toEqual(['public.activity', 'public.comment_edit']);
     });
   });
 
   test('is neither lost nor duplicated by interrupted, concurrent or repeated purges', async () => {
     const task = await eventful();
     await age();
-    const before = await told(owner.client, `/projects/${open.id}`);
+    const before = await activityOf(owner.client, `/projects/${open.id}`);
     const { database } = team.context.services;
     const sql: typeof database.sql = async <Row>(...asked: Parameters<typeof database.sql>) => {
       const rows = await database.sql<Row>(...asked);
@@ -238,11 +240,11 @@ describe('activity older than the event log', () => {
       return rows;
     };
     await expect(sweep({ ...database, sql }, eventLog)).rejects.toThrow('cut off');
-    expect(await kept()).toEqual([]);
-    expect(await told(owner.client, `/projects/${open.id}`)).toEqual(before);
+    expect(await storedActivity()).toEqual([]);
+    expect(await activityOf(owner.client, `/projects/${open.id}`)).toEqual(before);
     await Promise.all([purge(), purge()]);
     await purge();
-    expect(await told(owner.client, `/projects/${open.id}`)).toEqual(before);
-    expect((await kept()).filter(({ taskId }) => taskId === task.id)).toHaveLength(7);
+    expect(await activityOf(owner.client, `/projects/${open.id}`)).toEqual(before);
+    expect((await storedActivity()).filter(({ taskId }) => taskId === task.id)).toHaveLength(7);
   });
 });

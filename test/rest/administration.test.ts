@@ -23,12 +23,12 @@ const expected: Readonly<Record<(typeof refused)[number], { status: number; code
 };
 
 describe('operations of administrators', () => {
-  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let fixture: Awaited<ReturnType<typeof buildHidden>>;
   let clients: Record<(typeof refused)[number], Client>;
   beforeAll(async () => {
-    world = await buildHidden();
-    const { team } = world;
-    const { given } = world.callers.administrator;
+    fixture = await buildHidden();
+    const { team } = fixture;
+    const { given } = fixture.callers.administrator;
     clients = {
       nobody: new Client(),
       member: (await team.person()).client,
@@ -45,8 +45,8 @@ describe('operations of administrators', () => {
   });
 
   test.each(refused)('are refused to: %s', async (who) => {
-    const { given } = world.callers.administrator;
-    const content = () => contentOf(world.team.id);
+    const { given } = fixture.callers.administrator;
+    const content = () => contentOf(fixture.team.id);
     const variablesOf = (name: string | undefined) => requests[name as string]?.(given) ?? {};
     await everyWithoutWriting(rows, content, async ({ endpoint }) => {
       const { status, body } = await send(clients[who], endpoint, variablesOf(endpoint.prepared.rootFields[0]?.name));
@@ -61,11 +61,11 @@ describe('operations of administrators', () => {
   });
 
   test('return the same 403 to a member for existing and unknown ids', async () => {
-    const { given } = world.callers.administrator;
+    const { given } = fixture.callers.administrator;
     const answers = await Promise.all(
       [given.invitation, newId('invitation'), 'nonsense'].map((id) => clients.member.get(`/invitations/${id}`)),
     );
-    const told = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
-    expect(told).toEqual([told[0], told[0], told[0]]);
+    const comparable = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    expect(comparable).toEqual([comparable[0], comparable[0], comparable[0]]);
   });
 });

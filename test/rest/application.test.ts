@@ -3,28 +3,28 @@ import { purgeAll } from '../../schema/kernel/purge.ts';
 import { purgeApplications } from '../../schema/people/application/use.ts';
 import { auditOf } from '../support/audit.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
-import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
+import { type OauthApp, oauthApp, transports } from '../support/oauth.ts';
 import { addressOf, RawSocket } from '../support/socket.ts';
 
 type Application = { id: string; client: string; people: number; firstUsedAt: string; lastUsedAt: string; blockedAt: string | null };
 
 describe('an application of the identity provider', () => {
-  let world: OauthApp;
+  let oauth: OauthApp;
   let team: Organization;
   beforeAll(async () => {
-    world = await oauthApp();
+    oauth = await oauthApp();
     team = await buildOrganization();
   });
-  afterAll(() => world.close());
+  afterAll(() => oauth.close());
 
   const list = async (of = team, query = '') =>
     (await of.admin.client.get(`/organization/applications${query}`)).body.data as Application[];
   const find = async (client: string, of = team) => (await list(of)).find((each) => each.client === client);
   /** Creates a token of a new member for a client and uses it once. */
   async function use(client: string, claims: object = { client_id: client }, of = team) {
-    const { id, subject } = await world.member(of);
-    const token = await world.issuer.sign({ sub: subject, ...claims });
-    expect((await world.me(token)).status).toBe(200);
+    const { id, subject } = await oauth.member(of);
+    const token = await oauth.issuer.sign({ sub: subject, ...claims });
+    expect((await oauth.me(token)).status).toBe(200);
     await expect.poll(async () => (await find(client, of)) !== undefined).toBe(true);
     return { id, subject, token };
   }
@@ -37,14 +37,14 @@ describe('an application of the identity provider', () => {
     ['client_id before azp', { client_id: 'c-4', azp: 'other' }, 'c-4'],
   ])('is identified by %s of its tokens', async (_, claims, client) => {
     const { token } = await use(client, claims);
-    expect((await world.me(token)).body.credential).toMatchObject({ kind: 'oauth', client });
+    expect((await oauth.me(token)).body.credential).toMatchObject({ kind: 'oauth', client });
   });
 
   test('is listed with its users and times; its first use is in the audit log', async () => {
     const [one, two] = [await use('raporcu'), await use('raporcu')];
     await expect.poll(async () => (await find('raporcu'))?.people).toBe(2);
     const found = (await find('raporcu')) as Application;
-    expect(found).toMatchObject({ blockedAt: null, blockedBy: null, issuer: world.issuer.url });
+    expect(found).toMatchObject({ blockedAt: null, blockedBy: null, issuer: oauth.issuer.url });
     expect(found.firstUsedAt <= found.lastUsedAt).toBe(true);
     const entries = (await auditOf(team)).filter(({ subjectId }) => subjectId === found.id);
     expect(entries).toMatchObject([{ action: 'application.first_used', actorId: one.id, detail: { client: 'raporcu' } }]);
@@ -52,10 +52,10 @@ describe('an application of the identity provider', () => {
   });
 
   test('is named in the audit log for changes made with its tokens', async () => {
-    const { id, subject } = await world.member(team, { role: 'admin' });
-    const token = await world.issuer.sign({ sub: subject, scope: 'admin', azp: 'yönetici-aracı' });
+    const { id, subject } = await oauth.member(team, { role: 'admin' });
+    const token = await oauth.issuer.sign({ sub: subject, scope: 'admin', azp: 'yönetici-aracı' });
     const headers = { authorization: `Bearer ${token}` };
-    const done = await world.app.inject({ method: 'PATCH', url: '/api/v1/organization', headers, payload: { name: 'Yeni ad' } });
+    const done = await oauth.app.inject({ method: 'PATCH', url: '/api/v1/organization', headers, payload: { name: 'Yeni ad' } });
     expect(done.statusCode).toBe(200);
     const { data } = (await team.admin.client.get(`/audit-log?actor=${id}&action=organization.updated`)).body;
     expect(data).toMatchObject([{ credential: { kind: 'oauth', id: null, client: 'yönetici-aracı' } }]);
@@ -66,8 +66,8 @@ describe('an application of the identity provider', () => {
     const { id } = (await find('engelli')) as Application;
     const { status, body } = await block(id, true);
     expect([status, body.blockedBy.id, body.blockedAt]).toEqual([200, team.admin.id, expect.stringMatching(/Z$/)]);
-    for (const door of doors) expect(await world.knock(door, token)).toEqual([403, 'auth.client_blocked']);
-    const mcp = await world.app.inject({
+    for (const transport of transports) expect(await oauth.outcomeOver(transport, token)).toEqual([403, 'auth.client_blocked']);
+    const mcp = await oauth.app.inject({
       method: 'POST',
       url: '/mcp',
       headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
@@ -78,7 +78,7 @@ describe('an application of the identity provider', () => {
     expect((await list(team, '?blocked=false')).map((each) => each.client)).not.toContain('engelli');
     await block(id, true);
     await block(id, false);
-    for (const door of doors) expect(await world.knock(door, token)).toEqual([200, undefined]);
+    for (const transport of transports) expect(await oauth.outcomeOver(transport, token)).toEqual([200, undefined]);
     const entries = (await auditOf(team)).filter(({ subjectId, action }) => subjectId === id && action !== 'application.first_used');
     expect(entries.map(({ action }) => action)).toEqual(['application.blocked', 'application.unblocked']);
   });
@@ -86,12 +86,12 @@ describe('an application of the identity provider', () => {
   test('keeps working in other organizations, as do other clients and tokens without a client', async () => {
     const other = await buildOrganization();
     const { subject, token } = await use('seçici');
-    await world.member(other, { subject });
+    await oauth.member(other, { subject });
     await block(((await find('seçici')) as Application).id, true);
-    expect(await world.knock('REST', token, { 'x-organization': team.id })).toEqual([403, 'auth.client_blocked']);
-    expect(await world.knock('REST', token, { 'x-organization': other.id })).toEqual([200, undefined]);
+    expect(await oauth.outcomeOver('REST', token, { 'x-organization': team.id })).toEqual([403, 'auth.client_blocked']);
+    expect(await oauth.outcomeOver('REST', token, { 'x-organization': other.id })).toEqual([200, undefined]);
     for (const claims of [{ client_id: 'başka' }, {}])
-      expect(await world.knock('REST', await world.issuer.sign({ sub: subject, ...claims }), { 'x-organization': team.id })).toEqual([
+      expect(await oauth.outcomeOver('REST', await oauth.issuer.sign({ sub: subject, ...claims }), { 'x-organization': team.id })).toEqual([
         200,
         undefined,
       ]);
@@ -100,12 +100,12 @@ describe('an application of the identity provider', () => {
 
   test('loses its open streams when blocked; other clients keep theirs', async () => {
     const open = async (token: string) => {
-      const socket = await new RawSocket(await addressOf(world.app), { headers: { authorization: `Bearer ${token}` } }).open();
+      const socket = await new RawSocket(await addressOf(oauth.app), { headers: { authorization: `Bearer ${token}` } }).open();
       await socket.send({ type: 'connection_init' }).next('connection_ack');
       return socket;
     };
     const { subject, token } = await use('dinleyen');
-    const [blocked, free] = [await open(token), await open(await world.issuer.sign({ sub: subject, client_id: 'serbest' }))];
+    const [blocked, free] = [await open(token), await open(await oauth.issuer.sign({ sub: subject, client_id: 'serbest' }))];
     await block(((await find('dinleyen')) as Application).id, true);
     expect(await blocked.closed).toBe('4403 auth.client_blocked');
     free.send({ id: '1', type: 'subscribe', payload: { query: '{ me { id } }' } });
@@ -119,18 +119,18 @@ describe('an application of the identity provider', () => {
     let ahead = 0;
     performance.now = () => clock() + ahead;
     try {
-      await world.me(token);
+      await oauth.me(token);
       await team.context.db.application.updateMany({ where: { client: 'uzaktan' }, data: { blockedAt: new Date() } });
       ahead = 5_100;
-      expect(await world.knock('REST', token)).toEqual([403, 'auth.client_blocked']);
+      expect(await oauth.outcomeOver('REST', token)).toEqual([403, 'auth.client_blocked']);
     } finally {
       performance.now = clock;
     }
   });
 
   test('is refused if its name exceeds the limit, so that it cannot evade a block', async () => {
-    const { subject } = await world.member(team);
-    expect(await world.knock('REST', await world.issuer.sign({ sub: subject, client_id: 'x'.repeat(501) }))).toEqual([
+    const { subject } = await oauth.member(team);
+    expect(await oauth.outcomeOver('REST', await oauth.issuer.sign({ sub: subject, client_id: 'x'.repeat(501) }))).toEqual([
       401,
       'auth.invalid_token',
     ]);
@@ -157,7 +157,7 @@ describe('an application of the identity provider', () => {
     const { db } = team.context;
     await db.application.updateMany({ where: { client: { in: names } }, data: { createdAt: year } });
     await db.applicationUse.updateMany({ where: { application: { client: { in: names.slice(0, 2) } } }, data: { lastUsedAt: year } });
-    await purgeAll(world.services.database, purgeApplications);
+    await purgeAll(oauth.services.database, purgeApplications);
     expect(
       (await list())
         .map(({ client }) => client)

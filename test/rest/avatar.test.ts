@@ -36,16 +36,16 @@ describe('a profile picture', () => {
     expect(body.avatar).toMatch(new RegExp(`^/avatars/${team.id}/${ayse.id}/[0-9a-f]{32}$`));
     const member = await team.admin.client.get(`/members/${ayse.id}`);
     expect(member.body.avatar).toBe(body.avatar);
-    const shown = await team.admin.client.get(body.avatar);
-    expect(shown.status).toBe(200);
-    expect(shown.headers).toMatchObject({
+    const picture = await team.admin.client.get(body.avatar);
+    expect(picture.status).toBe(200);
+    expect(picture.headers).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
       'cache-control': 'private, max-age=86400, immutable',
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
     });
-    expect(shown.body).not.toContain('Ankara');
+    expect(picture.body).not.toContain('Ankara');
     expect((await team.admin.client.get('/files')).body.data).toEqual([]);
     expect(await purge()).toHaveLength(1);
   });

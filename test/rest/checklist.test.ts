@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 import { eventsDuring, forgetLog } from '../support/events.ts';
-import { toldTo } from '../support/feed.ts';
+import { reasonsOf } from '../support/feed.ts';
 import { testSeed } from '../support/random.ts';
 
 const list = 'Yapılacaklar:\n- [ ] bir\n- [x] iki\n- [ ] üç\n';
@@ -83,7 +83,7 @@ describe('checkboxes of a description', () => {
 
   test('emit a change of the description and the item, without notifications', async () => {
     const task = await buildTask(admin, { description: list, assignee: 'me' });
-    await toldTo(team, admin.client);
+    await reasonsOf(team, admin.client);
     const [event, ...others] = await eventsDuring(admin.client, () => tick(ayse, task, 1, 'bir'));
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -91,7 +91,7 @@ describe('checkboxes of a description', () => {
       data: { version: 2, checklist: { item: 1, text: 'bir', done: true }, description: list.replace('[ ] bir', '[x] bir') },
       previous: { description: list },
     });
-    const before = await toldTo(team, admin.client);
+    const before = await reasonsOf(team, admin.client);
     expect(before.filter(([reason]) => reason === 'watching')).toEqual([]);
     await tick(ayse, task, 2, 'iki', false);
     const texts = async (language: string) =>
@@ -202,6 +202,6 @@ describe('checkboxes of a comment', () => {
       'checklist.changed',
     );
     expect((await guest.client.get(`/comments/${comment.id}/checklist`)).body.checklist.total).toBe(2);
-    expect(await toldTo(team, guest.client)).toContainEqual(['mentioned', 1]);
+    expect(await reasonsOf(team, guest.client)).toContainEqual(['mentioned', 1]);
   });
 });

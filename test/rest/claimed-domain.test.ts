@@ -103,8 +103,8 @@ describe('e-mail domains of the organization', () => {
     ['ÖRNEK.example.test.', 'xn--rnek-4qa.example.test'],
     ['çiçek.example.test', 'xn--iek-1lab.example.test'],
     ['A-b.co', 'a-b.co'],
-  ])('normalize %s to %s', async (given, kept) => {
-    expect((await claim(given)).body.domain).toBe(kept);
+  ])('normalize %s to %s', async (given, stored) => {
+    expect((await claim(given)).body.domain).toBe(stored);
   });
 
   test.each([

@@ -326,13 +326,13 @@ describe('discussion of a task', () => {
         };
       };
       const leaking = async () =>
-        Object.entries(await read()).flatMap(([door, answer]) => (/Gizli|🦉/.test(JSON.stringify(answer)) ? [door] : []));
-      const doors = ['graphql', 'history', 'log', 'stream', 'webhook'];
-      expect(await leaking()).toEqual(doors);
+        Object.entries(await read()).flatMap(([channel, answer]) => (/Gizli|🦉/.test(JSON.stringify(answer)) ? [channel] : []));
+      const channels = ['graphql', 'history', 'log', 'stream', 'webhook'];
+      expect(await leaking()).toEqual(channels);
       await ayse.client.delete(`/comments/${comment.id}`);
       expect(await leaking()).toEqual([]);
       await act(ayse, comment.id, 'restore');
-      expect(await leaking()).toEqual(doors);
+      expect(await leaking()).toEqual(channels);
       await receiver.stop();
     });
 
@@ -389,7 +389,7 @@ describe('discussion of a task', () => {
   });
 
   describe('the feed', () => {
-    const told = async (person: Person, about: { id: string }) => {
+    const notificationAbout = async (person: Person, about: { id: string }) => {
       await takeFeed(team);
       return (await feedOf(person.client)).find((each) => each.task?.id === about.id);
     };
@@ -399,26 +399,34 @@ describe('discussion of a task', () => {
       const head = await buildComment(ayse, own);
       await buildComment(veli, own, 'Başka konu');
       await reply(admin, head, 'Yanıt', own);
-      expect(await told(ayse, own)).toMatchObject({ reason: 'answered' });
-      expect((await told(ayse, own)).text).toMatch(/yazdığın bir konuşmaya yanıt ver/);
-      expect(await told(veli, own)).toMatchObject({ reason: 'replied' });
+      expect(await notificationAbout(ayse, own)).toMatchObject({ reason: 'answered' });
+      expect((await notificationAbout(ayse, own)).text).toMatch(/yazdığın bir konuşmaya yanıt ver/);
+      expect(await notificationAbout(veli, own)).toMatchObject({ reason: 'replied' });
     });
 
     test('notifies participants when a thread is resolved', async () => {
       const own = await buildTask(admin);
       const head = await buildComment(ayse, own);
       await act(veli, head.id, 'resolve');
-      expect(await told(ayse, own)).toMatchObject({ reason: 'resolved', kind: 'comment.resolved', text: expect.stringMatching(/çözüldü/) });
-      expect(await told(veli, own)).toBeUndefined();
+      expect(await notificationAbout(ayse, own)).toMatchObject({
+        reason: 'resolved',
+        kind: 'comment.resolved',
+        text: expect.stringMatching(/çözüldü/),
+      });
+      expect(await notificationAbout(veli, own)).toBeUndefined();
     });
 
     test('notifies the author about a reaction with low priority until it is removed', async () => {
       const own = await buildTask(admin);
       const comment = await buildComment(ayse, own);
       await act(veli, comment.id, 'reactions', { emoji: '🎉' });
-      expect(await told(ayse, own)).toMatchObject({ reason: 'reacted', text: expect.stringContaining('yorumuna 🎉 bıraktı'), score: 2 });
+      expect(await notificationAbout(ayse, own)).toMatchObject({
+        reason: 'reacted',
+        text: expect.stringContaining('yorumuna 🎉 bıraktı'),
+        score: 2,
+      });
       await veli.client.delete(`/comments/${comment.id}/reactions/${encodeURIComponent('🎉')}`);
-      expect(await told(ayse, own)).toBeUndefined();
+      expect(await notificationAbout(ayse, own)).toBeUndefined();
     });
   });
 

@@ -82,7 +82,7 @@ describe('concurrent requests', () => {
     expect(others).toEqual([]);
     const losers = replies.filter(({ status }) => status === 412);
     expect(losers).toHaveLength(19);
-    for (const { headers: told, body } of losers) expect([told.etag, body.code]).toEqual(['"2"', 'version.mismatch']);
+    for (const { headers: losing, body } of losers) expect([losing.etag, body.code]).toEqual(['"2"', 'version.mismatch']);
     expect((await client.get(`/tasks/${task.id}`)).body).toEqual(winner?.body);
     expect((await client.patch(`/tasks/${task.id}`, { title: 'Sonra' }, { 'if-match': '"2"' })).status).toBe(200);
   });

@@ -58,17 +58,17 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
     );
     return row;
   };
-  const told = async () => (await auditOf(team)).filter((entry) => entry.action === action);
+  const audited = async () => (await auditOf(team)).filter((entry) => entry.action === action);
 
   test('is audited once when the address changes, with the previous address', async () => {
     await from('192.0.2.1');
     await later();
     await from('192.0.2.1');
-    expect(await told()).toEqual([]);
+    expect(await audited()).toEqual([]);
     await later();
     await from('198.51.100.7');
     await from('203.0.113.9');
-    expect(await told()).toEqual([
+    expect(await audited()).toEqual([
       {
         action,
         actorId: actor.user,
@@ -91,7 +91,7 @@ describe.each(kinds)('the use of a $kind', ({ kind, action, strategy, find, reco
     await from('192.0.2.1');
     await later();
     await Promise.all(Array.from({ length: 5 }, () => from('198.51.100.7')));
-    expect(await told()).toHaveLength(1);
+    expect(await audited()).toHaveLength(1);
   });
 
   test('is recorded at most once a minute, without delaying requests', async () => {

@@ -104,15 +104,15 @@ describe("a cycle's progress", () => {
         } else await steps[pick(steps.length)]?.(id);
       }
       ends.push(new Map([...tasks].map(([id, was]) => [id, { inScope: scope(was), estimate: was.estimate, done: was.done }])));
-      const told = await progress(cycle);
+      const reported = await progress(cycle);
       const first = inDays(planned - day);
       const expected = Array.from({ length: Math.max(day - planned + 1, 0) }, (_, index) => ({
         date: addDays(first, index),
         ...dayOf(ends[planned + index] as Map<string, Was>, ends[planned + index + 1] as Map<string, Was>),
       }));
       const start = dayOf(new Map(), ends[Math.min(planned, day + 1)] as Map<string, Was>).scope;
-      expect(told).toMatchObject({ start, days: expected });
-      expect(told.days.length).toBe(expected.length);
+      expect(reported).toMatchObject({ start, days: expected });
+      expect(reported.days.length).toBe(expected.length);
       // The cycle ends in the evening of its last day.
       if (day < planned + length - 1) await nextDay(cycle);
       if (day === planned - 1) expect((await lead.client.patch(`/cycles/${cycle}`, { goal: 'Başlasın' })).body.state).toBe('current');

@@ -109,7 +109,7 @@ describe('a cycle', () => {
     expect(await ids('cycle=current')).toEqual([one.id]);
     expect(await ids('cycle=none,current')).toEqual([elsewhere.id, one.id]);
     // Subscriptions filter by the payload of events.
-    const told = await eventsDuring(member.client, async () => {
+    const events = await eventsDuring(member.client, async () => {
       for (const { id } of [one, two, elsewhere]) await member.client.patch(`/tasks/${id}`, { priority: 'low' });
     });
     for (const [cycle, expected] of [
@@ -121,7 +121,7 @@ describe('a cycle', () => {
       ],
     ] as const) {
       const { matches } = await matcherOf(await readyFilter(team.context, { cycle: [...cycle] }));
-      expect(told.filter(({ data }) => matches(data)).map(({ data }) => data.id)).toEqual(expected);
+      expect(events.filter(({ data }) => matches(data)).map(({ data }) => data.id)).toEqual(expected);
     }
     expect(await ids('project=WEB&sort=-estimate')).toEqual([one.id, two.id]);
     expect((await get(running.id)).totals).toContainEqual({ category: 'unstarted', tasks: 1, estimate: 3 });

@@ -14,7 +14,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
-import { eventsDuring, type Told } from '../support/events.ts';
+import { type EventEntry, eventsDuring } from '../support/events.ts';
 import { takeFeed } from '../support/feed.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -30,7 +30,7 @@ describe('a record moved out of a project', () => {
     open = await buildProject(owner);
     hidden = await buildProject(owner, { visibility: 'private' });
   });
-  const log = async (client: Client): Promise<Told[]> => (await client.get('/events?limit=200')).body.data;
+  const log = async (client: Client): Promise<EventEntry[]> => (await client.get('/events?limit=200')).body.data;
   const move = (task: { id: string }, to: { id: string }) => owner.client.patch(`/tasks/${task.id}`, { project: to.id });
 
   describe('is shown in the log only to people who can view it now', () => {
@@ -97,17 +97,17 @@ describe('a record moved out of a project', () => {
       await takeFeed(team);
       const comment = await buildComment(owner, task, `${mention(reader)} gizli`);
       await takeFeed(team);
-      const told = async () =>
+      const notifications = async () =>
         (await log(reader.client)).filter(({ event }) => event === 'notification.created' || event === 'notification.updated');
-      expect(JSON.stringify(await told())).toContain(comment.id);
+      expect(JSON.stringify(await notifications())).toContain(comment.id);
       await move(task, hidden);
-      const [first, ...others] = await told();
+      const [first, ...others] = await notifications();
       expect(others).not.toEqual([]);
       expect(first).toMatchObject({
         subject: { id: expect.stringMatching(/^ntf_/) },
         data: { id: first?.subject.id, version: 1, reason: null },
       });
-      const all = JSON.stringify((await told()).map(({ data }) => data));
+      const all = JSON.stringify((await notifications()).map(({ data }) => data));
       for (const word of [comment.id, task.id, owner.id, 'mentioned', 'assigned', 'comment.created']) expect(all).not.toContain(word);
     });
 
@@ -245,13 +245,13 @@ describe('a person who loses access to a project', () => {
       visibility: 'private',
       members: [reader, other].map((user) => ({ user, role: 'viewer' as const })),
     });
-    const told: string[] = [];
+    const others: string[] = [];
     const events = await eventsDuring(reader.client, async () => {
       const seen = await eventsDuring(other.client, () => owner.client.delete(`/projects/${project.id}/members/${reader.id}`));
-      told.push(...seen.map(({ event }) => event));
+      others.push(...seen.map(({ event }) => event));
     });
     expect(events).toMatchObject([lost(project)]);
-    expect(told).toEqual(['project.updated']);
+    expect(others).toEqual(['project.updated']);
   });
 
   test('is not notified if they keep access', async () => {
@@ -278,9 +278,13 @@ describe('a person who loses access to a project', () => {
     ];
     const cursors = await Promise.all(tokens.map(async (client) => (await client.get('/events?limit=200')).body.page.nextCursor));
     await owner.client.delete(`/projects/${project.id}/members/${reader.id}`);
-    const told = await Promise.all(
+    const received = await Promise.all(
       tokens.map(async (client, index) => (await client.get(`/events?limit=200&after=${cursors[index]}`)).body.data),
     );
-    expect(told.map((events) => events.map(({ event }: Told) => event))).toEqual([['project.access_lost'], ['project.access_lost'], []]);
+    expect(received.map((events) => events.map(({ event }: EventEntry) => event))).toEqual([
+      ['project.access_lost'],
+      ['project.access_lost'],
+      [],
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import { eventsDuring } from '../support/events.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { recordedApp } from '../support/recorder.ts';
 import { openStream } from '../support/stream.ts';
-import { buildWebhook, deliver, told } from '../support/webhooks.ts';
+import { buildWebhook, deliver, payloadsOf } from '../support/webhooks.ts';
 
 const long = 'ş'.repeat(100_000);
 /** Upper limit for the bytes of an event, whatever its subject contains. */
@@ -59,7 +59,7 @@ describe('an event about a record with a long text', () => {
       rest: (await admin.client.get(`/events?after=${cursor}`)).body.data.map(bytes),
       graphql: (await admin.client.graphql(query, { after: cursor })).body.data.events.nodes.map(bytes),
       stream: stream.events.map(({ data }) => bytes(data)),
-      webhook: told(receiver.arrived).map(bytes),
+      webhook: payloadsOf(receiver.arrived).map(bytes),
     };
     await Promise.all([stream.close(), receiver.stop()]);
     for (const [way, sizes] of Object.entries(ways)) {
@@ -132,18 +132,18 @@ describe('large events', () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     await makeLarge(services, team, 25);
-    const told: string[] = [];
+    const received: string[] = [];
     const pages: number[] = [];
     let path = `/events?limit=200&kinds=task.created&after=${start()}`;
     for (let more = true; more; ) {
       const { body } = await team.admin.client.get(path);
       expect(bytes(body)).toBeLessThan(pageBytes + 1.1 * largest);
-      told.push(...titles(body.data));
+      received.push(...titles(body.data));
       pages.push(body.data.length);
       more = body.page.hasMore;
       path = `/events?limit=200&kinds=task.created&after=${body.page.nextCursor}`;
     }
-    expect([told, pages]).toEqual([numbers(25), [10, 10, 5]]);
+    expect([received, pages]).toEqual([numbers(25), [10, 10, 5]]);
   });
 
   test('fill a page alone if larger than a page', async () => {
@@ -168,9 +168,9 @@ describe('large events', () => {
     const team = await buildOrganization();
     const follow = () => new LogReader(new Context(services, { ...team.context }), { after: start(), kinds: ['task.created'] });
     const took = async (reader: LogReader, count: number) => {
-      const told: string[] = [];
-      while (told.length < count) told.push((await reader.next()).value?.data.title as string);
-      return told;
+      const received: string[] = [];
+      while (received.length < count) received.push((await reader.next()).value?.data.title as string);
+      return received;
     };
     const asked = (statement: string) => take().filter(({ name }) => name === statement).length;
     await makeLarge(services, team, 1);

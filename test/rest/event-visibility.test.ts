@@ -18,7 +18,7 @@ describe('visibility of events', () => {
     team = await buildOrganization();
     ({ admin } = team);
   });
-  const told = async (client: Client, work: () => Promise<unknown>) => (await eventsDuring(client, work)).map(({ event }) => event);
+  const kindsDuring = async (client: Client, work: () => Promise<unknown>) => (await eventsDuring(client, work)).map(({ event }) => event);
 
   /** Causes one event of each kind in the project. */
   const everything = (project: { id: string }) => async () => {
@@ -35,7 +35,7 @@ describe('visibility of events', () => {
     [['tasks:write', 'admin'], ['member.updated']],
   ] as const)('limits a token with %j to %j', async (scopes, expected) => {
     const client = await team.token(admin.id, { scopes });
-    expect(await told(client, everything(team.defaultProject))).toEqual(expected);
+    expect(await kindsDuring(client, everything(team.defaultProject))).toEqual(expected);
   });
 
   test('is not widened by asking for kinds', async () => {
@@ -48,10 +48,10 @@ describe('visibility of events', () => {
     const [owner, member] = [await team.person(), await team.person()];
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const work = () => buildTask(owner, { project: project.id });
-    expect(await told(member.client, work)).toEqual(['task.created']);
-    expect(await told(admin.client, work)).toEqual([]);
+    expect(await kindsDuring(member.client, work)).toEqual(['task.created']);
+    expect(await kindsDuring(admin.client, work)).toEqual([]);
     await owner.client.delete(`/projects/${project.id}/members/${member.id}`);
-    expect(await told(member.client, work)).toEqual([]);
+    expect(await kindsDuring(member.client, work)).toEqual([]);
     const left = (await member.client.get('/events?limit=200')).body.data.filter(
       ({ project: of }: { project: { id: string } | null }) => of?.id === project.id,
     );
@@ -61,15 +61,15 @@ describe('visibility of events', () => {
   test('limits guests to events of their projects', async () => {
     const guest = await team.person({ role: 'guest' });
     const project = await buildProject(admin, { members: [{ user: guest, role: 'viewer' }] });
-    expect(await told(guest.client, everything(project))).toEqual(['task.created', 'comment.created', 'project.updated']);
-    expect(await told(guest.client, everything(team.defaultProject))).toEqual([]);
+    expect(await kindsDuring(guest.client, everything(project))).toEqual(['task.created', 'comment.created', 'project.updated']);
+    expect(await kindsDuring(guest.client, everything(team.defaultProject))).toEqual([]);
   });
 
   test('limits a project token to events of its projects', async () => {
     const [own, other] = [await buildProject(admin), await buildProject(admin)];
     const client = await team.token(admin.id, { projects: [own.id] });
-    expect(await told(client, () => buildTask(admin, { project: own.id }))).toEqual(['task.created']);
-    expect(await told(client, () => buildTask(admin, { project: other.id }))).toEqual([]);
+    expect(await kindsDuring(client, () => buildTask(admin, { project: own.id }))).toEqual(['task.created']);
+    expect(await kindsDuring(client, () => buildTask(admin, { project: other.id }))).toEqual([]);
   });
 
   test('excludes events of other organizations', async () => {

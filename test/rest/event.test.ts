@@ -119,8 +119,8 @@ describe('GET /events', () => {
   });
 
   test('returns 410 for an expired cursor, over GraphQL too', async () => {
-    const [kept, old] = [encodeCursor('1', Date.now() - 89 * day), encodeCursor('1', Date.now() - 91 * day)];
-    expect((await events(`?after=${kept}`)).status).toBe(200);
+    const [valid, old] = [encodeCursor('1', Date.now() - 89 * day), encodeCursor('1', Date.now() - 91 * day)];
+    expect((await events(`?after=${valid}`)).status).toBe(200);
     const { status, body } = await events(`?after=${old}`);
     expect([status, body.code]).toEqual([410, 'event.cursor_expired']);
     const result = await team.admin.client.graphql('query ($after: String) { events(after: $after) { nodes { id } } }', { after: old });

@@ -32,7 +32,7 @@ describe('values of custom fields', () => {
     sira: 'sonra',
     cok: [several[2]?.id, 'Önce'],
   });
-  const shown = () => ({
+  const returned = () => ({
     ...all(),
     person: { id: ayse.id, name: 'Ayşe', avatar: null },
     sira: options[1],
@@ -41,13 +41,13 @@ describe('values of custom fields', () => {
 
   test('are written, returned everywhere and cleared', async () => {
     const { id } = await buildTask(admin, { fields: all() });
-    expect((await admin.client.get(`/tasks/${id}`)).body.fields).toEqual(shown());
+    expect((await admin.client.get(`/tasks/${id}`)).body.fields).toEqual(returned());
     const { data } = (await admin.client.get('/tasks?limit=5')).body;
-    expect(data.find((task: { id: string }) => task.id === id).fields).toEqual(shown());
+    expect(data.find((task: { id: string }) => task.id === id).fields).toEqual(returned());
     const cleared = await admin.client.patch(`/tasks/${id}`, { fields: Object.fromEntries(Object.keys(all()).map((key) => [key, null])) });
     expect(cleared.body.fields).toEqual({});
-    const again = await admin.client.patch(`/tasks/${id}`, { fields: shown() });
-    expect(again.body.fields).toEqual(shown());
+    const again = await admin.client.patch(`/tasks/${id}`, { fields: returned() });
+    expect(again.body.fields).toEqual(returned());
     expect(again.body.version).toBe(3);
     expect((await admin.client.patch(`/tasks/${id}`, { fields: all() })).body.version).toBe(3);
   });
@@ -123,11 +123,11 @@ describe('values of custom fields', () => {
     await admin.client.patch(`/tasks/${task.id}`, { fields: { checkbox: true } });
     await admin.client.patch(`/tasks/${task.id}`, { fields: { date: '2026-12-01' } });
     await admin.client.patch(`/tasks/${task.id}`, { fields: { text: null } });
-    const told = async (language: string) =>
+    const activityText = async (language: string) =>
       (await admin.client.get(`/tasks/${task.id}/activity`, { 'accept-language': language })).body.data.map(({ text }: { text: string }) =>
         text.replace(/^.*?(?=WEB|GEN|set|cleared|changed|checked)/u, '').replaceAll(task.number, '#'),
       );
-    const english = await told('en');
+    const english = await activityText('en');
     expect(english.slice(0, 6)).toEqual([
       'cleared “text” of #',
       expect.stringMatching(/^set “date” of # to 1 December/),
@@ -136,7 +136,7 @@ describe('values of custom fields', () => {
       'set “Sıra” of # to “En son”',
       'changed the “number”, “Sıra”, and “text” of #',
     ]);
-    const turkish = await told('tr');
+    const turkish = await activityText('tr');
     expect(turkish[4]).toMatch(/“Sıra” alanını “En son” yaptı$/);
     expect(turkish[0]).toMatch(/“text” alanını boşalttı$/);
     const [, , , , change] = (await admin.client.get(`/tasks/${task.id}/activity`)).body.data;
@@ -166,7 +166,7 @@ describe('values of custom fields', () => {
     const { id } = await buildTask(admin, { fields: all() });
     const query = `{ task(id: "${id}") { fields fieldValues { key field { type name } text number date checked options { name } person { name } } } }`;
     const { data } = (await admin.client.graphql(query)).body;
-    expect(data.task.fields).toEqual(shown());
+    expect(data.task.fields).toEqual(returned());
     const none = { text: null, number: null, date: null, checked: null, options: [], person: null };
     expect(data.task.fieldValues).toEqual([
       { key: 'text', field: { type: 'text', name: 'text' }, ...none, text: 'Kızılırmak A.Ş.' },

@@ -67,9 +67,14 @@ describe('the content of a file', () => {
     ['BYTES=9-9', '9', 'bytes 9-9/10'],
     ['bytes= 1-2', '12', 'bytes 1-2/10'],
     ['bytes=,1-2 ,', '12', 'bytes 1-2/10'],
-  ])('returns the range %s', async (range, expected, told) => {
+  ])('returns the range %s', async (range, expected, contentRange) => {
     const { status, body, headers } = await get({ range });
-    expect([status, body, headers['content-range'], headers['content-length']]).toEqual([206, expected, told, String(expected.length)]);
+    expect([status, body, headers['content-range'], headers['content-length']]).toEqual([
+      206,
+      expected,
+      contentRange,
+      String(expected.length),
+    ]);
   });
 
   test.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'items=0-1', 'bytes', ''])(
@@ -117,10 +122,10 @@ describe('the content of a file', () => {
     ['posta.eml', 'From: a@ornek.test\r\nSubject: Merhaba\r\nDate: x\r\n\r\nMetin', 'message/rfc822', 'attachment'],
     ['program.txt', Buffer.from([0, 1, 2, 3]), 'application/octet-stream', 'attachment'],
     ['rapor.pdf', '%PDF-1.7\n', 'application/pdf', 'inline'],
-  ])('detects %s with %j as %s and sends it %s', async (name, content, type, shown) => {
+  ])('detects %s with %j as %s and sends it %s', async (name, content, type, disposition) => {
     const { id } = await buildFile(admin, {}, { name, content, mimeType: 'image/png' });
     const { headers } = await admin.client.get(`/files/${id}/content?inline=1`);
-    expect([headers['content-type'], headers['content-disposition']?.split(';')[0]]).toEqual([type, shown]);
+    expect([headers['content-type'], headers['content-disposition']?.split(';')[0]]).toEqual([type, disposition]);
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 

@@ -16,7 +16,7 @@ describe('the uploader of a file', () => {
     const system = asSystem(team.context.services, team.id, 'test');
     return system.unitOfWork((unit) => setFileStatus(system, unit, file, change));
   };
-  const told = async (language = 'tr') => {
+  const notifications = async (language = 'tr') => {
     await takeFeed(team);
     const { body } = await person.client.get('/notifications', { 'accept-language': language });
     return body.data.map(({ reason, text }: { reason: string; text: string }) => [reason, text]);
@@ -26,18 +26,18 @@ describe('the uploader of a file', () => {
     const task = await buildTask(person);
     const file = await buildFile(person, { task: task.id }, { name: 'Teklif.pdf' });
     await become(file, { status: 'extracting' });
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await become(file, { status: 'failed', reasonCode: 'encrypted' });
-    expect(await told()).toEqual([['file_failed', '“Teklif.pdf” dosyası okunamadı: dosya parolayla korunuyor']]);
-    expect(await told('en')).toEqual([['file_failed', '“Teklif.pdf” could not be read: the file is protected by a password']]);
+    expect(await notifications()).toEqual([['file_failed', '“Teklif.pdf” dosyası okunamadı: dosya parolayla korunuyor']]);
+    expect(await notifications('en')).toEqual([['file_failed', '“Teklif.pdf” could not be read: the file is protected by a password']]);
     await become(file, { status: 'indexed', passages: 2 });
-    expect(await told()).toEqual([['file_indexed', '“Teklif.pdf” dosyası artık içeriğiyle bulunabiliyor']]);
+    expect(await notifications()).toEqual([['file_indexed', '“Teklif.pdf” dosyası artık içeriğiyle bulunabiliyor']]);
     const other = await buildFile(person, {}, { name: 'Plan.pdf' });
     await become(other, { status: 'indexed', passages: 2 });
-    expect(await told()).toContainEqual(['file_indexed', '“Plan.pdf” dosyası artık içeriğiyle bulunabiliyor']);
+    expect(await notifications()).toContainEqual(['file_indexed', '“Plan.pdf” dosyası artık içeriğiyle bulunabiliyor']);
     await person.client.delete(`/files/${other.id}`);
     await person.client.delete(`/files/${file.id}`);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   test('gets successes as read and failures as unread', async () => {
@@ -59,7 +59,7 @@ describe('the uploader of a file', () => {
   test('is notified with the current name, even before the feed is processed', async () => {
     const file = await buildFile(person, {}, { name: 'Gizli.pdf' });
     await become(file, { status: 'indexed', passages: 2 });
-    expect(await told()).toEqual([['file_indexed', '“Gizli.pdf” dosyası artık içeriğiyle bulunabiliyor']]);
+    expect(await notifications()).toEqual([['file_indexed', '“Gizli.pdf” dosyası artık içeriğiyle bulunabiliyor']]);
     const read = async () => (await person.client.get('/notifications')).body.data.map(({ text }: { text: string }) => text);
     await person.client.patch(`/files/${file.id}`, { name: 'Açık.pdf' });
     expect(await read()).toEqual(['“Açık.pdf” dosyası artık içeriğiyle bulunabiliyor']);

@@ -142,9 +142,9 @@ describe('files', () => {
     ] as const;
     await indexed({ status: 'indexing', warnings }, file);
     await indexed({ status: 'indexed', passages: 1 }, file);
-    const told = async (language: string) =>
+    const warningsIn = async (language: string) =>
       (await admin.client.get(`/files/${file.id}`, { 'accept-language': language })).body.index.warnings;
-    expect(await told('tr')).toEqual([
+    expect(await warningsIn('tr')).toEqual([
       {
         code: 'attachment_unread',
         text: 'Ek okunamadı (çizim.dwg). Bu türdeki dosyaların metni okunamıyor.',
@@ -153,7 +153,7 @@ describe('files', () => {
       },
       { code: 'page_unread', text: 'Sayfa 3: Sayfa bozuk; okunamadı ya da eksik okundu.', page: 3, name: null },
     ]);
-    expect((await told('en')).map(({ text }: { text: string }) => text)).toEqual([
+    expect((await warningsIn('en')).map(({ text }: { text: string }) => text)).toEqual([
       'An attachment could not be read (çizim.dwg). The text of files of this type cannot be read.',
       'Page 3: The page is damaged; it was not read, or not all of it.',
     ]);

@@ -151,18 +151,18 @@ describe('an expiring token', () => {
 });
 
 test('a token of the identity provider cannot make administrators', async () => {
-  const world = await oauthApp();
-  const { subject } = await world.member(team, { role: 'admin' });
-  const token = await world.issuer.sign({ sub: subject, scope: 'admin tasks:read tasks:write' });
+  const oauth = await oauthApp();
+  const { subject } = await oauth.member(team, { role: 'admin' });
+  const token = await oauth.issuer.sign({ sub: subject, scope: 'admin tasks:read tasks:write' });
   const ask = async (method: 'POST' | 'PATCH', path: string, payload: object) =>
-    (await world.app.inject({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` }, payload })).json().code;
+    (await oauth.app.inject({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` }, payload })).json().code;
   const { id } = await team.person();
   const plain = (await team.admin.client.post('/service-accounts', { name: 'Betik', scopes: ['tasks:read'] })).body.id;
   expect(await ask('POST', '/invitations', { email: 'kalan@ornek.test', role: 'admin' })).toBe('auth.fresh_sign_in_required');
   expect(await ask('PATCH', `/members/${id}`, { role: 'admin' })).toBe('auth.fresh_sign_in_required');
   expect(await ask('PATCH', `/service-accounts/${plain}`, { scopes: ['tasks:read', 'tasks:write'] })).toBe('auth.oauth_refused');
   expect(await ask('PATCH', `/service-accounts/${plain}`, { name: 'Öteki' })).toBeUndefined();
-  await world.close();
+  await oauth.close();
 });
 
 test('a person has at most 50 active tokens, also under concurrency', async () => {

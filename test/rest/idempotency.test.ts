@@ -13,7 +13,7 @@ const count = { name: 'test_organizations', text: 'select count(*)::int as count
 const insert = { name: 'test_insert', text: `insert into organization (id, name, slug) values ($1, 'x', $1)` };
 const forget = { name: 'test_forget', text: 'delete from idempotency_key' };
 const age = { name: 'test_age', text: 'update idempotency_key set expires_at = expires_at - $1::text::interval' };
-const kept = { name: 'test_kept', text: 'select key, status, body, headers from idempotency_key' };
+const storedKeys = { name: 'test_kept', text: 'select key, status, body, headers from idempotency_key' };
 
 describe('Idempotency-Key', () => {
   let database: Engine;
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
       throw new Problem('project.archived');
     };
     expect((await create('k1')).statusCode).toBe(409);
-    expect([await written(), await database.sql(kept, [])]).toEqual([before, []]);
+    expect([await written(), await database.sql(storedKeys, [])]).toEqual([before, []]);
     expect((await create('k1', ' ')).statusCode).toBe(400);
     during = write;
     expect((await create('k1')).statusCode).toBe(201);
@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
     const make = () => tiny.call('POST /tokens', { payload: { title: 'Betik' }, headers: { 'idempotency-key': 'k1' } });
     expect((await make()).json()).toEqual({ id: id(0), version: 1, token: 'atp_secret' });
     expect((await make()).json()).toEqual({ id: id(0), version: 1, secretShown: true });
-    expect(JSON.stringify(await database.sql(kept, []))).not.toContain('atp_secret');
+    expect(JSON.stringify(await database.sql(storedKeys, []))).not.toContain('atp_secret');
   });
 
   test.each(['', '""', 'a'.repeat(256), '"a', 'ş'])('returns 400 for the key %j', async (key) => {

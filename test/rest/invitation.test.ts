@@ -9,7 +9,7 @@ import { eventsDuring } from '../support/events.ts';
 import { startMailServer } from '../support/mail.ts';
 import { overlap } from '../support/overlap.ts';
 import { baseUrl } from '../support/services.ts';
-import { keptAnywhere } from '../support/store.ts';
+import { tablesWith } from '../support/store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const secretOf = (link: string) => new URL(link).searchParams.get('invitation') as string;
@@ -53,7 +53,7 @@ describe('invitations', () => {
     const { body } = await invite({}, { 'idempotency-key': 'davet' });
     const secret = secretOf(body.link);
     expect(await stored(body.id)).toMatchObject({ hash: hash('sha256', secret, 'hex') });
-    expect(await keptAnywhere(secret)).toEqual([]);
+    expect(await tablesWith(secret)).toEqual([]);
     expect(logged.filter((line) => line.includes(secret))).toEqual([]);
     const again = await invite({}, { 'idempotency-key': 'davet' });
     expect(again.body).toEqual({ ...body, link: undefined, secretShown: true });

@@ -43,23 +43,23 @@ function secretsIn(body: unknown, { hidden, hiddenNames }: Caller, path = ''): s
 }
 
 describe('lists', () => {
-  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let fixture: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
-    world = await buildHidden();
-    await buildLabel(world.other.admin, 'ikinci');
-    await world.other.admin.client.post('/service-accounts', { name: 'ikinci', scopes: ['tasks:read'] });
-    await world.other.admin.client.post('/webhooks', { url: 'https://ikinci.example.test', events: ['task.*'] });
-    await world.other.admin.client.post('/invitations', { email: 'ikinci@example.test' });
-    await world.other.admin.client.post('/organization/domains', { domain: 'ikinci.example.test' });
-    await buildNotification(world.other, world.other.admin.id, { project: world.other.defaultProject.id });
-    await buildMute(world.other, world.other.admin.id, world.other.defaultProject.id);
-    await buildSession(world.other, world.other.admin.id);
-    await buildApplication(world.other, world.other.admin.id);
+    fixture = await buildHidden();
+    await buildLabel(fixture.other.admin, 'ikinci');
+    await fixture.other.admin.client.post('/service-accounts', { name: 'ikinci', scopes: ['tasks:read'] });
+    await fixture.other.admin.client.post('/webhooks', { url: 'https://ikinci.example.test', events: ['task.*'] });
+    await fixture.other.admin.client.post('/invitations', { email: 'ikinci@example.test' });
+    await fixture.other.admin.client.post('/organization/domains', { domain: 'ikinci.example.test' });
+    await buildNotification(fixture.other, fixture.other.admin.id, { project: fixture.other.defaultProject.id });
+    await buildMute(fixture.other, fixture.other.admin.id, fixture.other.defaultProject.id);
+    await buildSession(fixture.other, fixture.other.admin.id);
+    await buildApplication(fixture.other, fixture.other.admin.id);
   });
 
   describe.each(callers)('read by: %s', (role) => {
     test('contain nothing hidden', async () => {
-      const caller = world.callers[role];
+      const caller = fixture.callers[role];
       await every(lists, async ({ name: path }) => {
         const { status, body } = await caller.person.client.get(`${reading(path)}${unpaged.includes(path) ? '' : 'limit=200'}`);
         if (closed.includes(path) && role !== 'administrator') return expect([status, body.code]).toEqual([403, refusal]);
@@ -70,7 +70,7 @@ describe('lists', () => {
     });
 
     test('contain no hidden or deleted tasks in any order', async () => {
-      const caller = world.callers[role];
+      const caller = fixture.callers[role];
       const orders = taskSorts.flatMap((sort) => [{ name: sort as string }, { name: `-${sort}` }]);
       await every(orders, async ({ name: sort }) => {
         for (const deleted of ['', '&deleted=true']) {
@@ -82,7 +82,7 @@ describe('lists', () => {
     });
 
     test('by search or count include no hidden title or number', async () => {
-      const { person, given, hidden, hiddenNames } = world.callers[role];
+      const { person, given, hidden, hiddenNames } = fixture.callers[role];
       const count = (filter: object) =>
         person.client.data('query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount nodes { id } } }', { filter });
       for (const number of Object.values(hiddenNames('task'))) {
@@ -97,7 +97,7 @@ describe('lists', () => {
   });
 
   test("continue from another organization's cursor with their own records", async () => {
-    const { other, team, callers: all } = world;
+    const { other, team, callers: all } = fixture;
     const paged = lists.filter(({ name }) => !unpaged.includes(name));
     await every(paged, async ({ name: path }) => {
       const theirs = (await other.admin.client.get(`${reading(path)}limit=1`)).body;
@@ -135,9 +135,9 @@ describe('lists', () => {
       expect(text).toContain(seen.id);
       for (const { id } of [secret, former]) expect(text).not.toContain(id);
     }
-    const shown = async ({ client }: typeof other) => (await client.get(`/service-accounts/${account.id}`)).body;
-    expect(await shown(other)).toMatchObject({ projects, otherProjects: 0 });
-    expect(await shown(own.admin)).toMatchObject({ projects: [seen.id], otherProjects: 1 });
+    const getAccount = async ({ client }: typeof other) => (await client.get(`/service-accounts/${account.id}`)).body;
+    expect(await getAccount(other)).toMatchObject({ projects, otherProjects: 0 });
+    expect(await getAccount(own.admin)).toMatchObject({ projects: [seen.id], otherProjects: 1 });
   });
 
   test('treat a status of a hidden project as unknown', async () => {

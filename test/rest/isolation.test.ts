@@ -39,7 +39,7 @@ const forgiving = /\/(removeLabels|removeBlockedBy)\/0$/;
 const itsOwn = new Set(['date', 'x-request-id', 'ratelimit', 'x-ratelimit-remaining', 'x-ratelimit-reset']);
 
 /** The response without what differs every time, for comparison. */
-function told({ status, body, headers }: Reply) {
+function comparable({ status, body, headers }: Reply) {
   const rest = Object.entries(headers).filter(([name]) => !itsOwn.has(name));
   return { status, body: { ...body, requestId: undefined }, headers: Object.fromEntries(rest) };
 }
@@ -56,9 +56,9 @@ const inState: Readonly<Record<string, keyof Given>> = {
 const kindOf = (endpoint: Endpoint, { kind }: Place) => inState[endpoint.operation] ?? (kind as keyof Given);
 
 describe('an id of a hidden record in a REST request', () => {
-  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let fixture: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
-    world = await buildHidden();
+    fixture = await buildHidden();
   });
 
   test('has a sample request for every endpoint', () => {
@@ -68,22 +68,22 @@ describe('an id of a hidden record in a REST request', () => {
   });
 
   test.each(callers)('behaves like an unknown id for: %s', async (role) => {
-    const { person, given, hidden, hiddenNames } = world.callers[role];
-    const content = () => contentOf(world.team.id, world.other.id);
+    const { person, given, hidden, hiddenNames } = fixture.callers[role];
+    const content = () => contentOf(fixture.team.id, fixture.other.id);
     await everyWithoutWriting(places, content, async ({ endpoint, place, where, name }) => {
       const variables = requests[rootOf(endpoint).name]?.(given, place) ?? {};
       const ask = (id: string) => send(person.client, endpoint, withValue(variables, place.path, id));
       const kind = kindOf(endpoint, place);
       for (const ids of place.takesName ? [hidden(kind), hiddenNames(kind)] : [hidden(kind)]) {
-        const answers: Record<string, ReturnType<typeof told>> = {};
+        const answers: Record<string, ReturnType<typeof comparable>> = {};
         for (const [reason, id] of Object.entries(ids)) {
           const answer = await ask(id);
           expect(JSON.stringify(answer.body)).not.toContain(id);
-          answers[reason] = told(answer);
+          answers[reason] = comparable(answer);
         }
         // Operations for administrators reveal nothing about any id to others, visible or not.
         const forbidden = isForbidden(role, rootOf(endpoint));
-        if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
+        if (forbidden) answers['of its own organization'] = comparable(await ask(given[kind]));
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
         const code = `${wordOf(place.kind)}.not_found`;
@@ -108,9 +108,9 @@ describe('an id of a visible record in a REST request', () => {
     await index(team.id);
     return { client: team.admin.client, ids, read };
   }
-  type World = Awaited<ReturnType<typeof build>>;
+  type Fixture = Awaited<ReturnType<typeof build>>;
 
-  function ask({ client, ids, read }: World, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
+  function ask({ client, ids, read }: Fixture, { endpoint, place }: (typeof places)[number]): Promise<Reply> {
     const last = String(place.path.at(-1));
     const another = last === 'task' ? endpoint.path.includes('/relations') : last !== 'id';
     const other = last === 'rollOver' && ('nextCycle' as const);

@@ -172,10 +172,10 @@ describe('labels', () => {
     const member = await own.person();
     const before = (await own.admin.client.get(`/tasks/${other.id}`)).body.updatedAt;
     const events = await eventsDuring(own.admin.client, () => member.client.delete(`/labels/${label.id}`));
-    const kept = [{ id: first.id }, { id: last.id }];
+    const remaining = [{ id: first.id }, { id: last.id }];
     expect(events.map(({ event, subject, previous, data }) => [event, subject.id, previous, data.labels, data.version])).toEqual([
       ['label.deleted', label.id, null, undefined, 1],
-      ['task.updated', open.id, { labels: [{ id: first.id }, { id: label.id }, { id: last.id }] }, kept, 2],
+      ['task.updated', open.id, { labels: [{ id: first.id }, { id: label.id }, { id: last.id }] }, remaining, 2],
       ['task.updated', trashed.id, { labels: [{ id: label.id }] }, [], 3],
       ['task.updated', unseen.id, { labels: [{ id: label.id }] }, [], 2],
     ]);
@@ -196,13 +196,13 @@ describe('labels', () => {
     };
     await own.context.sql({ ...many, values: [own.id, task.id, label.id] });
     expect((await own.admin.client.delete(`/labels/${label.id}`)).status).toBe(204);
-    const told = await own.context.db.event.findMany({
+    const emitted = await own.context.db.event.findMany({
       where: { event: 'task.updated' },
       orderBy: { seq: 'asc' },
       select: { subjectId: true },
     });
-    expect(told).toHaveLength(2100);
-    expect(told.map(({ subjectId }) => subjectId)).toEqual(told.map(({ subjectId }) => subjectId).sort());
+    expect(emitted).toHaveLength(2100);
+    expect(emitted.map(({ subjectId }) => subjectId)).toEqual(emitted.map(({ subjectId }) => subjectId).sort());
   });
 
   test('are readable but not writable for guests', async () => {

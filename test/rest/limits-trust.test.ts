@@ -94,15 +94,15 @@ describe('an address over its limit', () => {
   });
 
   test('accepts a new token of the provider, but none signed with another key', async () => {
-    const world = await oauthApp({}, { rateLimit: await counters({ failed: 2 }) });
-    open.push(world);
-    const { token } = await world.member(team);
-    const { token: other } = await world.member(team);
-    expect((await world.me(token)).status).toBe(200);
-    for (const status of [401, 401, 429]) expect((await world.me('atp_wrong')).status).toBe(status);
-    expect((await world.me(other)).status).toBe(200);
-    expect((await world.me(await world.issuer.sign({ sub: 'x' }, { kid: 'unknown' }))).status).toBe(429);
-    expect((await world.me(`${other.slice(0, -8)}AAAAAAAA`)).status).toBe(429);
+    const oauth = await oauthApp({}, { rateLimit: await counters({ failed: 2 }) });
+    open.push(oauth);
+    const { token } = await oauth.member(team);
+    const { token: other } = await oauth.member(team);
+    expect((await oauth.me(token)).status).toBe(200);
+    for (const status of [401, 401, 429]) expect((await oauth.me('atp_wrong')).status).toBe(status);
+    expect((await oauth.me(other)).status).toBe(200);
+    expect((await oauth.me(await oauth.issuer.sign({ sub: 'x' }, { kid: 'unknown' }))).status).toBe(429);
+    expect((await oauth.me(`${other.slice(0, -8)}AAAAAAAA`)).status).toBe(429);
   });
 
   test('refuses sign-ins without asking the provider after too many failed ones', async () => {

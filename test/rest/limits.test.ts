@@ -10,7 +10,7 @@ import { addressOf, resultsOf, socketClient } from '../support/socket.ts';
 import { tinyApp } from './tiny.ts';
 
 // Large enough that all requests of a test fit into one minute on a slow machine; `docs/limits.md` has the product's numbers.
-const usual = { user: 1000, service: 2_000, chat: 60, address: 300, failed: 30 };
+const productQuotas = { user: 1000, service: 2_000, chat: 60, address: 300, failed: 30 };
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 describe('rate limits over HTTP', () => {
   const listening = async () => {
-    const services = { rateLimit: await openRateLimit({ quotas: usual }) };
+    const services = { rateLimit: await openRateLimit({ quotas: productQuotas }) };
     const tiny = await tinyApp({ services, notes: [{ id: 'tsk_1', title: 'Rapor', status: 'todo', done: false, version: 1 }] });
     open.push(tiny.app);
     await tiny.app.listen({ port: 0, host: '127.0.0.1' });

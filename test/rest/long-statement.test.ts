@@ -6,9 +6,9 @@ import { buildOrganization } from '../support/builders/index.ts';
 test('a long-running statement is cancelled, and the response asks to retry', async () => {
   const { services } = await testApp();
   const { database } = services;
-  const shown = (name: string) => database.sql<Record<string, string>>({ name: `test_show_${name}`, text: `show ${name}` }, []);
-  expect(await shown('statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
-  expect(await shown('idle_in_transaction_session_timeout')).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  const setting = (name: string) => database.sql<Record<string, string>>({ name: `test_show_${name}`, text: `show ${name}` }, []);
+  expect(await setting('statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+  expect(await setting('idle_in_transaction_session_timeout')).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
 
   const soon = { name: 'test_soon', text: "select set_config('statement_timeout', '50', true)" };
   const long = { name: 'test_long', text: 'select pg_sleep(20)' };

@@ -192,10 +192,10 @@ describe('sessions of members', () => {
   test('are deleted once no organization accepts them', async () => {
     const person = await team.person();
     const id = await buildSession(team, person.id);
-    const kept = () => services.database.prisma.session.count({ where: { id } });
-    expect(await kept()).toBe(1);
+    const stored = () => services.database.prisma.session.count({ where: { id } });
+    expect(await stored()).toBe(1);
     await team.admin.client.delete(`/organization/sessions/${id}`);
-    expect(await kept()).toBe(0);
+    expect(await stored()).toBe(0);
   });
 
   test('are inaccessible to members, and services have none', async () => {

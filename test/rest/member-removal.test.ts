@@ -44,8 +44,8 @@ describe('a removed member', () => {
     expect((await remove(person)).status).toBe(204);
     const { node } = await admin.client.data('query ($id: ID!) { node(id: $id) { ... on User { name email } } }', { id: person.id });
     expect(node).toEqual({ name: 'Çiğdem', email: null });
-    const { task: shown } = await admin.client.data('query ($id: ID!) { task(id: $id) { createdBy { email } } }', { id: task.id });
-    expect(shown.createdBy).toEqual({ email: null });
+    const { task: fetched } = await admin.client.data('query ($id: ID!) { task(id: $id) { createdBy { email } } }', { id: task.id });
+    expect(fetched.createdBy).toEqual({ email: null });
     expect(await team.context.db.member.count({ where: { email } })).toBe(1);
     expect((await admin.client.post('/invitations', { email })).status).toBe(201);
   });
@@ -74,8 +74,8 @@ describe('a removed member', () => {
     ];
     await person.client.delete(`/tasks/${trashed.id}`);
     const events = await eventsDuring(admin.client, () => remove(person));
-    const told = events.filter(({ event }) => event === 'task.updated');
-    expect(told.map(({ subject, previous, data }) => [subject.id, previous, data.assignee])).toEqual([
+    const updated = events.filter(({ event }) => event === 'task.updated');
+    expect(updated.map(({ subject, previous, data }) => [subject.id, previous, data.assignee])).toEqual([
       [open.id, { assignee: { id: person.id } }, null],
       [trashed.id, { assignee: { id: person.id } }, null],
     ]);

@@ -14,7 +14,7 @@ import {
 import { buildService } from '../support/builders/service.ts';
 import type { Client } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
-import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
+import { feedOf, reasonsOf, takeFeed } from '../support/feed.ts';
 
 describe('a notification of a hidden task', () => {
   let team: Organization;
@@ -31,7 +31,7 @@ describe('a notification of a hidden task', () => {
   });
 
   /** Occurrences of a notification in REST and GraphQL. */
-  async function shown(client: Client, id: string) {
+  async function occurrences(client: Client, id: string) {
     const list = await feedOf(client);
     const newest = await feedOf(client, 'order=newest');
     const { notifications, node, unreadNotifications } = await client.data(
@@ -59,10 +59,10 @@ describe('a notification of a hidden task', () => {
   ])('is neither listed, counted nor found: %s', async (_, hide) => {
     const id = await idOf();
     // The person was also notified of the project.
-    expect(await shown(reader.client, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
+    expect(await occurrences(reader.client, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
     await buildNotification(team, reader.id, { project: team.defaultProject.id });
     await hide();
-    const left = await shown(reader.client, id);
+    const left = await occurrences(reader.client, id);
     expect({ ...left, unread: 1 }).toEqual(nothing);
     expect((await reader.client.patch(`/notifications/${id}`, { read: true })).status).toBe(404);
     const marked = (await reader.client.post('/notifications/mark-read', {})).body;
@@ -104,9 +104,9 @@ describe('a notification of a hidden task', () => {
   test('is hidden from a token limited to other projects', async () => {
     const id = await idOf();
     const narrow = await team.token(reader.id, { projects: [team.defaultProject.id] });
-    expect(await shown(narrow, id)).toEqual({ ...nothing, unread: 0 });
+    expect(await occurrences(narrow, id)).toEqual({ ...nothing, unread: 0 });
     const fitting = await team.token(reader.id, { projects: [project.id] });
-    expect(await shown(fitting, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
+    expect(await occurrences(fitting, id)).toEqual({ about: 3, one: 200, node: id, unread: 2 });
   });
 
   test('needs only the scopes of the feed', async () => {
@@ -122,7 +122,7 @@ describe('a notification of a hidden task', () => {
 
   test('is visible only to its recipient, not to administrators or colleagues', async () => {
     const id = await idOf();
-    for (const { client } of [team.admin, owner]) expect(await shown(client, id)).toEqual({ ...nothing, unread: 0 });
+    for (const { client } of [team.admin, owner]) expect(await occurrences(client, id)).toEqual({ ...nothing, unread: 0 });
   });
 
   test('is not created for services or for guests outside of the project', async () => {
@@ -132,8 +132,8 @@ describe('a notification of a hidden task', () => {
     const seen = await buildTask(owner, { project: open.key, assignee: service.user.id });
     await team.context.db.taskWatcher.create({ data: { organizationId: team.id, taskId: seen.id, userId: guest.id } });
     await owner.client.patch(`/tasks/${seen.id}`, { status: 'in_progress' });
-    expect(await toldTo(team, service.client)).toEqual([]);
-    expect(await toldTo(team, guest.client)).toEqual([]);
+    expect(await reasonsOf(team, service.client)).toEqual([]);
+    expect(await reasonsOf(team, guest.client)).toEqual([]);
     expect(await team.context.db.notification.count({ where: { userId: { in: [service.user.id, guest.id] } } })).toBe(0);
   });
 });

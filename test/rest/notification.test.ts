@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
-import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
+import { feedOf, reasonsOf, takeFeed } from '../support/feed.ts';
 
 describe('the smart feed', () => {
   let team: Organization;
@@ -40,10 +40,10 @@ describe('the smart feed', () => {
       description: 'Muhasebe',
     });
     await team.admin.client.post(`/webhooks/${webhook.id}/disable`);
-    const told = await one(other);
-    expect(told).toMatchObject({ reason: 'webhook_disabled', kind: 'webhook.disabled', subject: { id: webhook.id } });
-    expect(told.text).toMatch(/, “Muhasebe” adlı webhook bağlantısını kapattı$/);
-    expect(JSON.stringify(told)).not.toContain('gizli');
+    const notification = await one(other);
+    expect(notification).toMatchObject({ reason: 'webhook_disabled', kind: 'webhook.disabled', subject: { id: webhook.id } });
+    expect(notification.text).toMatch(/, “Muhasebe” adlı webhook bağlantısını kapattı$/);
+    expect(JSON.stringify(notification)).not.toContain('gizli');
     expect(await one(team.admin)).toBeUndefined();
     expect(await one(mehmet)).toBeUndefined();
   });
@@ -53,16 +53,16 @@ describe('the smart feed', () => {
     const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
     await ayse.client.post('/tokens', { name: 'Gece raporu', scopes: ['tasks:read'], expiresAt });
     await noticeExpiring(services);
-    const told = await one(ayse);
-    expect(told).toMatchObject({ reason: 'token_expiring', kind: 'token.expiring' });
-    expect(told.text).toMatch(/^“Gece raporu” adlı erişim jetonunun süresi .* doluyor$/);
+    const notification = await one(ayse);
+    expect(notification).toMatchObject({ reason: 'token_expiring', kind: 'token.expiring' });
+    expect(notification.text).toMatch(/^“Gece raporu” adlı erişim jetonunun süresi .* doluyor$/);
     expect(await one(mehmet)).toBeUndefined();
   });
 
   test('notifies of an assigned task', async () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id, priority: 'high' });
-    const told = await one(ayse);
-    expect(told).toMatchObject({
+    const notification = await one(ayse);
+    expect(notification).toMatchObject({
       id: expect.stringMatching(/^ntf_/),
       reason: 'assigned',
       kind: 'task.created',
@@ -77,9 +77,9 @@ describe('the smart feed', () => {
       snoozedUntil: null,
       archivedAt: null,
     });
-    expect(told.text).toContain('WEB-1');
-    expect(told.why).not.toBe('');
-    expect(await toldTo(team, mehmet.client)).toEqual([]);
+    expect(notification.text).toContain('WEB-1');
+    expect(notification.why).not.toBe('');
+    expect(await reasonsOf(team, mehmet.client)).toEqual([]);
   });
 
   test('uses the language of the request', async () => {
@@ -95,26 +95,31 @@ describe('the smart feed', () => {
     const task = await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await buildComment(mehmet, task);
     await buildComment(team.admin, task, `Bak ${mention(ayse)}`);
-    const told = await one(ayse);
-    expect(told).toMatchObject({ reason: 'mentioned', count: 3, actorCount: 2, actors: [{ name: 'Yönetici' }, { name: 'Mehmet' }] });
-    await patch(ayse, told.id, { read: true });
+    const notification = await one(ayse);
+    expect(notification).toMatchObject({
+      reason: 'mentioned',
+      count: 3,
+      actorCount: 2,
+      actors: [{ name: 'Yönetici' }, { name: 'Mehmet' }],
+    });
+    await patch(ayse, notification.id, { read: true });
     await mehmet.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
     const again = await one(ayse);
-    expect(again).toMatchObject({ id: told.id, reason: 'status_changed', count: 1, readAt: null, actors: [{ name: 'Mehmet' }] });
+    expect(again).toMatchObject({ id: notification.id, reason: 'status_changed', count: 1, readAt: null, actors: [{ name: 'Mehmet' }] });
     expect(await feedOf(ayse.client)).toHaveLength(1);
   });
 
   test('notifies of each change once under concurrent processing', async () => {
     await buildTask(mehmet, { project: 'WEB', assignee: ayse.id });
     await Promise.all([takeFeed(team), takeFeed(team), takeFeed(team)]);
-    expect(await toldTo(team, ayse.client)).toEqual([['assigned', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['assigned', 1]]);
   });
 
   test('notifies the assignee of a task when its last blocker is completed', async () => {
     const [first, second] = [await buildTask(mehmet, { project: 'WEB' }), await buildTask(mehmet, { project: 'WEB' })];
     const waiting = await buildTask(mehmet, { project: 'WEB', blockedBy: [first.id, second.id], assignee: ayse.id });
-    const told = await one(ayse);
-    await patch(ayse, told.id, { read: true });
+    const notification = await one(ayse);
+    await patch(ayse, notification.id, { read: true });
     await mehmet.client.patch(`/tasks/${first.id}`, { status: 'done' });
     expect(await one(ayse)).toMatchObject({ reason: 'assigned' });
     await mehmet.client.patch(`/tasks/${second.id}`, { status: 'done' });
@@ -130,16 +135,16 @@ describe('the smart feed', () => {
     expect(events.map(({ event }) => event)).toEqual(['notification.deleted']);
     expect(await unread(ayse)).toBe(0);
     await mehmet.client.post(`/tasks/${task.id}/restore`);
-    expect(await toldTo(team, ayse.client)).toEqual([['assigned', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['assigned', 1]]);
     expect(await unread(ayse)).toBe(1);
   });
 
   test('removes the notification of a deleted comment', async () => {
     const task = await buildTask(ayse, { project: 'WEB' });
     const comment = await buildComment(mehmet, task);
-    expect(await toldTo(team, ayse.client)).toEqual([['commented', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['commented', 1]]);
     await mehmet.client.delete(`/comments/${comment.id}`);
-    expect(await toldTo(team, ayse.client)).toEqual([]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([]);
   });
 
   test('emits events to its owner for new and changed notifications', async () => {
@@ -152,20 +157,20 @@ describe('the smart feed', () => {
       via: 'system',
       data: { reason: 'assigned', task: { id: task.id }, version: 1 },
     });
-    const shown = await one(ayse);
-    expect(shown).toMatchObject(created?.data);
-    const [read] = await seen(() => patch(ayse, shown.id, { read: true }));
+    const notification = await one(ayse);
+    expect(notification).toMatchObject(created?.data);
+    const [read] = await seen(() => patch(ayse, notification.id, { read: true }));
     expect(read).toMatchObject({
       event: 'notification.updated',
       via: 'rest',
-      data: { id: shown.id, readAt: expect.any(String), version: 2 },
+      data: { id: notification.id, readAt: expect.any(String), version: 2 },
     });
-    expect(await seen(() => patch(ayse, shown.id, { read: true }))).toEqual([]);
-    await patch(ayse, shown.id, { read: false });
+    expect(await seen(() => patch(ayse, notification.id, { read: true }))).toEqual([]);
+    await patch(ayse, notification.id, { read: false });
     const all = await seen(() => ayse.client.post('/notifications/mark-read', {}));
     expect(all).toMatchObject([{ event: 'notification.all_read', data: { marked: 1 } }]);
     await eventsDuring(mehmet.client, async () => {});
-    const others = await eventsDuring(mehmet.client, () => patch(ayse, shown.id, { archived: true }));
+    const others = await eventsDuring(mehmet.client, () => patch(ayse, notification.id, { archived: true }));
     expect(others).toEqual([]);
   });
 
@@ -173,12 +178,12 @@ describe('the smart feed', () => {
     const urgent = await buildTask(mehmet, { title: 'Acil', project: 'WEB', assignee: ayse.id, priority: 'urgent' });
     await buildTask(mehmet, { title: 'Sakin', project: 'WEB', assignee: ayse.id });
     await takeFeed(team);
-    const told = async (filter: string) =>
+    const titlesOf = async (filter: string) =>
       (await feedOf(ayse.client, `filter=${encodeURIComponent(filter)}`)).map(({ task }: { task: { title: string } }) => task.title);
-    expect(await told('project:WEB priority>=high')).toEqual(['Acil']);
-    expect(await told('assignee:me -öncelik:acil')).toEqual(['Sakin']);
+    expect(await titlesOf('project:WEB priority>=high')).toEqual(['Acil']);
+    expect(await titlesOf('assignee:me -öncelik:acil')).toEqual(['Sakin']);
     await mehmet.client.patch(`/tasks/${urgent.id}`, { priority: 'low' });
-    expect(await told('priority:urgent')).toEqual([]);
+    expect(await titlesOf('priority:urgent')).toEqual([]);
     const { status, body } = await ayse.client.get('/notifications?filter=stauts:todo');
     expect([status, body.code, body.offset, body.length, body.errors[0].parameter]).toEqual([400, 'filter.invalid', 0, 6, 'filter']);
     const narrow = await team.token(ayse.id, { scopes: ['notifications:read'] });

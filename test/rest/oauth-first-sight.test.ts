@@ -5,26 +5,26 @@ import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import { buildOrganization, buildProject, type Organization } from '../support/builders/index.ts';
 import { buildInvitation } from '../support/builders/invitation.ts';
 import { eventsDuring } from '../support/events.ts';
-import { doors, type OauthApp, oauthApp } from '../support/oauth.ts';
+import { type OauthApp, oauthApp, transports } from '../support/oauth.ts';
 
 const stranger = [403, 'auth.not_a_member'];
 
 describe('the first sign-in of an identity', () => {
-  let world: OauthApp;
+  let oauth: OauthApp;
   let team: Organization;
   let domain: string;
   let person: { sub: string; email: string; email_verified: boolean; name?: string };
   beforeAll(async () => {
-    world = await oauthApp();
+    oauth = await oauthApp();
   });
-  afterAll(() => world.close());
+  afterAll(() => oauth.close());
   beforeEach(async () => {
     team = await buildOrganization();
     domain = `d${randomUUID().slice(0, 8)}.test`;
     person = { sub: randomUUID(), email: `ayse@${domain}`, email_verified: true, name: 'Ayşe Yılmaz' };
   });
 
-  const sign = (claims: object = person) => world.issuer.sign({ ...claims });
+  const sign = (claims: object = person) => oauth.issuer.sign({ ...claims });
   const members = (where: object = { email: person.email }) => team.context.db.member.findMany({ where });
   const links = () => team.context.db.memberIdentity.findMany({ where: { subject: person.sub } });
   const audited = async () =>
@@ -35,9 +35,9 @@ describe('the first sign-in of an identity', () => {
   const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
   /** Invitations that the owner of a token can accept. */
   const offered = async (token: string) =>
-    (await world.app.inject({ method: 'GET', url: '/api/v1/me/invitations', headers: headersOf(token) })).json().data;
+    (await oauth.app.inject({ method: 'GET', url: '/api/v1/me/invitations', headers: headersOf(token) })).json().data;
   const accept = async (token: string, id: string) => {
-    const reply = await world.app.inject({ method: 'POST', url: `/api/v1/me/invitations/${id}/accept`, headers: headersOf(token) });
+    const reply = await oauth.app.inject({ method: 'POST', url: `/api/v1/me/invitations/${id}/accept`, headers: headersOf(token) });
     return [reply.statusCode, reply.json().code ?? reply.json().role];
   };
   const claim = (verifiedAt: Date | null = new Date()) =>
@@ -47,24 +47,24 @@ describe('the first sign-in of an identity', () => {
 
   test('cleans the name from the provider to one line of plain text', async () => {
     await claim();
-    await world.app.inject({
+    await oauth.app.inject({
       method: 'GET',
       url: '/api/v1/me',
       headers: headersOf(await sign({ ...person, name: 'Ayşe\r\nBcc: x@y\u202e ' })),
     });
     expect((await members()).map(({ name }) => name)).toEqual(['Ayşe Bcc: x@y']);
     const unseen = { ...person, sub: randomUUID(), email: `sule@${domain}`, name: '\u200b\u2060' };
-    await world.app.inject({ method: 'GET', url: '/api/v1/me', headers: headersOf(await sign(unseen)) });
+    await oauth.app.inject({ method: 'GET', url: '/api/v1/me', headers: headersOf(await sign(unseen)) });
     expect((await members({ email: unseen.email })).map(({ name }) => name)).toEqual(['sule']);
   });
 
   test('links a verified address to its member', async () => {
     const { id } = await team.person({ name: 'Ayşe Y.' });
     await rename(id);
-    const { status, body } = await world.me(await sign({ ...person, email: ` ${person.email.toUpperCase()}` }));
+    const { status, body } = await oauth.me(await sign({ ...person, email: ` ${person.email.toUpperCase()}` }));
     expect([status, body.id, body.name]).toEqual([200, id, 'Ayşe Y.']);
     expect(await audited()).toEqual(['identity.linked  system']);
-    expect(await links()).toMatchObject([{ userId: id, issuer: world.issuer.url }]);
+    expect(await links()).toMatchObject([{ userId: id, issuer: oauth.issuer.url }]);
   });
 
   test('refuses an unverified address', async () => {
@@ -73,21 +73,21 @@ describe('the first sign-in of an identity', () => {
     await claim();
     await buildInvitation(team, { email: person.email });
     for (const email_verified of [false, undefined, 'no', 0])
-      expect(await world.knock('REST', await sign({ ...person, sub: randomUUID(), email_verified }))).toEqual(stranger);
+      expect(await oauth.outcomeOver('REST', await sign({ ...person, sub: randomUUID(), email_verified }))).toEqual(stranger);
     expect(await audited()).toEqual([]);
   });
 
   test('refuses an unknown identity over every transport, and asks the provider at most every 5 s', async () => {
     const token = await sign({ sub: person.sub });
-    world.issuer.tell(token, person);
-    const before = world.issuer.asked['/userinfo'] ?? 0;
-    for (let n = 0; n < 5; n += 1) for (const door of doors) expect(await world.knock(door, token)).toEqual(stranger);
-    await Promise.all(Array.from({ length: 10 }, () => world.knock('REST', token)));
-    expect(world.issuer.asked['/userinfo']).toBe(before + 1);
+    oauth.issuer.setUserinfo(token, person);
+    const before = oauth.issuer.asked['/userinfo'] ?? 0;
+    for (let n = 0; n < 5; n += 1) for (const transport of transports) expect(await oauth.outcomeOver(transport, token)).toEqual(stranger);
+    await Promise.all(Array.from({ length: 10 }, () => oauth.outcomeOver('REST', token)));
+    expect(oauth.issuer.asked['/userinfo']).toBe(before + 1);
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_100);
-    await world.knock('REST', token);
-    expect(world.issuer.asked['/userinfo']).toBe(before + 2);
+    await oauth.outcomeOver('REST', token);
+    expect(oauth.issuer.asked['/userinfo']).toBe(before + 2);
     clock.mockRestore();
   });
 
@@ -96,11 +96,11 @@ describe('the first sign-in of an identity', () => {
       const { id } = await team.person();
       await rename(id);
       const token = await sign({ sub: person.sub });
-      world.issuer.tell(token, person);
-      const before = world.issuer.asked['/userinfo'] ?? 0;
-      expect((await world.me(token)).body.id).toBe(id);
-      expect((await world.me(await sign({ sub: person.sub, jti: 'another' }))).body.id).toBe(id);
-      expect(world.issuer.asked['/userinfo']).toBe(before + 1);
+      oauth.issuer.setUserinfo(token, person);
+      const before = oauth.issuer.asked['/userinfo'] ?? 0;
+      expect((await oauth.me(token)).body.id).toBe(id);
+      expect((await oauth.me(await sign({ sub: person.sub, jti: 'another' }))).body.id).toBe(id);
+      expect(oauth.issuer.asked['/userinfo']).toBe(before + 1);
     });
 
     test.each([
@@ -113,20 +113,20 @@ describe('the first sign-in of an identity', () => {
       const { id } = await team.person();
       await rename(id);
       const token = await sign({ sub: person.sub });
-      world.issuer.tell(token, answer());
-      expect(await world.knock('REST', token)).toEqual(stranger);
+      oauth.issuer.setUserinfo(token, answer());
+      expect(await oauth.outcomeOver('REST', token)).toEqual(stranger);
     });
 
     test('is refused if userinfo returns nothing', async () => {
-      expect(await world.knock('REST', await sign({ sub: person.sub }))).toEqual(stranger);
+      expect(await oauth.outcomeOver('REST', await sign({ sub: person.sub }))).toEqual(stranger);
     });
 
     test('returns 503 while the userinfo endpoint fails', async () => {
       const token = await sign({ sub: person.sub });
-      world.issuer.tell(token, person);
-      world.issuer.state.userinfoStatus = 500;
-      expect(await world.knock('GraphQL', token)).toEqual([503, 'auth.issuer_unavailable']);
-      world.issuer.state.userinfoStatus = 200;
+      oauth.issuer.setUserinfo(token, person);
+      oauth.issuer.state.userinfoStatus = 500;
+      expect(await oauth.outcomeOver('GraphQL', token)).toEqual([503, 'auth.issuer_unavailable']);
+      oauth.issuer.state.userinfoStatus = 200;
     });
   });
 
@@ -139,12 +139,12 @@ describe('the first sign-in of an identity', () => {
       projects: [gone, { id: project.id, role: 'editor' }],
     });
     const token = await sign();
-    expect(await world.knock('REST', token)).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', token)).toEqual(stranger);
     expect(await members()).toEqual([]);
     expect(await offered(token)).toMatchObject([{ id: invitation, email: person.email, role: 'guest', organization: { id: team.id } }]);
     const events = await eventsDuring(team.admin.client, async () => {
       expect(await accept(token, invitation)).toEqual([200, 'guest']);
-      const { body } = await world.me(token);
+      const { body } = await oauth.me(token);
       expect(body).toMatchObject({ name: 'Ayşe Yılmaz', email: person.email, role: 'guest', kind: 'person', locale: 'tr' });
     });
     const [member] = await members();
@@ -156,7 +156,7 @@ describe('the first sign-in of an identity', () => {
     expect(accepted).toMatchObject([{ subject: { id: invitation }, detail: { user: { id: member?.id } } }]);
     const given = await team.context.db.auditEntry.findMany({ where: { action: 'project_member.changed', subjectId: project.id } });
     expect(given.map(({ detail }) => detail)).toEqual([{ user: { id: member?.id }, role: 'editor', previous: { role: null } }]);
-    const projects = await world.app.inject({ method: 'GET', url: '/api/v1/projects', headers: headersOf(token) });
+    const projects = await oauth.app.inject({ method: 'GET', url: '/api/v1/projects', headers: headersOf(token) });
     expect(projects.json().data.map(({ key }: { key: string }) => key)).toEqual(['WEB']);
     expect(await audited()).toEqual([
       'member.added  system',
@@ -181,14 +181,14 @@ describe('the first sign-in of an identity', () => {
 
   test('makes people of a verified domain members, named by their address if they have no name', async () => {
     await claim();
-    const { body } = await world.me(await sign({ ...person, name: undefined }));
+    const { body } = await oauth.me(await sign({ ...person, name: undefined }));
     expect(body).toMatchObject({ name: 'ayse', role: 'member', organization: { id: team.id } });
-    expect(await world.knock('REST', await sign({ ...person, sub: randomUUID(), email: `x@sub.${domain}` }))).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', await sign({ ...person, sub: randomUUID(), email: `x@sub.${domain}` }))).toEqual(stranger);
   });
 
   test('is refused if the domain is not verified', async () => {
     await claim(null);
-    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', await sign())).toEqual(stranger);
   });
 
   const remove = async (id: string) => expect((await team.admin.client.delete(`/members/${id}`)).status).toBe(204);
@@ -196,15 +196,15 @@ describe('the first sign-in of an identity', () => {
   test('is refused after a removal despite address or domain, but an invitation restores the same user', async () => {
     await claim();
     const token = await sign();
-    const { id } = (await world.me(token)).body;
+    const { id } = (await oauth.me(token)).body;
     await remove(id);
     const again = () => sign({ ...person, jti: randomUUID() });
-    expect(await world.knock('REST', await again())).toEqual(stranger);
-    expect(await world.knock('REST', await sign({ ...person, sub: randomUUID() }))).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', await again())).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', await sign({ ...person, sub: randomUUID() }))).toEqual(stranger);
     const invitation = await buildInvitation(team, { email: person.email, role: 'admin' });
     const back = await again();
     expect(await accept(back, invitation.id)).toEqual([200, 'admin']);
-    expect((await world.me(back)).body).toMatchObject({ id, role: 'admin', version: 3 });
+    expect((await oauth.me(back)).body).toMatchObject({ id, role: 'admin', version: 3 });
     expect(await members()).toMatchObject([{ id, removedAt: null }]);
     expect((await team.admin.client.get(`/members/${id}`)).body.email).toBe(person.email);
   });
@@ -213,12 +213,12 @@ describe('the first sign-in of an identity', () => {
     const other = await buildOrganization();
     await accept(await sign(), (await buildInvitation(team, { email: person.email })).id);
     const again = () => sign({ ...person, jti: randomUUID() });
-    const { id } = (await world.me(await again())).body;
+    const { id } = (await oauth.me(await again())).body;
     expect(await accept(await again(), (await buildInvitation(other, { email: person.email })).id)).toEqual([200, 'member']);
     await remove(id);
-    expect((await world.me(await again())).body.organization.id).toBe(other.id);
+    expect((await oauth.me(await again())).body.organization.id).toBe(other.id);
     expect(await accept(await again(), (await buildInvitation(team, { email: person.email })).id)).toEqual([200, 'member']);
-    expect((await world.me(await again())).body).toMatchObject({
+    expect((await oauth.me(await again())).body).toMatchObject({
       organization: { id: other.id },
       organizations: expect.arrayContaining([expect.objectContaining({ id: team.id })]),
     });
@@ -230,11 +230,11 @@ describe('the first sign-in of an identity', () => {
   ])('is refused by a domain verified after the removal as %s', async (_, invite) => {
     const first = await sign();
     expect((await accept(first, (await invite()).id))[0]).toBe(200);
-    const { id } = (await world.me(first)).body;
+    const { id } = (await oauth.me(first)).body;
     await remove(id);
     await claim();
     const later = await sign({ ...person, jti: 'later' });
-    expect(await world.knock('REST', later)).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', later)).toEqual(stranger);
     expect(await offered(later)).toEqual([]);
     expect(await members({ removedAt: null })).toHaveLength(1);
   });
@@ -244,23 +244,23 @@ describe('the first sign-in of an identity', () => {
     await rename(id);
     await remove(id);
     await claim();
-    expect(await world.knock('REST', await sign())).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', await sign())).toEqual(stranger);
     const invitation = await buildInvitation(team, { email: person.email });
     const later = await sign({ ...person, jti: 'later' });
     expect(await accept(later, invitation.id)).toEqual([200, 'member']);
-    expect((await world.me(later)).body.id).toBe(id);
+    expect((await oauth.me(later)).body.id).toBe(id);
   });
 
   test('recognizes a removed person after their address changed at the provider', async () => {
     await claim();
-    const { id } = (await world.me(await sign())).body;
+    const { id } = (await oauth.me(await sign())).body;
     await remove(id);
-    expect(await world.knock('REST', await sign({ ...person, email: `baska@${domain}` }))).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', await sign({ ...person, email: `baska@${domain}` }))).toEqual(stranger);
   });
 
   test('returns none of the ended roles and tokens to a person invited again', async () => {
     await claim();
-    const { id } = (await world.me(await sign())).body;
+    const { id } = (await oauth.me(await sign())).body;
     const old = await team.token(id);
     const project = await buildProject(team.admin, { visibility: 'private' });
     await team.admin.client.put(`/projects/${project.id}/members/${id}`, { role: 'editor' });
@@ -268,29 +268,29 @@ describe('the first sign-in of an identity', () => {
     const invitation = await buildInvitation(team, { email: person.email });
     const later = await sign({ ...person, jti: 'later' });
     expect(await accept(later, invitation.id)).toEqual([200, 'member']);
-    expect((await world.me(later)).body.id).toBe(id);
+    expect((await oauth.me(later)).body.id).toBe(id);
     expect((await old.get('/me')).status).toBe(401);
     expect(await team.context.db.projectMember.count({ where: { userId: id } })).toBe(0);
   });
 
   test('does not link the old identity when a new owner of the address is invited', async () => {
     await claim();
-    const { id } = (await world.me(await sign())).body;
+    const { id } = (await oauth.me(await sign())).body;
     await remove(id);
     const invitation = await buildInvitation(team, { email: person.email });
     const owner = await sign({ ...person, sub: randomUUID() });
     expect(await accept(owner, invitation.id)).toEqual([200, 'member']);
-    expect((await world.me(owner)).body.id).toBe(id);
-    expect(await world.knock('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
+    expect((await oauth.me(owner)).body.id).toBe(id);
+    expect(await oauth.outcomeOver('REST', await sign({ ...person, jti: 'later' }))).toEqual(stranger);
   });
 
   test('does not take over a member linked to another identity of the provider', async () => {
-    const { id, subject } = await world.member(team);
+    const { id, subject } = await oauth.member(team);
     await rename(id);
     const invitation = await buildInvitation(team, { email: person.email });
     const token = await sign();
     expect(await accept(token, invitation.id)).toEqual([409, 'invitation.already_member']);
-    expect(await world.knock('REST', token)).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', token)).toEqual(stranger);
     expect(await team.context.db.memberIdentity.findMany({ where: { userId: id } })).toMatchObject([{ subject }]);
     expect(await audited()).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe('the first sign-in of an identity', () => {
     const invitation = await buildInvitation(team, { email: person.email });
     const token = await sign();
     expect(await accept(token, invitation.id)).toEqual([409, 'invitation.already_member']);
-    expect(await world.knock('REST', token)).toEqual(stranger);
+    expect(await oauth.outcomeOver('REST', token)).toEqual(stranger);
   });
 
   test('creates one member if an invitation is accepted many times concurrently', async () => {
@@ -320,7 +320,7 @@ describe('the first sign-in of an identity', () => {
   ])('creates one member from many concurrent requests by %s', async (_, open, entries) => {
     await open();
     const tokens = await Promise.all(Array.from({ length: 8 }, (_, n) => sign({ ...person, jti: `${n}` })));
-    const answers = await Promise.all(tokens.map((token) => world.me(token)));
+    const answers = await Promise.all(tokens.map((token) => oauth.me(token)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await members()).toHaveLength(1);
@@ -330,7 +330,7 @@ describe('the first sign-in of an identity', () => {
   test('links one of several identities that share an address concurrently', async () => {
     await claim();
     const tokens = await Promise.all(Array.from({ length: 4 }, () => sign({ ...person, sub: randomUUID() })));
-    const answers = await Promise.all(tokens.map((token) => world.me(token)));
+    const answers = await Promise.all(tokens.map((token) => oauth.me(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
     expect(await members()).toHaveLength(1);
   });
@@ -340,7 +340,7 @@ describe('the first sign-in of an identity', () => {
     await rename((await team.person()).id);
     const { id } = await other.person();
     await other.context.db.member.updateMany({ where: { id }, data: { email: person.email } });
-    const { body } = await world.me(await sign());
+    const { body } = await oauth.me(await sign());
     expect(body.organizations.map((each: { id: string }) => each.id)).toEqual([team.id, other.id].sort());
   });
 
@@ -352,8 +352,8 @@ describe('the first sign-in of an identity', () => {
     });
     const { id } = await buildInvitation(invites, { email: person.email });
     const token = await sign();
-    for (const door of doors) expect(await world.knock(door, token)).toEqual([200, undefined]);
-    const organizations = async () => (await world.me(token)).body.organizations.map((each: { id: string }) => each.id);
+    for (const transport of transports) expect(await oauth.outcomeOver(transport, token)).toEqual([200, undefined]);
+    const organizations = async () => (await oauth.me(token)).body.organizations.map((each: { id: string }) => each.id);
     expect(await organizations()).toEqual([team.id]);
     const received = await offered(token);
     expect(received).toMatchObject([
@@ -362,14 +362,14 @@ describe('the first sign-in of an identity', () => {
     ]);
     for (const each of received) expect(await accept(token, each.id)).toEqual([200, 'member']);
     expect(await organizations()).toEqual([team.id, invites.id, has.id]);
-    expect((await world.me(token)).body.organization.id).toBe(team.id);
+    expect((await oauth.me(token)).body.organization.id).toBe(team.id);
     expect(await offered(token)).toEqual([]);
   });
 
   test('can decline the invitation, which ends it and is audited', async () => {
     const { id } = await buildInvitation(team, { email: person.email });
     const token = await sign();
-    const decline = () => world.app.inject({ method: 'DELETE', url: `/api/v1/me/invitations/${id}`, headers: headersOf(token) });
+    const decline = () => oauth.app.inject({ method: 'DELETE', url: `/api/v1/me/invitations/${id}`, headers: headersOf(token) });
     expect((await decline()).statusCode).toBe(204);
     expect((await decline()).statusCode).toBe(404);
     expect(await offered(token)).toEqual([]);
@@ -394,7 +394,7 @@ describe('the first sign-in of an identity', () => {
     const token = await sign();
     const graphql = async (query: string) => {
       const headers = { ...headersOf(token), accept: 'application/graphql-response+json' };
-      const { data, errors } = (await world.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })).json();
+      const { data, errors } = (await oauth.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } })).json();
       return errors?.[0].extensions.code ?? data;
     };
     expect(await graphql('{ receivedInvitations { role __typename } __typename }')).toMatchObject({
@@ -410,7 +410,7 @@ describe('the first sign-in of an identity', () => {
     const addresses = ['/api/v1/tasks', '/api/v1/events/stream', '/api/v1/audit-log', '/mcp'];
     for (const url of addresses) {
       const headers = { ...headersOf(token), accept: 'application/json' };
-      const reply = await world.app.inject({
+      const reply = await oauth.app.inject({
         method: url === '/mcp' ? 'POST' : 'GET',
         url,
         headers,
@@ -422,9 +422,9 @@ describe('the first sign-in of an identity', () => {
 });
 
 describe('claims of providers', () => {
-  const usual = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
-  const entra = { claims: { ...usual, email: 'preferred_username' }, trustEmail: true };
-  const edov = { claims: { ...usual, emailVerified: 'xms_edov' } };
+  const defaultClaims = { email: 'email', emailVerified: 'email_verified', name: 'name', scopes: undefined };
+  const entra = { claims: { ...defaultClaims, email: 'preferred_username' }, trustEmail: true };
+  const edov = { claims: { ...defaultClaims, emailVerified: 'xms_edov' } };
 
   test.each([
     [
@@ -440,21 +440,21 @@ describe('claims of providers', () => {
       (email: string) => ({ email, name: 'Ayşe', scope: 'tasks:read' }),
     ],
   ])('are accepted: %s', async (_, settings, claims) => {
-    const world = await oauthApp(settings);
+    const oauth = await oauthApp(settings);
     const team = await buildOrganization();
     const email = `ayse@${randomUUID()}.test`;
     await addProvedDomain(team.context, { domain: email.split('@')[1] as string });
-    const { body } = await world.me(await world.issuer.sign({ sub: randomUUID(), ...claims(email) }, { typ: 'JWT' }));
+    const { body } = await oauth.me(await oauth.issuer.sign({ sub: randomUUID(), ...claims(email) }, { typ: 'JWT' }));
     expect(body).toMatchObject({ email, name: 'Ayşe', credential: { scopes: ['tasks:read'] } });
-    await world.close();
+    await oauth.close();
   });
 
   test('are refused from Entra ID if xms_edov is false', async () => {
-    const world = await oauthApp(edov);
+    const oauth = await oauthApp(edov);
     const email = `ayse@${randomUUID()}.test`;
     await addProvedDomain((await buildOrganization()).context, { domain: email.split('@')[1] as string });
     for (const xms_edov of [false, '0', undefined])
-      expect(await world.knock('REST', await world.issuer.sign({ sub: randomUUID(), email, xms_edov }))).toEqual(stranger);
-    await world.close();
+      expect(await oauth.outcomeOver('REST', await oauth.issuer.sign({ sub: randomUUID(), email, xms_edov }))).toEqual(stranger);
+    await oauth.close();
   });
 });

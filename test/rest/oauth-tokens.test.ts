@@ -4,18 +4,18 @@ import { type OauthApp, oauthApp } from '../support/oauth.ts';
 import { contentOf } from '../support/store.ts';
 
 describe('a token of the identity provider', () => {
-  let world: OauthApp;
+  let oauth: OauthApp;
   let team: Organization;
   let person: Awaited<ReturnType<OauthApp['member']>>;
   beforeAll(async () => {
-    world = await oauthApp();
+    oauth = await oauthApp();
     team = await buildOrganization();
-    person = await world.member(team);
+    person = await oauth.member(team);
   });
-  afterAll(() => world.close());
+  afterAll(() => oauth.close());
 
   const ask = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, language = 'tr') =>
-    world.app.inject({
+    oauth.app.inject({
       method,
       url,
       headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },

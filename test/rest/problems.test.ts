@@ -139,12 +139,12 @@ describe('problems of input', () => {
   });
 
   test('are 400 for invalid UTF-8, and nothing is stored', async () => {
-    const kept = tiny.notes.length;
+    const count = tiny.notes.length;
     const payload = Buffer.from([...Buffer.from('{"title":"a'), 0xff, ...Buffer.from('"}')]);
     const answer = await call('POST /tasks', { payload, headers: { 'content-type': 'application/json' } });
     expect(problem(answer)).toEqual([400, 'request.malformed']);
     expect(answer.json().detail).toContain('UTF-8');
-    expect(tiny.notes).toHaveLength(kept);
+    expect(tiny.notes).toHaveLength(count);
   });
 
   test('are 415 for another content type and 413 beyond 1 MiB', async () => {

@@ -69,13 +69,13 @@ describe('the activity of a project', () => {
   test('no longer contains a task moved to a hidden project', async () => {
     const [gone, stays] = [await buildTask(admin, { project: project.key }), await buildTask(admin, { project: project.key })];
     await admin.client.patch(`/tasks/${gone.id}`, { project: hidden.key });
-    const told = async (person: Person) => (await activity(person)).map(({ kind, subject }) => `${kind} ${subject}`);
+    const entriesOf = async (person: Person) => (await activity(person)).map(({ kind, subject }) => `${kind} ${subject}`);
     const left = `task.moved_out ${gone.id}`;
     const others = [`task.created ${stays.id}`, `project.created ${project.id}`];
-    expect(await told(ayse)).toEqual([left, ...others]);
-    expect(await told(admin)).toEqual([left, others[0], `task.created ${gone.id}`, others[1]]);
+    expect(await entriesOf(ayse)).toEqual([left, ...others]);
+    expect(await entriesOf(admin)).toEqual([left, others[0], `task.created ${gone.id}`, others[1]]);
     await admin.client.patch(`/tasks/${gone.id}`, { project: 'GENEL' });
-    expect(await told(ayse)).toContain(`task.created ${gone.id}`);
+    expect(await entriesOf(ayse)).toContain(`task.created ${gone.id}`);
   });
 
   test('keeps deleted tasks', async () => {

@@ -55,7 +55,7 @@ describe('a project in the trash', () => {
     (await client.get('/projects?deleted=true')).body.data.map(({ id }: { id: string }) => id) as string[];
 
   /** Results of all requests that could show something of the project. */
-  async function doors(client: Client) {
+  async function readAll(client: Client) {
     const { task, number, comment, file, cycle, update, view } = things;
     const reads = [
       ...[`/projects/${project.id}`, `/projects/${project.key}`, `/projects/${project.id}/members`, `/projects/${project.id}/workflow`],
@@ -82,25 +82,25 @@ describe('a project in the trash', () => {
 
   test('is visible nowhere and to nobody, and is restored with everything in it', async () => {
     const { app } = await testApp();
-    const before = await doors(reader.client);
+    const before = await readAll(reader.client);
     expect(new Set(Object.values(before.reads)), JSON.stringify(before.reads)).toEqual(new Set([200]));
     expect(before.found).toEqual(before.found.map(() => true));
     expect((await app.inject({ url: things.link })).statusCode).toBe(200);
     expect((await trash()).status).toBe(204);
     for (const { client } of [lead, reader, team.admin, guest]) {
-      const { reads, found, node } = await doors(client);
+      const { reads, found, node } = await readAll(client);
       expect(new Set(Object.values(reads)), JSON.stringify(reads)).toEqual(new Set([404]));
       expect(found).toEqual(found.map(() => false));
       expect(node).toEqual([]);
       const log = (await client.get(`/events?limit=200`)).body.data as { event: string; project: { id: string } | null }[];
-      const told = new Set(log.filter((event) => event.project?.id === project.id).map(({ event }) => event));
-      expect([...told].sort()).toEqual(['project.access_lost', 'project.deleted']);
+      const kinds = new Set(log.filter((event) => event.project?.id === project.id).map(({ event }) => event));
+      expect([...kinds].sort()).toEqual(['project.access_lost', 'project.deleted']);
       expect(JSON.stringify(log)).not.toContain(word);
       expect(await feedOf(client)).toEqual([]);
     }
     expect((await app.inject({ url: things.link })).statusCode).toBe(404);
     expect((await restore()).body).toMatchObject({ id: project.id, deletedAt: null });
-    expect(await doors(reader.client)).toEqual(before);
+    expect(await readAll(reader.client)).toEqual(before);
     expect((await app.inject({ url: things.link })).statusCode).toBe(200);
   });
 

@@ -55,8 +55,8 @@ describe('the overview of a project', () => {
     await admin.client.patch(path(), { lead: ayse.id, defaultAssignee: ayse.id });
     const events = await eventsDuring(admin.client, () => admin.client.delete(`/members/${ayse.id}`));
     expect((await admin.client.get(path())).body).toMatchObject({ lead: null, defaultAssignee: null });
-    const told = events.filter(({ previous }) => previous && 'lead' in previous);
-    expect(told).toMatchObject([
+    const changes = events.filter(({ previous }) => previous && 'lead' in previous);
+    expect(changes).toMatchObject([
       { event: 'project.updated', data: { lead: null }, previous: { lead: { id: ayse.id }, defaultAssignee: { id: ayse.id } } },
     ]);
   });
@@ -85,10 +85,10 @@ describe('the overview of a project', () => {
       const [first] = await feedOf(admin.client);
       expect(first).toMatchObject({ reason: 'project_update', subject: { id: body.id }, project: { id: project.id } });
       expect(first.text).toBe('Ayşe Yılmaz “Web sitesi” projesinin gidişatını bildirdi: riskli');
-      const told = async (person: Person) => (await feedOf(person.client)).filter(({ subject }) => subject.id === body.id);
-      expect([await told(ayse), await told(outsider)]).toEqual([[], []]);
+      const notificationsOf = async (person: Person) => (await feedOf(person.client)).filter(({ subject }) => subject.id === body.id);
+      expect([await notificationsOf(ayse), await notificationsOf(outsider)]).toEqual([[], []]);
       await ayse.client.delete(`/project-updates/${body.id}`);
-      expect(await told(admin)).toEqual([]);
+      expect(await notificationsOf(admin)).toEqual([]);
     });
 
     test('is changed only by its author and deleted also by leads', async () => {
@@ -128,8 +128,8 @@ describe('the overview of a project', () => {
         'Ayşe Yılmaz, bir gidişat bildirimini değiştirdi',
         'Ayşe Yılmaz, projenin gidişatını bildirdi',
       ]);
-      const kept = await team.context.db.activity.findMany({ where: { subjectId: id }, select: { data: true, previous: true } });
-      expect([kept.length, JSON.stringify(kept).includes('gizli')]).toEqual([2, false]);
+      const stored = await team.context.db.activity.findMany({ where: { subjectId: id }, select: { data: true, previous: true } });
+      expect([stored.length, JSON.stringify(stored).includes('gizli')]).toEqual([2, false]);
     });
 
     test('is visible with the project and written by editors', async () => {

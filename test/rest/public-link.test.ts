@@ -11,7 +11,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
-import { keptAnywhere } from '../support/store.ts';
+import { tablesWith } from '../support/store.ts';
 
 describe('a public link', () => {
   let team: Organization;
@@ -50,7 +50,7 @@ describe('a public link', () => {
     expect(status).toBe(200);
     expect(text).toContain('Yeni &#60;site&#62;');
     expect(text).toContain('Fatura &#38; &#60;b&#62;ekran&#60;/b&#62;');
-    for (const shown of [task.number, 'Yapılacak', 'Yüksek', '1 Aralık', 'acil iş']) expect(text).toContain(shown);
+    for (const visible of [task.number, 'Yapılacak', 'Yüksek', '1 Aralık', 'acil iş']) expect(text).toContain(visible);
     for (const hidden of ['Gülşen', 'Gizli', task.id, project.id, lead.id, 'script']) expect(text).not.toContain(hidden);
     expect(headers['x-robots-tag']).toBe('noindex, nofollow, noarchive');
     expect(headers['cache-control']).toBe('no-store');
@@ -124,7 +124,7 @@ describe('a public link', () => {
     const { url, ...rest } = first.body;
     expect(again.body).toEqual({ ...rest, secretShown: true });
     expect((await lead.client.get(path())).body.data).toHaveLength(1);
-    expect(await keptAnywhere(new URL(url).searchParams.get('key') as string)).toEqual([]);
+    expect(await tablesWith(new URL(url).searchParams.get('key') as string)).toEqual([]);
   });
 
   test('shows first names and descriptions if enabled', async () => {

@@ -65,8 +65,8 @@ describe('public pages', () => {
     };
     registerHealth(app, { dependencies: { database: async () => 1 }, conveniences });
     const ready = await app.inject('/readyz');
-    const told = { database: 'ok', consumers: 'down', search: 'lost', vectors: 'down' };
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', dependencies: told }]);
+    const states = { database: 'ok', consumers: 'down', search: 'lost', vectors: 'down' };
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', dependencies: states }]);
   });
 
   test('check a dependency of /readyz at most once a second, and not while a check is pending', async () => {
@@ -81,9 +81,9 @@ describe('public pages', () => {
     await app.inject('/readyz');
     const other = Fastify();
     registerHealth(other, { dependencies: { silent } });
-    const told = async () => (await other.inject('/readyz')).json().dependencies;
-    expect(await Promise.all([told(), told()])).toEqual([{ silent: 'down' }, { silent: 'down' }]);
+    const statesNow = async () => (await other.inject('/readyz')).json().dependencies;
+    expect(await Promise.all([statesNow(), statesNow()])).toEqual([{ silent: 'down' }, { silent: 'down' }]);
     await pause(1_100);
-    expect([await told(), asked]).toEqual([{ silent: 'down' }, { quick: 1, silent: 1 }]);
+    expect([await statesNow(), asked]).toEqual([{ silent: 'down' }, { quick: 1, silent: 1 }]);
   });
 });

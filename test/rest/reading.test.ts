@@ -9,14 +9,14 @@ import { endpoints, nameOf, send } from '../support/rest-request.ts';
 import { contentOf } from '../support/store.ts';
 
 describe('a read-only credential', () => {
-  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let fixture: Awaited<ReturnType<typeof buildHidden>>;
   let reader: Client;
   beforeAll(async () => {
-    world = await buildHidden();
-    reader = await world.team.token(world.team.admin.id, { scopes: scopes.filter((scope) => scope.endsWith(':read')) });
+    fixture = await buildHidden();
+    reader = await fixture.team.token(fixture.team.admin.id, { scopes: scopes.filter((scope) => scope.endsWith(':read')) });
   });
-  const variablesOf = (name: string | undefined) => requests[name as string]?.(world.callers.administrator.given) ?? {};
-  const content = () => contentOf(world.team.id);
+  const variablesOf = (name: string | undefined) => requests[name as string]?.(fixture.callers.administrator.given) ?? {};
+  const content = () => contentOf(fixture.team.id);
   const refusals = [
     [403, 'auth.scope_missing'],
     [403, 'auth.read_only'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([secure.close(), plain.close()]));
 
-const usual = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };
+const common = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 const json = { 'content-type': 'application/json' };
 
@@ -32,7 +32,7 @@ describe('security headers', () => {
   test.each(answers)('are present on %s (%i)', async (_, status, request) => {
     const answer = await secure.inject(request);
     expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({ ...usual, 'strict-transport-security': 'max-age=31536000' });
+    expect(answer.headers).toMatchObject({ ...common, 'strict-transport-security': 'max-age=31536000' });
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     if (String(answer.headers['content-type']).includes('problem')) expect(answer.headers['content-security-policy']).toBe(nothing);
   });
@@ -48,7 +48,7 @@ describe('security headers', () => {
     ['/graphql', 'text/html'],
   ])('include a separate content and opener policy on the page %s', async (url, accept) => {
     const { headers } = await secure.inject({ url, headers: { accept } });
-    expect(headers).toMatchObject({ ...usual, 'cross-origin-opener-policy': 'same-origin' });
+    expect(headers).toMatchObject({ ...common, 'cross-origin-opener-policy': 'same-origin' });
     expect(headers['content-security-policy']).toMatch(/style-src .*frame-ancestors 'none'/);
   });
 
@@ -57,7 +57,7 @@ describe('security headers', () => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.end('nonsense\r\n\r\n');
     const answer = (await text(socket)).toLowerCase();
-    const all = { ...usual, 'content-security-policy': nothing, 'strict-transport-security': 'max-age=31536000' };
+    const all = { ...common, 'content-security-policy': nothing, 'strict-transport-security': 'max-age=31536000' };
     for (const [name, value] of Object.entries(all)) expect(answer).toContain(`${name}: ${value.toLowerCase()}\r\n`);
   });
 });

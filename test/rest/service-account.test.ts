@@ -7,7 +7,7 @@ import { buildOrganization, buildProject, type Organization, type Person } from 
 import { buildService } from '../support/builders/service.ts';
 import { Client, type Reply } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
-import { contentOf, keptAnywhere } from '../support/store.ts';
+import { contentOf, tablesWith } from '../support/store.ts';
 
 const key = /^ats_[0-9A-Za-z]{38}$/;
 const errorsOf = ({ body }: Reply) => body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
@@ -58,9 +58,9 @@ describe('service accounts', () => {
       updatedAt: expect.any(String),
       version: 1,
     });
-    const { key: _, ...shown } = body;
-    expect((await admin.client.get(`/service-accounts/${body.id}`)).body).toEqual(shown);
-    expect((await admin.client.get('/service-accounts')).body.data).toEqual([shown]);
+    const { key: _, ...account } = body;
+    expect((await admin.client.get(`/service-accounts/${body.id}`)).body).toEqual(account);
+    expect((await admin.client.get('/service-accounts')).body.data).toEqual([account]);
     expect((await admin.client.get('/members?kind=service')).body.data).toMatchObject([
       { id: body.user.id, name: 'Fatura aktarımı', email: null, role: 'member', kind: 'service' },
     ]);
@@ -92,8 +92,8 @@ describe('service accounts', () => {
     for (const secret of [first, second]) {
       await new Client(secret).get('/me');
       await new Client(secret).get(`/tasks/${secret}`);
-      expect(await keptAnywhere(secret)).toEqual([]);
-      expect(await keptAnywhere(hashToken(secret))).toEqual(['public.service_key']);
+      expect(await tablesWith(secret)).toEqual([]);
+      expect(await tablesWith(hashToken(secret))).toEqual(['public.service_key']);
       expect(JSON.stringify((await admin.client.get('/events?limit=200')).body)).not.toContain(secret);
       expect(JSON.stringify(await auditOf(team))).not.toContain(secret);
       expect(logged.join('\n')).not.toContain(`Bearer ${secret}`);

@@ -67,8 +67,8 @@ describe('keys of a service account', () => {
 
   test('end at once without an overlap', async () => {
     expect(await codeWith(service.key)).toBe(200);
-    const { key, keys: shown } = (await rotate({ overlapHours: 0 })).body;
-    expect(shown.map(({ active }: Key) => active)).toEqual([true, false]);
+    const { key, keys: listed } = (await rotate({ overlapHours: 0 })).body;
+    expect(listed.map(({ active }: Key) => active)).toEqual([true, false]);
     expect([await codeWith(key), await codeWith(service.key)]).toEqual([200, 401]);
   });
 

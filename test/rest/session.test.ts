@@ -45,7 +45,7 @@ const me = (visitor: Visitor, headers?: Record<string, string>) => visitor.ask('
 const codeOf = (page: { text: string }) => JSON.parse(page.text).code as string;
 const row = async (secret: string) => services.database.prisma.session.findUnique({ where: { hash: hashToken(secret) } });
 const change = (secret: string, data: object) => services.database.prisma.session.update({ where: { hash: hashToken(secret) }, data });
-const keptIn = (cookie: string): Pending => JSON.parse(Buffer.from(cookie.split('.')[0] as string, 'base64url').toString());
+const pendingIn = (cookie: string): Pending => JSON.parse(Buffer.from(cookie.split('.')[0] as string, 'base64url').toString());
 const isSignIn = ({ name }: { readonly name: string }) => name.startsWith('__Host-atolye-sign-in-');
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const audited = async (action: string, subjectId: string) => organization.context.db.auditEntry.findMany({ where: { action, subjectId } });
@@ -128,9 +128,9 @@ describe('sign-in', () => {
       code_challenge_method: 'S256',
       scope: 'openid profile email offline_access',
     });
-    const kept = keptIn(visitor.cookies.find(isSignIn)?.value as string);
-    expect([...searchParams.values()]).not.toContain(kept.verifier);
-    expect(searchParams.get('nonce')).toBe(kept.nonce);
+    const pending = pendingIn(visitor.cookies.find(isSignIn)?.value as string);
+    expect([...searchParams.values()]).not.toContain(pending.verifier);
+    expect(searchParams.get('nonce')).toBe(pending.nonce);
   });
 
   test('starts a new session each time and ends the previous one', async () => {
@@ -172,10 +172,10 @@ describe('sign-in', () => {
   test('keeps the cookies of the last four attempts', async () => {
     const visitor = new Visitor(baseUrl, web.app);
     for (let count = 0; count < 6; count += 1) await visitor.ask('GET', '/auth/sign-in');
-    const kept = visitor.cookies.filter(isSignIn);
-    expect(kept).toHaveLength(4);
+    const remaining = visitor.cookies.filter(isSignIn);
+    expect(remaining).toHaveLength(4);
     const last = new URL((await visitor.ask('GET', '/auth/sign-in')).headers.get('location') as string).searchParams.get('state');
-    expect(visitor.cookies.filter(isSignIn).map(({ value }) => keptIn(value).state)).toContain(last);
+    expect(visitor.cookies.filter(isSignIn).map(({ value }) => pendingIn(value).state)).toContain(last);
   });
 
   test.each([
@@ -202,25 +202,25 @@ describe('sign-in', () => {
 });
 
 describe('an invalid callback', () => {
-  async function callbackFor(tamper: (kept: Pending, url: URL) => void, { withCookie = true, signedBy = 'us' } = {}) {
+  async function callbackFor(tamper: (pending: Pending, url: URL) => void, { withCookie = true, signedBy = 'us' } = {}) {
     const visitor = new Visitor(baseUrl, web.app);
     const choose = await visitor.visit('/auth/sign-in');
     const url = new URL((await visitor.through(choose, await newMember(), `${baseUrl}/auth/callback`)).headers.get('location') as string);
     const cookie = visitor.cookies.find(isSignIn) as { name: string; value: string };
-    const kept = keptIn(cookie.value);
-    tamper(kept, url);
+    const pending = pendingIn(cookie.value);
+    tamper(pending, url);
     const key = await serverKey(services, signedBy === 'us' ? 'sign-in' : 'another');
-    cookie.value = writePending(kept, key) as string;
+    cookie.value = writePending(pending, key) as string;
     if (!withCookie) visitor.cookies = [];
     return { visitor, url, name: cookie.name, reply: await visitor.ask('GET', url.href) };
   }
 
   test.each([
-    ['another state in the cookie', (kept: Pending) => Object.assign(kept, { state: 'x' })],
+    ['another state in the cookie', (pending: Pending) => Object.assign(pending, { state: 'x' })],
     ['another state in the address', (_: object, url: URL) => url.searchParams.set('state', 'x')],
     ['no state', (_: object, url: URL) => url.searchParams.delete('state')],
-    ['another nonce', (kept: Pending) => Object.assign(kept, { nonce: 'x' })],
-    ['another verifier', (kept: Pending) => Object.assign(kept, { verifier: 'x'.repeat(43) })],
+    ['another nonce', (pending: Pending) => Object.assign(pending, { nonce: 'x' })],
+    ['another verifier', (pending: Pending) => Object.assign(pending, { verifier: 'x'.repeat(43) })],
     ['another code', (_: object, url: URL) => url.searchParams.set('code', 'x')],
     ['another issuer', (_: object, url: URL) => url.searchParams.set('iss', 'https://evil.test')],
   ])('with %s returns 400 and no session', async (_, tamper) => {
@@ -245,7 +245,7 @@ describe('an invalid callback', () => {
 
   test('used again returns 400, even with its cookie', async () => {
     const before: Pending[] = [];
-    const { visitor, url, name, reply } = await callbackFor((kept) => void before.push(kept));
+    const { visitor, url, name, reply } = await callbackFor((pending) => void before.push(pending));
     expect(reply.status).toBe(302);
     const session = visitor.cookie(sessionCookie);
     visitor.cookies = visitor.cookies.filter((cookie) => cookie.name !== sessionCookie);

@@ -47,7 +47,7 @@ describe('a slow request', () => {
 });
 
 test('server timeouts match docs/OPERATIONS.md', async () => {
-  const usual = await createHttp({
+  const defaults = await createHttp({
     bodyLimit: 1024,
     trustProxy: false,
     publicUrl: undefined,
@@ -56,6 +56,6 @@ test('server timeouts match docs/OPERATIONS.md', async () => {
     log: pino({ level: 'silent' }),
     allowed: () => [],
   });
-  expect([usual.server.headersTimeout, usual.server.requestTimeout]).toEqual([20_000, 300_000]);
-  await usual.close();
+  expect([defaults.server.headersTimeout, defaults.server.requestTimeout]).toEqual([20_000, 300_000]);
+  await defaults.close();
 });

@@ -28,7 +28,7 @@ describe.runIf(disk)('uploads to a disk of 3 MB', () => {
     const form = formOf([{ content: bytes(size) }]);
     return app.inject({ method: 'POST', url: '/api/v1/files', payload: form.body, headers: { ...headers(), ...form.headers } });
   };
-  const kept = () =>
+  const storedCount = () =>
     readdirSync(join(disk as string, 'files'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
 
   test.each(['tr', 'en'])('return 507 and leave nothing if they do not fit (%s)', async (language) => {
@@ -41,7 +41,7 @@ describe.runIf(disk)('uploads to a disk of 3 MB', () => {
     });
     expect([reply.statusCode, reply.json().code]).toEqual([507, 'storage.full']);
     expect(reply.json().title).toBe(language === 'tr' ? 'Yer kalmadı' : 'Insufficient storage');
-    expect([kept(), await team.context.db.file.count(), await team.context.db.upload.count()]).toEqual([0, 0, 0]);
+    expect([storedCount(), await team.context.db.file.count(), await team.context.db.upload.count()]).toEqual([0, 0, 0]);
   });
 
   test('return 507 and can be retried with a ticket if they do not fit', async () => {

@@ -6,7 +6,7 @@ import { batchTasks } from '../../schema/work/task/batch.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
 import { takeFeed } from '../support/feed.ts';
-import { doors, followThrough } from '../support/follow.ts';
+import { followThrough, transports } from '../support/follow.ts';
 import { random } from '../support/random.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -48,11 +48,11 @@ describe('a follower of the event log', () => {
     let writing = true;
     const first = Buffer.from(`0.${Date.now()}`).toString('base64url');
     let end = '';
-    const reader = async (door: (typeof doors)[number]) => {
+    const reader = async (transport: (typeof transports)[number]) => {
       const seen: string[] = [];
       let after = first;
       while (writing || seen.at(-1) !== end) {
-        const follower = await followThrough[door](team.admin.client, after);
+        const follower = await followThrough[transport](team.admin.client, after);
         const enough = 1 + below(20);
         const late = Date.now() + 5_000;
         while (follower.items.length < enough && Date.now() < late && (writing || !follower.items.some(({ subject }) => subject === end)))
@@ -64,7 +64,7 @@ describe('a follower of the event log', () => {
       }
       return seen;
     };
-    const readers = doors.flatMap((door) => [reader(door), reader(door)]);
+    const readers = transports.flatMap((transport) => [reader(transport), reader(transport)]);
     await Promise.all(Array.from({ length: writers }, () => write(team, below)));
     end = (await buildProject(team.admin)).id;
     writing = false;
@@ -72,14 +72,14 @@ describe('a follower of the event log', () => {
     for (const each of readers) expect(await each).toEqual(log);
   }, 120_000);
 
-  test.each(doors)('over %s resumes from every cursor with exactly the events after it', async (door) => {
+  test.each(transports)('over %s resumes from every cursor with exactly the events after it', async (transport) => {
     const team = await buildOrganization();
     await write(team, random(7));
     const { data } = (await team.admin.client.get('/events?limit=200')).body;
     const all = data.map(({ subject }: { subject: { id: string } }) => subject.id);
     const places = data.map(({ cursor }: { cursor: string }, index: number) => ({ cursor, index }));
     for (const { cursor, index } of places.slice(0, -1)) {
-      const follower = await followThrough[door](team.admin.client, cursor);
+      const follower = await followThrough[transport](team.admin.client, cursor);
       await expect.poll(() => follower.items.length, { interval: 2 }).toBe(all.length - index - 1);
       expect(follower.items.map(({ subject }) => subject)).toEqual(all.slice(index + 1));
       await follower.close();

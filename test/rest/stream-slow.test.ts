@@ -89,14 +89,14 @@ describe('a slow reader of the event log', () => {
     // Data in the kernel's buffer can still be read.
     stream.response.resume();
     await stream.ended;
-    const told = stream.events.filter(({ event }) => event !== 'problem');
-    expect(told.length).toBeLessThan(600);
+    const received = stream.events.filter(({ event }) => event !== 'problem');
+    expect(received.length).toBeLessThan(600);
     const [problem] = stream.events.filter(({ event }) => event === 'problem');
     expect(problem?.data).toMatchObject({ code: 'connection.slow_reader', status: 503 });
     const again = await openStream(team.admin.client, '/events/stream?kinds=task.created', { headers: { 'last-event-id': stream.lastId } });
     open.push(again);
-    await again.take(600 - told.length);
-    const ids = [...told, ...again.events].map(({ data }) => data.subject.id);
+    await again.take(600 - received.length);
+    const ids = [...received, ...again.events].map(({ data }) => data.subject.id);
     expect([ids.length, new Set(ids).size]).toEqual([600, 600]);
     await app.close();
   });

@@ -12,9 +12,9 @@ import {
 } from '../support/builders/index.ts';
 import type { Client } from '../support/client.ts';
 import { dataOfNoSchema } from '../support/event-payloads.ts';
-import { doors, type Follower, followThrough } from '../support/follow.ts';
+import { type Follower, followThrough, transports } from '../support/follow.ts';
 
-describe.each(doors)('a follower of the event log over: %s', (door) => {
+describe.each(transports)('a follower of the event log over: %s', (transport) => {
   let team: Organization;
   let admin: Person;
   const opened: Follower[] = [];
@@ -34,7 +34,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
       after = page.nextCursor;
       more = page.hasMore;
     }
-    const follower = await followThrough[door](client, after);
+    const follower = await followThrough[transport](client, after);
     opened.push(follower);
     return follower;
   }
@@ -55,7 +55,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
   const marks = new Set<string>();
 
   /** Asserts that followers received exactly these events. A witness shows when all earlier events have been sent. */
-  async function expectTold(expected: ReadonlyMap<Follower, readonly string[]>): Promise<void> {
+  async function expectReceived(expected: ReadonlyMap<Follower, readonly string[]>): Promise<void> {
     const witness = await follow(admin.client);
     const mark = await buildLabel(admin, `son ${randomUUID()}`);
     marks.add(mark.id);
@@ -70,7 +70,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const [seeing, blind, administrator] = [await follow(member.client), await follow(other.client), await follow(admin.client)];
     await everything(owner, project);
-    await expectTold(
+    await expectReceived(
       new Map([
         [seeing, ofProject],
         [blind, []],
@@ -84,10 +84,10 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const follower = await follow(member.client);
     const first = await buildTask(owner, { project: project.id });
-    await expectTold(new Map([[follower, ['task.created']]]));
+    await expectReceived(new Map([[follower, ['task.created']]]));
     await owner.client.delete(`/projects/${project.id}/members/${member.id}`);
     await buildTask(owner, { project: project.id });
-    await expectTold(new Map([[follower, ['task.created', 'project.access_lost']]]));
+    await expectReceived(new Map([[follower, ['task.created', 'project.access_lost']]]));
     await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
     const last = await buildTask(owner, { project: project.id });
     const tasks = () => follower.items.filter(({ event }) => event === 'task.created').map(({ subject }) => subject);
@@ -99,10 +99,10 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const project = await buildProject(owner);
     const follower = await follow(other.client);
     await buildTask(owner, { project: project.id });
-    await expectTold(new Map([[follower, ['task.created']]]));
+    await expectReceived(new Map([[follower, ['task.created']]]));
     await owner.client.patch(`/projects/${project.id}`, { visibility: 'private' });
     await everything(owner, project);
-    await expectTold(new Map([[follower, ['task.created', 'project.access_lost']]]));
+    await expectReceived(new Map([[follower, ['task.created', 'project.access_lost']]]));
   });
 
   test('gets task.moved_out for a task moved to a hidden project, and nothing more from any cursor', async () => {
@@ -112,12 +112,12 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const follower = await follow(other.client);
     const task = await buildTask(owner, { project: open.id });
     await buildComment(owner, task);
-    await expectTold(new Map([[follower, ['task.created', 'comment.created']]]));
+    await expectReceived(new Map([[follower, ['task.created', 'comment.created']]]));
     await owner.client.patch(`/tasks/${task.id}`, { project: hidden.id });
     await owner.client.patch(`/tasks/${task.id}`, { title: 'Gizli' });
-    const late = await followThrough[door](other.client, from);
+    const late = await followThrough[transport](other.client, from);
     opened.push(late);
-    await expectTold(
+    await expectReceived(
       new Map([
         [follower, ['task.created', 'comment.created', 'task.moved_out']],
         [late, ['task.moved_out']],
@@ -130,7 +130,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: member, role: 'viewer' }] });
     const [follower, outsider] = [await follow(member.client), await follow(admin.client)];
     await owner.client.delete(`/projects/${project.id}/members/${member.id}`);
-    await expectTold(
+    await expectReceived(
       new Map([
         [follower, ['project.access_lost']],
         [outsider, []],
@@ -145,7 +145,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     await everything(admin, team.defaultProject);
     await organizationWide();
     await everything(admin, project);
-    await expectTold(new Map([[follower, ofProject]]));
+    await expectReceived(new Map([[follower, ofProject]]));
   });
 
   test('gets only events of the projects of its token', async () => {
@@ -158,7 +158,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const personal = { event: 'notification.all_read', subjectId: admin.id, audienceUserId: admin.id, data: dataOfNoSchema } as const;
     await new Context(team.context.services, { ...team.context }).unitOfWork(async (unit) => unit.emit(personal));
     await everything(admin, own);
-    await expectTold(new Map([[follower, ofProject]]));
+    await expectReceived(new Map([[follower, ofProject]]));
     const listed = (await client.get(`/events?limit=200&after=${before}`)).body.data;
     expect(listed.map(({ event }: { event: string }) => event).filter((event: string) => !event.startsWith('label.'))).toEqual(ofProject);
   });
@@ -171,7 +171,7 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const follower = await follow(await team.token(admin.id, { scopes }));
     await everything(admin, team.defaultProject);
     await organizationWide();
-    await expectTold(new Map([[follower, expected]]));
+    await expectReceived(new Map([[follower, expected]]));
   });
 
   test('is disconnected after its removal, with the removal as the last event', async () => {
@@ -198,6 +198,6 @@ describe.each(doors)('a follower of the event log over: %s', (door) => {
     const other = await buildOrganization();
     const follower = await follow(admin.client);
     await buildTask(other.admin);
-    await expectTold(new Map([[follower, []]]));
+    await expectReceived(new Map([[follower, []]]));
   });
 });

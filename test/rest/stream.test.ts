@@ -26,9 +26,11 @@ describe('GET /events/stream', () => {
     const { page } = (await admin.client.get('/events?limit=200')).body;
     const task = await buildTask(admin);
     await buildComment(admin, task);
-    const told = await reading.take(2);
+    const received = await reading.take(2);
     const { data } = (await admin.client.get(`/events?after=${page.nextCursor}`)).body;
-    expect(told).toEqual(data.map((event: { cursor: string; event: string }) => ({ id: event.cursor, event: event.event, data: event })));
+    expect(received).toEqual(
+      data.map((event: { cursor: string; event: string }) => ({ id: event.cursor, event: event.event, data: event })),
+    );
   });
 
   test('has headers against buffering and caching', async () => {
@@ -55,10 +57,10 @@ describe('GET /events/stream', () => {
   test('resumes from Last-Event-ID, or else from after', async () => {
     const tasks = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
     const cursors = (await admin.client.get('/events?kinds=task.created')).body.data.map(({ cursor }: { cursor: string }) => cursor);
-    const told = async (reading: Stream, count: number) => (await reading.take(count)).map(({ data }) => data.subject.id);
-    expect(await told(await stream(`/events/stream?after=${cursors[0]}`), 2)).toEqual([tasks[1]?.id, tasks[2]?.id]);
+    const subjectsOf = async (reading: Stream, count: number) => (await reading.take(count)).map(({ data }) => data.subject.id);
+    expect(await subjectsOf(await stream(`/events/stream?after=${cursors[0]}`), 2)).toEqual([tasks[1]?.id, tasks[2]?.id]);
     const both = await stream(`/events/stream?after=${cursors[0]}`, { 'last-event-id': cursors[1] });
-    expect(await told(both, 1)).toEqual([tasks[2]?.id]);
+    expect(await subjectsOf(both, 1)).toEqual([tasks[2]?.id]);
   });
 
   test('filters by kind, project and field', async () => {
@@ -137,13 +139,13 @@ describe('GET /notifications/stream', () => {
     await notify(team, team.admin.id, 'başkasının');
     await notify(team, person.id, 'bir');
     await notify(team, person.id, 'iki');
-    const told = await reading.take(2);
-    expect(told.map(({ event, data }) => [event, data.data.text])).toEqual([
+    const received = await reading.take(2);
+    expect(received.map(({ event, data }) => [event, data.data.text])).toEqual([
       ['notification.created', 'bir'],
       ['notification.created', 'iki'],
     ]);
     await reading.close();
-    const again = await openStream(person.client, `/notifications/stream?after=${told[0]?.id}`);
+    const again = await openStream(person.client, `/notifications/stream?after=${received[0]?.id}`);
     expect((await again.take(1))[0]?.data.data.text).toBe('iki');
     await again.close();
   });

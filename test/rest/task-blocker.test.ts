@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
-import { eventsDuring, type Told } from '../support/events.ts';
+import { type EventEntry, eventsDuring } from '../support/events.ts';
 import { overlap } from '../support/overlap.ts';
 
 const refs = (...tasks: { id: string }[]) => tasks.map(({ id }) => ({ id })).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -32,7 +32,7 @@ describe('blockers of a task', () => {
     ];
     const after = [[secret, seen], [secret], [secret, seen], [secret, seen], [secret, seen]];
     for (const [index, change] of changes.entries()) {
-      let cut: Told[] = [];
+      let cut: EventEntry[] = [];
       const [event] = await eventsDuring(admin.client, async () => {
         cut = await eventsDuring(other.client, change);
       });
@@ -47,21 +47,21 @@ describe('blockers of a task', () => {
     const [blocker, another] = [await buildTask(admin), await buildTask(admin)];
     const part = await buildTask(admin, { parent: blocker.id });
     const task = await buildTask(admin, { blockedBy: [blocker.id, another.id, part.id] });
-    const shown = async () => (await admin.client.get(`/tasks/${task.id}`)).body;
-    const before = await shown();
+    const getTask = async () => (await admin.client.get(`/tasks/${task.id}`)).body;
+    const before = await getTask();
     const gone = await eventsDuring(admin.client, () => admin.client.delete(`/tasks/${blocker.id}`));
     expect(gone.map(({ event }) => event).sort()).toEqual(['task.deleted', 'task.deleted', 'task.updated']);
-    const [told] = gone.filter(({ event }) => event === 'task.updated');
-    expect(told).toMatchObject({ subject: { id: task.id }, data: { blockedBy: refs(another), version: before.version + 1 } });
-    expect({ ...told?.previous, blockedBy: sorted(told?.previous.blockedBy) }).toEqual({ blockedBy: refs(blocker, another, part) });
-    expect(await shown()).toMatchObject({ version: before.version + 1, blockedBy: [{ id: another.id }] });
-    expect(Date.parse((await shown()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    const [update] = gone.filter(({ event }) => event === 'task.updated');
+    expect(update).toMatchObject({ subject: { id: task.id }, data: { blockedBy: refs(another), version: before.version + 1 } });
+    expect({ ...update?.previous, blockedBy: sorted(update?.previous.blockedBy) }).toEqual({ blockedBy: refs(blocker, another, part) });
+    expect(await getTask()).toMatchObject({ version: before.version + 1, blockedBy: [{ id: another.id }] });
+    expect(Date.parse((await getTask()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     const back = await eventsDuring(admin.client, () => admin.client.post(`/tasks/${blocker.id}/restore`));
     expect(back.map(({ event }) => event).sort()).toEqual(['task.restored', 'task.restored', 'task.updated']);
     const [restored] = back.filter(({ event }) => event === 'task.updated');
     expect(sorted(restored?.data.blockedBy)).toEqual(refs(blocker, another, part));
     expect(restored?.previous).toEqual({ blockedBy: refs(another) });
-    expect(await shown()).toMatchObject({ version: before.version + 2 });
+    expect(await getTask()).toMatchObject({ version: before.version + 2 });
   });
 
   test('emit an event even if the actor cannot view the blocked task, but not if it is deleted too', async () => {
@@ -84,7 +84,7 @@ describe('blockers of a task', () => {
       () => admin.client.delete(`/tasks/${blocker.id}`),
     );
     expect(answer.status).toBe(204);
-    const events = (await admin.client.get('/events?limit=200')).body.data as Told[];
+    const events = (await admin.client.get('/events?limit=200')).body.data as EventEntry[];
     expect(events.findLast(({ subject }) => subject.id === task.id)?.data.blockedBy).toEqual([]);
     expect(await blockersOf(admin, task)).toEqual([]);
   });

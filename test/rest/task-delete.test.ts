@@ -59,12 +59,12 @@ describe('deleting and restoring tasks', () => {
 
   test('lists exactly the deleted tasks', async () => {
     const { project, parent, child, grandchild } = await family();
-    const kept = await buildTask(admin, { project: project.key });
+    const other = await buildTask(admin, { project: project.key });
     await remove(parent);
     const { body } = await admin.client.get(`/tasks?project=${project.key}&deleted=true`);
     expect(ids(body.data)).toEqual(ids([parent, child, grandchild]));
     expect(body.data.every(({ deletedAt }: { deletedAt: string }) => /Z$/.test(deletedAt))).toBe(true);
-    expect(ids((await admin.client.get(`/tasks?project=${project.key}&deleted=false`)).body.data)).toEqual([kept.id]);
+    expect(ids((await admin.client.get(`/tasks?project=${project.key}&deleted=false`)).body.data)).toEqual([other.id]);
   });
 
   test('restores a task unchanged with the sub-tasks deleted with it', async () => {

@@ -81,10 +81,10 @@ describe('a task with thousands of sub-tasks', () => {
     const parameters = recorded.take().flatMap(({ values = [] }) => values.map((value) => JSON.stringify(value ?? null).length));
     const text = `select event, count(*)::int, count(distinct subject_id)::int as subjects from event
       where organization_id = $1 and seq > $2::text::bigint group by event order by event`;
-    const told = await team.context.services.database.sql<Told>({ name: 'test_family_told', text }, [team.id, end]);
-    return { told: told.map((each) => Object.values(each)), largest: Math.max(...parameters), body: reply.payload && reply.json() };
+    const changes = await team.context.services.database.sql<EventCount>({ name: 'test_family_told', text }, [team.id, end]);
+    return { changes: changes.map((each) => Object.values(each)), largest: Math.max(...parameters), body: reply.payload && reply.json() };
   }
-  type Told = { event: string; count: number; subjects: number };
+  type EventCount = { event: string; count: number; subjects: number };
 
   async function last(): Promise<string> {
     const text = 'select max(seq)::text as seq from event where organization_id = $1';
@@ -97,8 +97,8 @@ describe('a task with thousands of sub-tasks', () => {
   const small = 1_400_000;
 
   test('is deleted with them, and each and those they block emit one event', async () => {
-    const { told, largest } = await changed('DELETE', task.id);
-    expect(told).toEqual([
+    const { changes, largest } = await changed('DELETE', task.id);
+    expect(changes).toEqual([
       ['task.deleted', all, all],
       ['task.updated', 1, 1],
     ]);
@@ -109,8 +109,8 @@ describe('a task with thousands of sub-tasks', () => {
   }, 120_000);
 
   test('is restored with them', async () => {
-    const { told, largest, body } = await changed('POST', `${task.id}/restore`);
-    expect(told).toEqual([
+    const { changes, largest, body } = await changed('POST', `${task.id}/restore`);
+    expect(changes).toEqual([
       ['task.restored', all, all],
       ['task.updated', 1, 1],
     ]);
@@ -121,8 +121,8 @@ describe('a task with thousands of sub-tasks', () => {
   }, 120_000);
 
   test('moves with them, and each gets a new number', async () => {
-    const { told, largest, body } = await changed('PATCH', task.id, { project: target.key, priority: 'high' });
-    expect(told).toEqual([
+    const { changes, largest, body } = await changed('PATCH', task.id, { project: target.key, priority: 'high' });
+    expect(changes).toEqual([
       ['task.moved_out', all, all],
       ['task.updated', all, all],
     ]);

@@ -98,9 +98,9 @@ describe('every writable field of a task', () => {
         const { status, body } = await lead.client.patch(`/tasks/${empty.id}`, { [name]: given[name as InputField] });
         expect([name, status, body.code]).toEqual([name, 200, undefined]);
       });
-      const told = events.find(({ event, data }) => event === 'task.updated' && data.id === empty.id);
-      expect(Object.keys((told as unknown as { previous: object }).previous), name).toContain(name);
-      expect(plain(name, told?.data[name]), name).toEqual(name === 'fields' ? told?.data.fields : given[name as InputField]);
+      const update = events.find(({ event, data }) => event === 'task.updated' && data.id === empty.id);
+      expect(Object.keys((update as unknown as { previous: object }).previous), name).toContain(name);
+      expect(plain(name, update?.data[name]), name).toEqual(name === 'fields' ? update?.data.fields : given[name as InputField]);
       const { data: history } = (await lead.client.get(`/tasks/${empty.id}/activity`)).body;
       const changes: Values[] = history.flatMap((each: { changes: Values[] }) => each.changes);
       // Custom fields are listed individually.
@@ -158,8 +158,8 @@ describe('every writable field of a task', () => {
     const { status, body: template } = await lead.client.post('/templates', { name: 'Yazılı', project: project.id, task: written });
     expect(status).toBe(201);
     await lead.client.patch(`/templates/${template.id}`, { name: 'Başka ad', subtasks: [{ title: 'Alt' }] });
-    const { body: shown } = await lead.client.get(`/templates/${template.id}`);
-    for (const name of shared) expect([name, plain(name, shown.task[name])]).toEqual([name, plain(name, task[name])]);
+    const { body: fetched } = await lead.client.get(`/templates/${template.id}`);
+    for (const name of shared) expect([name, plain(name, fetched.task[name])]).toEqual([name, plain(name, task[name])]);
     const made = await make({ template: template.id });
     for (const name of shared) expect([name, plain(name, made[name])]).toEqual([name, plain(name, task[name])]);
   });

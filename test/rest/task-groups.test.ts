@@ -10,7 +10,7 @@ import {
   type Person,
 } from '../support/builders/index.ts';
 
-type Told = { key: string | null; name: string | null; count: number; groups: Told[] };
+type Group = { key: string | null; name: string | null; count: number; groups: Group[] };
 
 describe('groups of tasks', () => {
   let team: Organization;
@@ -22,9 +22,9 @@ describe('groups of tasks', () => {
   const groups = async (who: Person, query: string) => {
     const { status, body } = await who.client.get(`/tasks/groups?${query}`);
     expect([status, body.detail]).toEqual([200, undefined]);
-    return body as { total: number; complete: boolean; groups: Told[] };
+    return body as { total: number; complete: boolean; groups: Group[] };
   };
-  const counts = ({ groups: told }: { groups: Told[] }) => told.map(({ key, name, count }) => [key, name, count]);
+  const counts = ({ groups: listed }: { groups: Group[] }) => listed.map(({ key, name, count }) => [key, name, count]);
 
   test('have counts, largest first', async () => {
     const project = await buildProject(admin);
@@ -185,9 +185,9 @@ describe('groups of tasks', () => {
       'query ($group: String!, $project: [ID!]) { taskGroups(group: $group, filter: { project: $project }) { total complete groups { key count task { title } } } }',
       { group: `field.${field.key}`, project: [project.id] },
     );
-    const { total, complete, groups: told } = body.data.taskGroups;
-    expect([total, complete, told.length]).toEqual([mostGroups + 1, false, mostGroups]);
-    for (const { key, task } of told) expect(task.title).toBe(`Görev ${key}`);
+    const { total, complete, groups: listed } = body.data.taskGroups;
+    expect([total, complete, listed.length]).toEqual([mostGroups + 1, false, mostGroups]);
+    for (const { key, task } of listed) expect(task.title).toBe(`Görev ${key}`);
   });
 
   test('report if not all tasks were counted', async () => {
@@ -201,8 +201,8 @@ describe('groups of tasks', () => {
     ];
     for (const [filter, matching] of bounds) {
       const counted = async (most: number) => {
-        const { total, complete, groups: told } = await groupTasks(own.context, filter, { group: 'project', subgroup: 'status' }, most);
-        return [total, complete, told.length > 0];
+        const { total, complete, groups: listed } = await groupTasks(own.context, filter, { group: 'project', subgroup: 'status' }, most);
+        return [total, complete, listed.length > 0];
       };
       expect(await counted(matching)).toEqual([matching, true, true]);
       expect(await counted(matching - 1)).toEqual([matching - 1, false, true]);

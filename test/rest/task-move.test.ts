@@ -108,8 +108,8 @@ describe('moving a task to another project', () => {
     const child = await buildTask(admin, { parent: task.id });
     const empty = await buildProject(admin);
     const events = await eventsDuring(admin.client, () => move(task, { project: empty.key, title: 'Taşındı' }));
-    const told = events.map(({ event, subject, previous }) => [event, subject.id, Object.keys(previous ?? {}).sort()]);
-    expect(told).toEqual([
+    const emitted = events.map(({ event, subject, previous }) => [event, subject.id, Object.keys(previous ?? {}).sort()]);
+    expect(emitted).toEqual([
       ['task.moved_out', task.id, []],
       ['task.moved_out', child.id, []],
       ['task.updated', child.id, ['number', 'position', 'project']],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { eventsDuring } from '../support/events.ts';
-import { toldTo } from '../support/feed.ts';
+import { reasonsOf } from '../support/feed.ts';
 
 describe('relations of tasks', () => {
   let team: Organization;
@@ -169,7 +169,7 @@ describe('relations of tasks', () => {
     const [one, other] = [await buildTask(admin), await buildTask(admin)];
     await ayse.client.put(`/tasks/${one.id}/watch`);
     await relate(one, 'relates', other);
-    expect(await toldTo(team, ayse.client)).toEqual([['watching', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['watching', 1]]);
     const { organization } = { organization: team.id };
     const text = `insert into task_relation (organization_id, kind, task_id, other_id)
       select $1, 'relates', $2, id from task where organization_id = $1 and id <> $2 and id <> $3 limit 98`;

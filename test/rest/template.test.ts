@@ -181,17 +181,17 @@ describe('a task template', () => {
 
   test('creates recurring tasks, each with its own series', async () => {
     const recurrence = { rule: 'freq=weekly;byday=mo', from: 'completion' };
-    const kept = { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'completion' };
+    const normalized = { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'completion' };
     const subtasks = [{ title: 'Her gün', recurrence: { rule: 'FREQ=DAILY' } }, { title: 'Bir kez' }];
     const { body: template } = await make({ project: project.id, task: { title: 'Rapor', recurrence }, subtasks });
     expect(template).toMatchObject({
-      task: { recurrence: { ...kept, text: expect.stringContaining('pazartesi') } },
+      task: { recurrence: { ...normalized, text: expect.stringContaining('pazartesi') } },
       subtasks: [{ recurrence: { rule: 'FREQ=DAILY', from: 'schedule' } }, { recurrence: null }],
     });
     const [one, two] = [(await use(template.id)).body, (await use(template.id)).body];
     expect([one, two]).toMatchObject([
-      { recurrence: { ...kept, previous: null, next: null } },
-      { recurrence: { ...kept, previous: null, next: null } },
+      { recurrence: { ...normalized, previous: null, next: null } },
+      { recurrence: { ...normalized, previous: null, next: null } },
     ]);
     expect(one.recurrence.series).not.toBe(two.recurrence.series);
     expect(await below(one)).toMatchObject([{ recurrence: { rule: 'FREQ=DAILY' } }, { recurrence: null }]);
@@ -201,7 +201,7 @@ describe('a task template', () => {
     expect((await use(template.id, { recurrence: { rule: 'FREQ=DAILY' } })).body.recurrence).toMatchObject({ rule: 'FREQ=DAILY' });
     const { body: like } = await make({ name: 'Benzer', from: two.id });
     expect([like.task, ...like.subtasks]).toMatchObject([
-      { recurrence: kept },
+      { recurrence: normalized },
       { recurrence: { rule: 'FREQ=DAILY', from: 'schedule' } },
       { recurrence: null },
     ]);

@@ -10,7 +10,7 @@ import {
   type Organization,
   type Person,
 } from '../support/builders/index.ts';
-import { feedOf, takeFeed, toldTo } from '../support/feed.ts';
+import { feedOf, reasonsOf, takeFeed } from '../support/feed.ts';
 
 test('numbersIn finds task numbers that are separate words', () => {
   expect(numbersIn('WEB-12, (WEB-3) WEB-12 aWEB-4 web-5 WEB-6a WEB-0 WEB-7. OPS2-8’de https://a.test/WEB-9 WEB-10-11 W-1')).toEqual([
@@ -177,18 +177,18 @@ describe('references in texts', () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const veli = await team.person({ name: 'Veli' });
     const task = await buildTask(admin, { description: `${mention(ayse)} bakar mısın?` });
-    expect(await toldTo(team, ayse.client)).toEqual([['mentioned', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['mentioned', 1]]);
     const [{ text }] = await feedOf(ayse.client);
     expect(text).toContain('senden söz etti');
     await admin.client.patch(`/tasks/${task.id}`, { description: `${mention(ayse)} ve ${mention(veli)} bakar mısınız?` });
-    expect(await toldTo(team, ayse.client)).toEqual([['mentioned', 1]]);
-    expect(await toldTo(team, veli.client)).toEqual([['mentioned', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['mentioned', 1]]);
+    expect(await reasonsOf(team, veli.client)).toEqual([['mentioned', 1]]);
     await admin.client.patch(`/tasks/${task.id}`, { priority: 'high' });
     await admin.client.patch(`/tasks/${task.id}`, { description: `${mention(veli)} bakar mısın?` });
-    expect(await toldTo(team, veli.client)).toEqual([['mentioned', 1]]);
+    expect(await reasonsOf(team, veli.client)).toEqual([['mentioned', 1]]);
     await buildTask(admin, { project: hidden.id, description: mention(ayse) });
     await buildTask(ayse, { description: mention(ayse) });
     await takeFeed(team);
-    expect(await toldTo(team, ayse.client)).toEqual([['mentioned', 1]]);
+    expect(await reasonsOf(team, ayse.client)).toEqual([['mentioned', 1]]);
   });
 });

@@ -58,15 +58,15 @@ describe('personal access tokens', () => {
     expect(await stored(body.id)).toMatchObject({ hash: hashToken(body.token), userId: admin.id });
     const { services } = await testApp();
     for (const { id } of [body]) {
-      const kept = await services.database.sql<{ row: string }>(
+      const rows = await services.database.sql<{ row: string }>(
         {
           name: 'test_token_kept',
           text: 'select row_to_json(t)::text as row from personal_token t where id = $1 union all select row_to_json(k)::text from idempotency_key k where organization_id = $2',
         },
         [id, team.id],
       );
-      expect(kept).toHaveLength(2);
-      expect(JSON.stringify(kept)).not.toContain(body.token);
+      expect(rows).toHaveLength(2);
+      expect(JSON.stringify(rows)).not.toContain(body.token);
     }
   });
 

@@ -91,8 +91,8 @@ describe('views', () => {
     [{ name: 'a', columns: ['a b'] }, '/columns/0 field.format'],
   ])('are rejected: %j', async (input, expected) => {
     const { status, body } = await admin.client.post('/views', input);
-    const told = (body.errors ?? []).map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
-    expect([status, ...told]).toEqual([400, expected]);
+    const errors = (body.errors ?? []).map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`);
+    expect([status, ...errors]).toEqual([400, expected]);
   });
 
   test('have no project if they are for everyone', async () => {
@@ -119,10 +119,10 @@ describe('views', () => {
   });
 
   test('drop filters that match everything', async () => {
-    const kept = async (filter: string) => (await make(admin, { filter })).filter;
-    expect(await kept('done:yes,no or priority:urgent')).toBe('');
-    expect(await kept('done:yes,no priority:urgent')).toBe('priority:urgent');
-    expect(await kept('priority:urgent (title:Önce or done:no,yes)')).toBe('priority:urgent');
+    const storedFilter = async (filter: string) => (await make(admin, { filter })).filter;
+    expect(await storedFilter('done:yes,no or priority:urgent')).toBe('');
+    expect(await storedFilter('done:yes,no priority:urgent')).toBe('priority:urgent');
+    expect(await storedFilter('priority:urgent (title:Önce or done:no,yes)')).toBe('priority:urgent');
   });
 
   test('follow renamed labels and projects', async () => {

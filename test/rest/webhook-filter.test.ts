@@ -12,7 +12,7 @@ import {
 } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { buildWebhook, deliver, deliveriesOf, told } from '../support/webhooks.ts';
+import { buildWebhook, deliver, deliveriesOf, payloadsOf } from '../support/webhooks.ts';
 
 describe('a webhook with a filter', () => {
   let team: Organization;
@@ -26,7 +26,7 @@ describe('a webhook with a filter', () => {
   });
   const arrived = async () => {
     await deliver(team);
-    return told(receiver.arrived.splice(0)).map(({ event, data }) => `${event} ${data.title ?? data.body ?? data.name ?? ''}`.trim());
+    return payloadsOf(receiver.arrived.splice(0)).map(({ event, data }) => `${event} ${data.title ?? data.body ?? data.name ?? ''}`.trim());
   };
   const make = (filter: string, settings: object = {}, owner: Pick<Person, 'client'> = admin) =>
     buildWebhook(owner, receiver.url, { filter, ...settings });
@@ -69,16 +69,16 @@ describe('a webhook with a filter', () => {
   test('stores ids instead of names: renaming keeps it working, deleted labels match nothing', async () => {
     const label = await buildLabel(admin, 'acil');
     const webhook = await make('etiket:ACİL', { description: 'Acil' });
-    const shown = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body.filter;
-    expect(await shown()).toBe('label:acil');
+    const filterNow = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body.filter;
+    expect(await filterNow()).toBe('label:acil');
     await admin.client.patch(`/labels/${label.id}`, { name: 'ivedi' });
-    expect(await shown()).toBe('label:ivedi');
+    expect(await filterNow()).toBe('label:ivedi');
     await buildTask(admin, { title: 'İvedi', labels: [label.id] });
     expect(await arrived()).toEqual(['task.created İvedi']);
     await admin.client.delete(`/labels/${label.id}`);
     await buildTask(admin, { title: 'Başka' });
     expect((await arrived()).filter((each) => each.includes('Başka'))).toEqual([]);
-    expect(await shown()).toBe(`label:${label.id}`);
+    expect(await filterNow()).toBe(`label:${label.id}`);
     const { version } = (await admin.client.get(`/webhooks/${webhook.id}`)).body;
     expect((await admin.client.patch(`/webhooks/${webhook.id}`, { filter: '' })).body).toMatchObject({ filter: '', version: version + 1 });
     await buildTask(admin, { title: 'Hepsi' });

@@ -18,7 +18,7 @@ describe('access of administrators to the webhook of a service', () => {
     webhook = await buildWebhook(service, url);
     delivery = (await service.client.post(`/webhooks/${webhook.id}/ping`)).body.id;
   });
-  const kept = () => team.context.db.webhook.findFirstOrThrow({ where: { id: webhook.id } });
+  const stored = () => team.context.db.webhook.findFirstOrThrow({ where: { id: webhook.id } });
 
   const managing: Record<string, () => ReturnType<Person['client']['get']>> = {
     update: () => admin.client.patch(`/webhooks/${webhook.id}`, { url: 'https://baska.example.test' }),
@@ -35,11 +35,11 @@ describe('access of administrators to the webhook of a service', () => {
     const key = () => admin.client.post(`/service-accounts/${service.id}/keys`, { overlapHours: null });
     expect([(await managing[name]!()).status, (await key()).status].every((status) => status < 300)).toBe(true);
     await buildProject({ id: service.user.id, name: 'Aktarım', client: service.client }, { visibility: 'private' });
-    const before = await kept();
+    const before = await stored();
     const answer = await managing[name]!();
     expect([answer.status, answer.body.code]).toEqual([403, 'service_account.hidden_projects']);
     expect((await key()).body.code).toBe('service_account.hidden_projects');
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     // The service can still change it.
     expect((await service.client.patch(`/webhooks/${webhook.id}`, { description: 'Yeni' })).status).toBe(200);
   });
@@ -47,8 +47,8 @@ describe('access of administrators to the webhook of a service', () => {
   test('is then limited to its origin, stopping and deleting', async () => {
     await buildProject({ id: service.user.id, name: 'Aktarım', client: service.client }, { visibility: 'private' });
     const query = 'query ($id: ID!) { webhook(id: $id) { url viewerCan { update inspect send stop } } }';
-    const { webhook: shown } = await admin.client.data(query, { id: webhook.id });
-    expect(shown).toEqual({ url: 'https://alici.example.test', viewerCan: { update: false, inspect: false, send: false, stop: true } });
+    const { webhook: fetched } = await admin.client.data(query, { id: webhook.id });
+    expect(fetched).toEqual({ url: 'https://alici.example.test', viewerCan: { update: false, inspect: false, send: false, stop: true } });
     expect((await admin.client.get('/webhooks')).body.data[0].url).toBe('https://alici.example.test');
     expect((await service.client.get(`/webhooks/${webhook.id}`)).body.url).toBe(url);
     expect((await admin.client.post(`/webhooks/${webhook.id}/disable`)).status).toBe(200);

@@ -6,8 +6,8 @@ import { buildService } from '../support/builders/service.ts';
 import type { Reply } from '../support/client.ts';
 import { eventsDuring } from '../support/events.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { keptAnywhere } from '../support/store.ts';
-import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../support/webhooks.ts';
+import { tablesWith } from '../support/store.ts';
+import { buildWebhook, deliver, deliveriesOf, makeDue, payloadsOf } from '../support/webhooks.ts';
 
 const secretForm = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const url = 'https://alici.example.test/atolye?anahtar=gizli';
@@ -53,9 +53,9 @@ describe('webhooks', () => {
       updatedAt: expect.any(String),
       version: 1,
     });
-    const { secret, ...shown } = body;
-    expect((await admin.client.get(`/webhooks/${body.id}`)).body).toEqual(shown);
-    expect((await admin.client.get('/webhooks')).body.data).toEqual([shown]);
+    const { secret, ...webhook } = body;
+    expect((await admin.client.get(`/webhooks/${body.id}`)).body).toEqual(webhook);
+    expect((await admin.client.get('/webhooks')).body.data).toEqual([webhook]);
     const [entry] = (await auditOf(team)).filter(({ action }) => action === 'webhook.created');
     expect(entry).toMatchObject({ subjectId: body.id, actorId: admin.id, detail: { origin: 'https://alici.example.test' } });
     expect(JSON.stringify(await auditOf(team))).not.toMatch(new RegExp(`gizli|${secret.slice(6, 40).replaceAll(/\W/g, '\\$&')}`));
@@ -68,7 +68,7 @@ describe('webhooks', () => {
     expect(again.body).toEqual({ ...rest, secretShown: true });
     expect((await admin.client.get('/webhooks')).body.data).toHaveLength(1);
     // The secret is stored only in the row that signs with it.
-    expect(await keptAnywhere(secret)).toEqual(['public.webhook']);
+    expect(await tablesWith(secret)).toEqual(['public.webhook']);
   });
 
   const refused: readonly [string, object, string][] = [
@@ -155,13 +155,13 @@ describe('webhooks', () => {
     const { id } = await buildWebhook(admin, url);
     const second = await team.person({ role: 'admin' });
     const ask = `{ webhook(id: "${id}") { url viewerCan { update inspect send stop } } }`;
-    const shown = async (person: Person) => (await person.client.graphql(ask)).body.data.webhook;
+    const fetchAs = async (person: Person) => (await person.client.graphql(ask)).body.data.webhook;
     const can = (all: boolean) => ({ update: all, inspect: all, send: all, stop: true });
-    expect(await shown(admin)).toEqual({ url, viewerCan: can(true) });
-    expect(await shown(second)).toEqual({ url: 'https://alici.example.test', viewerCan: can(false) });
+    expect(await fetchAs(admin)).toEqual({ url, viewerCan: can(true) });
+    expect(await fetchAs(second)).toEqual({ url: 'https://alici.example.test', viewerCan: can(false) });
     expect((await second.client.get('/webhooks')).body.data[0].url).toBe('https://alici.example.test');
     await second.client.post(`/webhooks/${id}/disable`);
-    expect((await shown(admin)).viewerCan).toEqual({ ...can(true), send: false });
+    expect((await fetchAs(admin)).viewerCan).toEqual({ ...can(true), send: false });
   });
 
   test('are accessible to their service and to administrators of services', async () => {
@@ -233,7 +233,7 @@ describe('webhooks', () => {
     expect(hours).toBeGreaterThan(1.9);
     expect(hours).toBeLessThan(2.1);
     expect((await admin.client.post(`/webhooks/${id}/rotate-secret`, { overlapHours: 0 })).body.previousSecretEndsAt).toBe(null);
-    expect(await keptAnywhere(secret)).toEqual([]);
+    expect(await tablesWith(secret)).toEqual([]);
   });
 
   describe('deliveries of webhooks', () => {
@@ -250,7 +250,7 @@ describe('webhooks', () => {
       const { status, body } = await admin.client.post(`/webhooks/${webhook.id}/ping`);
       expect([status, body]).toEqual([202, expect.objectContaining({ event: 'ping', cause: 'ping', state: 'pending' })]);
       await deliver(team);
-      expect(told(receiver.arrived)).toEqual([
+      expect(payloadsOf(receiver.arrived)).toEqual([
         { id: body.eventId, event: 'ping', timestamp: body.createdAt, data: { webhook: { id: webhook.id } } },
       ]);
       expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'failed', attempts: 1, log: [{ status: 500, body: 'Hayır' }] }]);
@@ -295,7 +295,7 @@ describe('webhooks', () => {
         const { status, body } = await range(input);
         await deliver(team);
         expect([status, body]).toEqual([202, { count: receiver.arrived.length, next: null }]);
-        return told(receiver.arrived).map(({ data }) => data.title);
+        return payloadsOf(receiver.arrived).map(({ data }) => data.title);
       };
       const empty = new Date(Date.parse(since) + 1).toISOString();
       expect(await titles({ until: since, include: 'all' })).toEqual([]);

@@ -4,7 +4,7 @@ import { turnCycles } from '../../schema/work/cycle/turn.ts';
 import { testApp } from '../support/app.ts';
 import { buildCycle, buildOrganization, buildProject, buildTask, type Person } from '../support/builders/index.ts';
 import type { Reply } from '../support/client.ts';
-import { eventsDuring, type Told } from '../support/events.ts';
+import { type EventEntry, eventsDuring } from '../support/events.ts';
 import { random } from '../support/random.ts';
 
 // Concurrent actions in random order: the result must match one of the possible sequential orders as far as simple rules can check, and
@@ -23,7 +23,7 @@ const fine = (reply: Reply) => {
 const atOnce = (width: number, act: () => () => Promise<unknown>) => Promise.all(Array.from({ length: width }, act).map((each) => each()));
 
 /** Applies the events of one concept to `things`, by id. */
-const replayed = (things: Map<string, Told['data']>, events: readonly Told[], concept: string): void => {
+const replayed = (things: Map<string, EventEntry['data']>, events: readonly EventEntry[], concept: string): void => {
   for (const { event, subject, data } of events) {
     const [of, what] = event.split('.');
     if (of !== concept) continue;
@@ -41,7 +41,7 @@ test('concurrent timers of one person leave at most one running, lose none, and 
   const person = await team.person();
   const project = await buildProject(person);
   const tasks = [await buildTask(person, { project: project.id }), await buildTask(person, { project: project.id })];
-  const [known, made, removed] = [new Map<string, Told['data']>(), new Set<string>(), new Set<string>()];
+  const [known, made, removed] = [new Map<string, EventEntry['data']>(), new Set<string>(), new Set<string>()];
   const { client } = person;
   const some = () => [...made][below(made.size || 1)] ?? 'tme_01jcx6y3m8e7v9t5w2b4n6q8r0';
   const start = (body: object) => async () => {
@@ -82,7 +82,7 @@ test('a recurring task completed, reopened and changed concurrently forms one se
   const project = await buildProject(owner);
   const overrides = { project: project.id, dueDate: inDays(0), recurrence: { rule: 'FREQ=DAILY' } };
   const first = await buildTask(owner, overrides);
-  const titles = new Map<string, Told['data']>();
+  const titles = new Map<string, EventEntry['data']>();
   type Comes = {
     id: string;
     status: string;
@@ -115,8 +115,8 @@ test('a recurring task completed, reopened and changed concurrently forms one se
     expect(new Set(all.map(({ dueDate }) => dueDate)).size).toBe(all.length);
     expect(all.at(-1)?.status).not.toBe('done');
     const plain = ({ id, status, dueDate }: Comes) => `${id} ${status} ${dueDate}`;
-    const told = [...titles.values()].map(plain);
-    for (const each of told) expect(all.map(plain)).toContain(each);
+    const emitted = [...titles.values()].map(plain);
+    for (const each of emitted) expect(all.map(plain)).toContain(each);
   }
 });
 
@@ -135,7 +135,7 @@ test('a cycle that ends while its tasks change keeps exactly the completed ones'
     const tasks: { id: string }[] = [];
     for (let index = 0; index < 8; index += 1)
       tasks.push(await buildTask(member, { project: project.id, ...(below(2) === 0 && { cycle: running.id }) }));
-    const kept = new Map<string, Told['data']>();
+    const latest = new Map<string, EventEntry['data']>();
     const acts = Array.from({ length: 10 }, () => {
       const [task, { client }] = [tasks[below(tasks.length)] as { id: string }, below(2) === 0 ? lead : member];
       const ways = [
@@ -160,7 +160,7 @@ test('a cycle that ends while its tasks change keeps exactly the completed ones'
         : turnCycles(services, new Date(startOfDay(zone, inDays(1)).getTime() + 60_000));
     acts.splice(below(acts.length), 0, end as () => Promise<Reply>);
     const events = await eventsDuring(lead.client, () => Promise.all(acts.map((act) => act())));
-    replayed(kept, events, 'task');
+    replayed(latest, events, 'task');
     if (!byHand) await end();
     const cycle = (await lead.client.get(`/cycles/${running.id}`)).body;
     expect(cycle.state).toBe('past');
@@ -178,7 +178,7 @@ test('a cycle that ends while its tasks change keeps exactly the completed ones'
       expect(data.cycle?.id ?? null).toBe(next?.id ?? null);
     }
     // Each task matches its last event.
-    for (const [id, data] of kept) {
+    for (const [id, data] of latest) {
       const { status, body } = await lead.client.get(`/tasks/${id}`);
       if (status === 200)
         expect({ id, cycle: body.cycle?.id ?? null, status: body.status }).toEqual({

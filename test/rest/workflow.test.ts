@@ -132,7 +132,7 @@ describe('the workflow of a project', () => {
   describe('with replacements', () => {
     const replace = (statuses: unknown, replacements: unknown) =>
       admin.client.put(`/projects/${project.key}/workflow`, { statuses, replacements });
-    const kept = [status('todo'), status('shipped', 'completed')];
+    const statuses = [status('todo'), status('shipped', 'completed')];
     const replacements = [
       { status: 'in_review', replacedBy: 'shipped' },
       { status: 'done', replacedBy: 'todo' },
@@ -146,15 +146,15 @@ describe('the workflow of a project', () => {
       ];
       await admin.client.delete(`/tasks/${trashed.id}`);
       const events = await eventsDuring(admin.client, async () => {
-        const { status: code, body } = await replace(kept, replacements);
+        const { status: code, body } = await replace(statuses, replacements);
         expect([code, keys(body)]).toEqual([200, ['todo', 'shipped']]);
       });
       expect((await admin.client.get(`/tasks/${closed.id}`)).body).toMatchObject({ status: 'todo', completedAt: null, version: 2 });
       await admin.client.post(`/tasks/${trashed.id}/restore`);
       for (const { id } of [reviewed, trashed])
         expect((await admin.client.get(`/tasks/${id}`)).body).toMatchObject({ status: 'shipped', completedAt: expect.any(String) });
-      const told = events.filter(({ event }) => event === 'task.updated').map(({ subject, previous }) => [subject.id, previous]);
-      expect(new Map(told as [string, object][])).toEqual(
+      const updates = events.filter(({ event }) => event === 'task.updated').map(({ subject, previous }) => [subject.id, previous]);
+      expect(new Map(updates as [string, object][])).toEqual(
         new Map<string, object>([
           [reviewed.id, { status: 'in_review', completedAt: null }],
           [trashed.id, { status: 'in_review', completedAt: null }],
@@ -165,13 +165,13 @@ describe('the workflow of a project', () => {
 
     test('moves a task that enters the status concurrently', async () => {
       const created = () => createTask(team.context, { title: 'Yeni', project: project.key, status: 'in_review' });
-      expect((await overlap(created, () => replace(kept, replacements))).status).toBe(200);
+      expect((await overlap(created, () => replace(statuses, replacements))).status).toBe(200);
       const { data } = (await admin.client.get(`/tasks?project=${project.key}`)).body;
       expect(data).toMatchObject([{ status: 'shipped' }]);
     });
 
     test('are idempotent', async () => {
-      expect((await replace(kept, replacements)).body).toEqual((await replace(kept, replacements)).body);
+      expect((await replace(statuses, replacements)).body).toEqual((await replace(statuses, replacements)).body);
     });
 
     test.each([
@@ -179,7 +179,7 @@ describe('the workflow of a project', () => {
       ['twice for one status', [replacements[0], { status: 'in_review', replacedBy: 'todo' }], '/replacements/1/status field.duplicate'],
       ['by one that is none', [{ status: 'done', replacedBy: 'gone' }], '/replacements/0/replacedBy field.one_of'],
     ])('rejects one %s', async (_, given, expected) => {
-      const { status: code, body } = await replace(kept, given);
+      const { status: code, body } = await replace(statuses, given);
       expect([code, ...body.errors.map((each: { pointer: string; code: string }) => `${each.pointer} ${each.code}`)]).toEqual([
         400,
         expected,
@@ -196,7 +196,7 @@ describe('the workflow of a project', () => {
 
   describe('changing the category of a status', () => {
     const review = (category: string) => [status('todo'), status('in_review', category), status('done', 'completed')];
-    const shown = async ({ id }: { id: string }) => (await admin.client.get(`/tasks/${id}`)).body;
+    const getTask = async ({ id }: { id: string }) => (await admin.client.get(`/tasks/${id}`)).body;
     const both = async (key: string) => {
       const [live, trashed] = [
         await buildTask(admin, { project: project.key, status: key }),
@@ -210,13 +210,13 @@ describe('the workflow of a project', () => {
       const { live, trashed } = await both('in_review');
       const other = await buildTask(admin, { project: project.key });
       const events = await eventsDuring(admin.client, () => put(review('completed')));
-      const { completedAt } = await shown(live);
+      const { completedAt } = await getTask(live);
       expect(completedAt).toEqual(expect.any(String));
       await admin.client.post(`/tasks/${trashed.id}/restore`);
-      expect((await shown(trashed)).completedAt).toBe(completedAt);
-      expect(await shown(other)).toEqual(other);
-      const told = events.filter(({ event }) => event === 'task.updated');
-      expect(told.map(({ subject, previous, data }) => [subject.id, previous, data.completedAt, data.version])).toEqual([
+      expect((await getTask(trashed)).completedAt).toBe(completedAt);
+      expect(await getTask(other)).toEqual(other);
+      const updates = events.filter(({ event }) => event === 'task.updated');
+      expect(updates.map(({ subject, previous, data }) => [subject.id, previous, data.completedAt, data.version])).toEqual([
         [live.id, { completedAt: null }, completedAt, 2],
         [trashed.id, { completedAt: null }, completedAt, 3],
       ]);
@@ -224,11 +224,11 @@ describe('the workflow of a project', () => {
 
     test('reopens its tasks', async () => {
       const { live, trashed } = await both('done');
-      const { completedAt } = await shown(live);
+      const { completedAt } = await getTask(live);
       const events = await eventsDuring(admin.client, () => put([...review('started').slice(0, 2), status('done', 'cancelled')]));
-      expect(await shown(live)).toMatchObject({ completedAt: null, version: 2 });
+      expect(await getTask(live)).toMatchObject({ completedAt: null, version: 2 });
       await admin.client.post(`/tasks/${trashed.id}/restore`);
-      expect((await shown(trashed)).completedAt).toBeNull();
+      expect((await getTask(trashed)).completedAt).toBeNull();
       expect(events.find(({ subject }) => subject.id === live.id)).toMatchObject({
         previous: { completedAt },
         data: { completedAt: null },
@@ -239,14 +239,14 @@ describe('the workflow of a project', () => {
       const { live } = await both('in_review');
       const events = await eventsDuring(admin.client, () => put(review('cancelled')));
       expect(events.map(({ event }) => event)).toEqual(['project.updated']);
-      expect((await shown(live)).version).toBe(1);
+      expect((await getTask(live)).version).toBe(1);
     });
 
     test('completes a task that enters it just before', async () => {
       const task = await buildTask(admin, { project: project.key });
       const come = () => updateTask(team.context, { id: task.id, status: 'in_review' });
       expect((await overlap(come, () => put(review('completed')))).status).toBe(200);
-      expect(await shown(task)).toMatchObject({ status: 'in_review', completedAt: expect.any(String) });
+      expect(await getTask(task)).toMatchObject({ status: 'in_review', completedAt: expect.any(String) });
     });
 
     test.each([

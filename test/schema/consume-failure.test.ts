@@ -57,13 +57,13 @@ describe('an event that a consumer cannot take', () => {
       await tryAgain();
     }
     await tried(3);
-    await expect.poll(() => keeper.kept(fragile), soon).toEqual(others());
+    await expect.poll(() => keeper.storedIds(fragile), soon).toEqual(others());
   };
 
   test('is found by halving: what comes before it is kept, the consumer waits there, and the others go on', async () => {
     await tried(1);
-    expect(await keeper.kept(fragile)).toEqual(before());
-    await expect.poll(() => keeper.kept(sound), soon).toEqual([...log].sort());
+    expect(await keeper.storedIds(fragile)).toEqual(before());
+    await expect.poll(() => keeper.storedIds(sound), soon).toEqual([...log].sort());
     expect(await failures()).toEqual([{ consumer: fragile.name, tries: 1, error: 'Error: poisoned', parkedAt: null }]);
     expect(await takeSlice(services, fragile, team.id)).toEqual({ state: 'paused' });
     expect(failed.length).toBeLessThan(10);
@@ -73,7 +73,7 @@ describe('an event that a consumer cannot take', () => {
     await tried(1);
     cause = undefined;
     await tryAgain();
-    await expect.poll(() => keeper.kept(fragile), soon).toEqual([...log].sort());
+    await expect.poll(() => keeper.storedIds(fragile), soon).toEqual([...log].sort());
     expect(await failures()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('an event that a consumer cannot take', () => {
     cause = undefined;
     expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 1, failed: 0 });
     expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 0, failed: 0 });
-    expect(await keeper.kept(fragile)).toEqual([...log].sort());
+    expect(await keeper.storedIds(fragile)).toEqual([...log].sort());
     expect(await failures()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('an event that a consumer cannot take', () => {
     await parked();
     cause = new Error('still poisoned');
     expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 0, failed: 1 });
-    expect(await keeper.kept(fragile)).toEqual(others());
+    expect(await keeper.storedIds(fragile)).toEqual(others());
     expect(await failures()).toMatchObject([{ tries: 4, error: 'Error: still poisoned' }]);
   });
 

@@ -49,7 +49,7 @@ describe('a consumer of the log', () => {
     await buildTask(team.admin);
     await consume(services, consumer, team.id);
     expect(taken).toEqual(await keeper.logged());
-    expect(await keeper.kept(consumer)).toEqual([...taken].sort());
+    expect(await keeper.storedIds(consumer)).toEqual([...taken].sort());
   });
 
   test('has more to take after a slice that was cut by its bytes, and none after the last', async () => {
@@ -89,7 +89,7 @@ describe('a consumer of the log', () => {
     await Promise.all(runs);
     await consume(services, { ...consumer, take: keeper.consumer('tek').take }, team.id);
     expect(undone).toBeGreaterThan(0);
-    expect(await keeper.kept(consumer)).toEqual((await keeper.logged()).sort());
+    expect(await keeper.storedIds(consumer)).toEqual((await keeper.logged()).sort());
   });
 
   test('leaves a place that another has at once, and is there again when that one has gone', async () => {
@@ -116,7 +116,7 @@ describe('a consumer of the log', () => {
     process.want(team.id);
     held.resolve();
     expect(await other).toMatchObject({ state: 'failed' });
-    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
   test('takes turns: a long log holds no short one up', async () => {
@@ -172,7 +172,7 @@ describe('a consumer of the log', () => {
     });
     await Promise.all(writers);
     const all = (await keeper.logged()).sort();
-    await expect.poll(() => keeper.kept(consumer), soon).toEqual(all);
+    await expect.poll(() => keeper.storedIds(consumer), soon).toEqual(all);
   });
 
   test('is woken by each write, by what is told in the feed too, but not by its own telling', async () => {
@@ -203,9 +203,9 @@ describe('a consumer of the log', () => {
     const consumer = keeper.consumer('kendi');
     await using process = work([consumer]);
     process.start();
-    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
     await make(1);
-    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
   test('that nobody told is found by looking; where nothing is written, a look is one statement', async () => {
@@ -215,7 +215,7 @@ describe('a consumer of the log', () => {
     services = recorded.services;
     await using process = work([consumer]);
     await process.look();
-    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
     // Once it has taken what there is of other organizations too.
     const asked = async () => {
       recorded.take();
@@ -225,7 +225,7 @@ describe('a consumer of the log', () => {
     await expect.poll(asked).toEqual(['event.log_head']);
     await make(1);
     await process.look();
-    await expect.poll(() => keeper.kept(consumer), soon).toEqual((await keeper.logged()).sort());
+    await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
   test("sees all of it: a private project's, and what is for one person", async () => {

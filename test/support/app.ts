@@ -56,7 +56,7 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
       keepLogged(line);
     },
   });
-  const usual: AppConfig = {
+  const defaults: AppConfig = {
     bodyLimit: 1024 * 1024,
     uploadLimit: 20 * 1024 * 1024,
     trustProxy: false,
@@ -65,6 +65,6 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
     oidc: undefined,
     corsOrigins: [],
   };
-  const app = await createApp({ services, config: { ...usual, ...config }, log });
+  const app = await createApp({ services, config: { ...defaults, ...config }, log });
   return { app, services, logged };
 }

@@ -24,11 +24,11 @@ export type Assistant = {
 };
 
 /** Opens an app with an assistant over the services of the tests' app. `own` replaces some services; a failing model is retried quickly. */
-export async function buildAssistant(own: Partial<Services> = {}, patience: Partial<AnswerPolicy> = {}): Promise<Assistant> {
+export async function buildAssistant(own: Partial<Services> = {}, timeouts: Partial<AnswerPolicy> = {}): Promise<Assistant> {
   const model = await modelServer();
   const chat = new OpenAiChat(
     { baseUrl: model.url, apiKey: 'sk-deneme', model: 'deneme-1' },
-    { first: 10_000, stall: 2_000, pause: 5, ...patience },
+    { first: 10_000, stall: 2_000, pause: 5, ...timeouts },
   );
   const services = { ...(await testApp()).services, chat, ...own };
   const { app, logged } = await appOver(services);

@@ -12,7 +12,7 @@ const most = 40;
  * @throws Error that lists all failed cases, or if there are no cases
  */
 export async function every<Each extends Case>(cases: readonly Each[], check: Check<Each>): Promise<void> {
-  tell(cases, await failuresOf(cases, check));
+  report(cases, await failuresOf(cases, check));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function everyWithoutWriting<Each extends Case>(
       last = now;
     }
   }
-  tell(cases, failures);
+  report(cases, failures);
 }
 
 async function failuresOf<Each extends Case>(cases: readonly Each[], check: Check<Each>): Promise<string[]> {
@@ -53,13 +53,13 @@ async function failuresOf<Each extends Case>(cases: readonly Each[], check: Chec
 }
 
 /** Adds the full expected value, which an assertion's message truncates. */
-function wordsOf({ message, ...told }: Error & { actual?: unknown; expected?: unknown }): string {
-  if (!('actual' in told)) return message;
-  const [actual, expected] = [told.actual, told.expected].map((value) => JSON.stringify(value)?.slice(0, 500));
+function wordsOf({ message, ...details }: Error & { actual?: unknown; expected?: unknown }): string {
+  if (!('actual' in details)) return message;
+  const [actual, expected] = [details.actual, details.expected].map((value) => JSON.stringify(value)?.slice(0, 500));
   return `${message}\n    expected ${expected}\n    received ${actual}`;
 }
 
-function tell(cases: readonly Case[], failures: readonly string[]): void {
+function report(cases: readonly Case[], failures: readonly string[]): void {
   if (cases.length === 0) throw new Error('there is nothing to check');
   if (failures.length === 0) return;
   const more = failures.length > most ? [`and ${failures.length - most} more`] : [];

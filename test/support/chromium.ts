@@ -7,7 +7,7 @@ import { findProgram, missing } from './programs.ts';
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** Installation paths outside of PATH by system. */
-function usualPlaces(): string[] {
+function defaultPaths(): string[] {
   const { HOME = '', PROGRAMFILES, LOCALAPPDATA, 'PROGRAMFILES(X86)': older } = process.env;
   switch (process.platform) {
     case 'darwin':
@@ -26,7 +26,7 @@ function find(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : missing('chromium', `CHROMIUM_PATH=${CHROMIUM_PATH} is not there`);
   // The browser downloaded by Playwright comes last.
-  const found = findProgram(names, [...usualPlaces(), chromium.executablePath()]);
+  const found = findProgram(names, [...defaultPaths(), chromium.executablePath()]);
   return found ?? missing('chromium', 'apt-get install chromium-headless-shell or chromium, or CHROMIUM_PATH');
 }
 

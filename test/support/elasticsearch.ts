@@ -31,7 +31,7 @@ export async function startElasticsearch({ heap = '512m' } = {}): Promise<Elasti
     folder,
     env: { ...process.env, ES_HEAP: heap },
     signal: 'TERM',
-    patience: 300_000,
+    timeoutMs: 300_000,
     async ready(said) {
       if (/ERROR: Elasticsearch did not|BUILD FAILURE/.test(said)) throw new Error('it says so');
       return answersWell(`${url}/_cluster/health`);
@@ -46,18 +46,18 @@ export async function startElasticsearch({ heap = '512m' } = {}): Promise<Elasti
  */
 export async function setup(): Promise<() => Promise<void>> {
   let node: ReturnType<typeof startElasticsearch> | undefined;
-  const door: Server = createServer((_, response) => {
+  const starter: Server = createServer((_, response) => {
     node ??= startElasticsearch();
     node.then(
       (running) => response.end(running?.url ?? ''),
       (error) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  door.unref();
-  process.env.TEST_ELASTICSEARCH = `http://127.0.0.1:${(door.address() as { port: number }).port}`;
+  await new Promise<void>((resolve) => starter.listen(0, '127.0.0.1', resolve));
+  starter.unref();
+  process.env.TEST_ELASTICSEARCH = `http://127.0.0.1:${(starter.address() as { port: number }).port}`;
   return async () => {
-    door.close();
+    starter.close();
     await (await node?.catch(() => undefined))?.stop();
   };
 }

@@ -4,7 +4,7 @@ import type { Organization } from './builders/index.ts';
 import type { Client } from './client.ts';
 
 /** An event as `GET /events` returns it. */
-export type Told = {
+export type EventEntry = {
   event: string;
   subject: { id: string };
   actor: { id: string } | null;
@@ -19,8 +19,8 @@ export type Told = {
 const read = new WeakMap<Client, string>();
 
 /** Events that `client` has not read yet, oldest first. */
-async function unread(client: Client): Promise<Told[]> {
-  const events: Told[] = [];
+async function unread(client: Client): Promise<EventEntry[]> {
+  const events: EventEntry[] = [];
   for (let more = true; more; ) {
     const cursor = read.get(client);
     const { status, body } = await client.get(`/events?limit=200${cursor ? `&after=${cursor}` : ''}`);
@@ -33,7 +33,7 @@ async function unread(client: Client): Promise<Told[]> {
 }
 
 /** Events that `client` can read from the log after `work`, in order. Concurrent calls for one client are not supported. */
-export async function eventsDuring(client: Client, work: () => Promise<unknown>): Promise<Told[]> {
+export async function eventsDuring(client: Client, work: () => Promise<unknown>): Promise<EventEntry[]> {
   await unread(client);
   await work();
   return unread(client);

@@ -17,9 +17,9 @@ export type Follower = {
 };
 
 const query = 'subscription ($after: String) { events(after: $after) { event subject { id } cursor } }';
-type Told = { event: string; subject: { id: string }; cursor: string };
-const itemOf = ({ event, subject: { id }, cursor }: Told): Item => ({ event, subject: id, cursor });
-type Result = { data?: { events?: Told } | null; errors?: readonly { extensions: { code: string } }[] };
+type EventResult = { event: string; subject: { id: string }; cursor: string };
+const itemOf = ({ event, subject: { id }, cursor }: EventResult): Item => ({ event, subject: id, cursor });
+type Result = { data?: { events?: EventResult } | null; errors?: readonly { extensions: { code: string } }[] };
 
 /** Transports over which the log can be followed. Each resolves after the subscription has started; `after` is a cursor. */
 export const followThrough = {
@@ -46,7 +46,7 @@ export const followThrough = {
     const results = socket.iterate<Result['data']>({ query, variables: { after } });
     const ended = (async () => {
       try {
-        for await (const { data } of results) items.push(itemOf(data?.events as Told));
+        for await (const { data } of results) items.push(itemOf(data?.events as EventResult));
         return undefined;
       } catch (error) {
         if (Array.isArray(error)) return error[0].extensions.code as string;
@@ -82,7 +82,7 @@ export const followThrough = {
   },
 };
 
-export const doors = Object.keys(followThrough) as (keyof typeof followThrough)[];
+export const transports = Object.keys(followThrough) as (keyof typeof followThrough)[];
 
 /** A WebSocket of the client after its acknowledgement. */
 export async function connected(client: Client): Promise<SocketClient & { readonly closed: Promise<string> }> {

@@ -33,7 +33,7 @@ type Options = {
   /** Polled until it returns true; `said` is the latest output of the server. An error aborts the start. */
   readonly ready: (said: string) => boolean | Promise<boolean>;
   /** Maximum time until ready in milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   readonly env?: NodeJS.ProcessEnv;
   /** Signal that ends the server. */
   readonly signal?: 'KILL' | 'TERM';
@@ -54,7 +54,7 @@ export const answersWell = (url: string): Promise<boolean> =>
 
 /** Starts a program and waits until it is ready. @throws Error with its output if it ends early or takes too long */
 export async function startGuarded(program: string, args: readonly string[], options: Options): Promise<Guarded> {
-  const { folder = '', ready, patience = 60_000, env = process.env, signal = 'KILL' } = options;
+  const { folder = '', ready, timeoutMs = 60_000, env = process.env, signal = 'KILL' } = options;
   const child = spawn('sh', ['-c', script, signal, folder, program, ...args], { env, stdio: 'pipe' });
   const { stdin, stdout, stderr } = child;
   let said = '';
@@ -76,7 +76,7 @@ export async function startGuarded(program: string, args: readonly string[], opt
   };
 
   const pid = once(stdout, 'data').then(([text]) => Number.parseInt(text, 10));
-  const late = performance.now() + patience;
+  const late = performance.now() + timeoutMs;
   try {
     while (!(await ready(said))) {
       if (child.exitCode !== null || performance.now() > late) throw new Error('it ended, or took too long');

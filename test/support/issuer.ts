@@ -15,7 +15,7 @@ export const audience = 'https://atolye.example.test';
 export async function startIssuer() {
   let keys: Key[] = [await newKey('ES256')];
   const asked: Record<string, number> = {};
-  const told = new Map<string, Claims>();
+  const userinfo = new Map<string, Claims>();
   const state = { silent: false, userinfoStatus: 200, port: 0, scopes: undefined as string[] | undefined };
   let unanswered = 0;
 
@@ -32,7 +32,7 @@ export async function startIssuer() {
     ],
     '/jwks': async () => [200, { keys: await Promise.all(keys.map(publicJwk)) }],
     '/userinfo': ({ headers: { authorization = '' } }) => {
-      const claims = told.get(authorization.replace('Bearer ', ''));
+      const claims = userinfo.get(authorization.replace('Bearer ', ''));
       return claims ? [state.userinfoStatus, claims] : [401, {}];
     },
   };
@@ -73,7 +73,7 @@ export async function startIssuer() {
       state.silent = true;
     },
     /** Makes userinfo return `claims` for `token`. */
-    tell: (token: string, claims: Claims) => told.set(token, claims),
+    setUserinfo: (token: string, claims: Claims) => userinfo.set(token, claims),
     publicKey: () => (keys[0] as Key).publicKey,
     /** Signs with a new key from now on; old ones are removed. */
     rotate: async (alg = 'ES256') => {

@@ -28,7 +28,7 @@ export function keeperOf(services: Pick<Services, 'database'>, { id: organizatio
     }),
 
     /** Sorted ids of the events that a consumer stored; an event stored twice is listed twice. */
-    async kept({ name }: Pick<Consumer, 'name'>): Promise<string[]> {
+    async storedIds({ name }: Pick<Consumer, 'name'>): Promise<string[]> {
       const text = `select substr(name, length($2) + 2) as id from label where organization_id = $1 and name like $2 || ' %'`;
       const rows = await services.database.sql<{ id: string }>({ name: 'test_kept', text }, [organization, name]);
       return rows.map(({ id }) => id).sort();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** A server's URL, and a token that can upload to it. */
-type Door = { readonly url: string; readonly token: string };
+type Target = { readonly url: string; readonly token: string };
 
 const mebibyte = 1024 * 1024;
 
@@ -15,7 +15,7 @@ function* pieces(index: number, size: number) {
 
 /** Uploads a file of `size` bytes, a multiple of a MiB, over a real connection; `index` makes its content unique. */
 export function sendLarge(
-  { url, token }: Door,
+  { url, token }: Target,
   index: number,
   size: number,
 ): Promise<{ status: number; body: { id: string; sha256: string } }> {
@@ -44,7 +44,7 @@ export function sendLarge(
 }
 
 /** SHA-256 of a file's content, computed while downloading. */
-export function hashOfLarge({ url, token }: Door, id: string): Promise<string> {
+export function hashOfLarge({ url, token }: Target, id: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/v1/files/${id}/content`, { headers: { authorization: `Bearer ${token}` } });
     asked.once('error', reject).once('response', async (reply) => {

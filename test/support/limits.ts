@@ -1,14 +1,14 @@
 import type { Observer } from '../../src/ports/rate-limit/port.ts';
 
 /** An observer of the rate limiter that records its calls. */
-export function recorder(): { readonly observer: Observer; readonly told: string[] } {
-  const told: string[] = [];
+export function recorder(): { readonly observer: Observer; readonly calls: string[] } {
+  const calls: string[] = [];
   return {
-    told,
+    calls,
     observer: {
-      onExceeded: (bucket) => void told.push(`exceeded ${bucket}`),
-      onAway: () => void told.push('away'),
-      onBack: () => void told.push('back'),
+      onExceeded: (bucket) => void calls.push(`exceeded ${bucket}`),
+      onAway: () => void calls.push('away'),
+      onBack: () => void calls.push('back'),
     },
   };
 }

@@ -60,14 +60,14 @@ export function calls(...all: { name: string; arguments: object | string }[]): T
 export async function modelServer(): Promise<ModelServer> {
   const asked: Asked[] = [];
   const script: Script[] = [];
-  let usual: Script | undefined;
+  let fallback: Script | undefined;
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const part of request.setEncoding('utf8')) text += part;
     const left = new Promise<void>((resolve) => response.once('close', resolve));
     const question: Asked = { path: request.url ?? '', authorization: request.headers.authorization, body: JSON.parse(text || '{}'), left };
     asked.push(question);
-    const next = script.shift() ?? usual ?? { status: 500 };
+    const next = script.shift() ?? fallback ?? { status: 500 };
     await play(response, typeof next === 'function' ? await next(question) : next).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -76,7 +76,7 @@ export async function modelServer(): Promise<ModelServer> {
     asked,
     script: (...turns) => void script.splice(0, script.length, ...turns),
     otherwise(turn) {
-      usual = turn;
+      fallback = turn;
     },
     close: () =>
       new Promise((resolve) => {

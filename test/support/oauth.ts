@@ -10,8 +10,8 @@ import { audience, startIssuer } from './issuer.ts';
 type Oidc = NonNullable<Config['oidc']>;
 type Headers = Record<string, string>;
 /** Transports that accept a token. */
-export const doors = ['REST', 'GraphQL'] as const;
-export type DoorName = (typeof doors)[number];
+export const transports = ['REST', 'GraphQL'] as const;
+export type Transport = (typeof transports)[number];
 
 /** A separate app with its own issuer. `settings` override those of the issuer, `own` replaces services. */
 export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Services> = {}) {
@@ -55,8 +55,8 @@ export async function oauthApp(settings: Partial<Oidc> = {}, own: Partial<Servic
     me,
     graphql,
     /** Status and code of a response over a transport. */
-    knock: async (door: DoorName, token: string | undefined, headers?: Headers): Promise<[number, string | undefined]> => {
-      const { status, body } = await (door === 'REST' ? me : graphql)(token, headers);
+    outcomeOver: async (transport: Transport, token: string | undefined, headers?: Headers): Promise<[number, string | undefined]> => {
+      const { status, body } = await (transport === 'REST' ? me : graphql)(token, headers);
       return [status, body.code ?? body.errors?.[0]?.extensions?.code];
     },
     /** A new member of `organization` linked to an identity, with a token. */

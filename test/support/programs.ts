@@ -15,7 +15,7 @@ const titles = {
   curl: 'curl',
   oasdiff: 'oasdiff, which judges changes of the OpenAPI description,',
 } as const;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Warns that tests of a program are skipped; `install` explains its installation. @throws Error as `untested` */
 export function missing(name: keyof typeof titles, install: string): undefined {
@@ -29,8 +29,8 @@ export function missing(name: keyof typeof titles, install: string): undefined {
 export function untested(name: string, text: string): undefined {
   const { CI, TEST_WITHOUT = '', TEST_SKIPPED_FILE } = process.env;
   if (CI === 'true' && !TEST_WITHOUT.split(',').includes(name)) throw new Error(`${text} TEST_WITHOUT=${name} goes on without it.`);
-  if (told.has(text)) return;
-  told.add(text);
+  if (reported.has(text)) return;
+  reported.add(text);
   process.stderr.write(`\n!!! ${text}\n\n`);
   if (TEST_SKIPPED_FILE) appendFileSync(TEST_SKIPPED_FILE, `${name}: ${text}\n`);
 }

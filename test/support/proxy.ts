@@ -33,12 +33,12 @@ export async function proxyTo(databaseUrl: string) {
     url: url.href,
     /** Drops all existing connections silently; new ones work. */
     forget,
-    /** Drops existing and new connections silently until `hear`. */
-    silence() {
+    /** Drops existing and new connections silently until `recover`. */
+    dropAll() {
       deaf = true;
       forget();
     },
-    hear() {
+    recover() {
       deaf = false;
     },
     /** Number of open connections of clients. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const name = /^atolye-run-(\d+)-/;
 
 /** Maximum disk space of a run's databases, indexes and browsers in GB. With less, tests fail for reasons that are hard to find. */
-const room = 4;
+const neededSpace = 4;
 
 /**
  * One folder for everything that a run of tests or a measurement writes. It becomes the temporary folder of this process and its children.
@@ -21,8 +21,10 @@ export function makeRunFolder(): () => void {
   }
   const { bavail, bsize } = statfsSync(system);
   const free = (bavail * bsize) / 1e9;
-  if (free < room)
-    throw new Error(`${free.toFixed(1)} GB are free in ${system}, and tests take ${room}: make room, or name another folder by TMPDIR.`);
+  if (free < neededSpace)
+    throw new Error(
+      `${free.toFixed(1)} GB are free in ${system}, and tests take ${neededSpace}: make room, or name another folder by TMPDIR.`,
+    );
   const folder = mkdtempSync(join(system, `atolye-run-${process.pid}-`));
   // If this process runs as root, servers run as other users in subfolders.
   chmodSync(folder, 0o711);

@@ -31,7 +31,7 @@ export async function contentOf(...organizations: string[]): Promise<Record<stri
 }
 
 /** Tables, including those of the jobs, with a row that contains `text`. */
-export async function keptAnywhere(text: string): Promise<string[]> {
+export async function tablesWith(text: string): Promise<string[]> {
   const { database } = (await testApp()).services;
   const every = {
     name: 'test_store_every_table',

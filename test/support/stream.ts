@@ -1,11 +1,15 @@
 import { type IncomingMessage, request } from 'node:http';
 import { testApp } from './app.ts';
 import type { Client } from './client.ts';
-import type { Told } from './events.ts';
+import type { EventEntry } from './events.ts';
 import { addressOf } from './socket.ts';
 
 /** An event received in a stream. */
-export type Streamed = { readonly id: string; readonly event: string; readonly data: Told & { cursor: string; id: string; code?: string } };
+export type Streamed = {
+  readonly id: string;
+  readonly event: string;
+  readonly data: EventEntry & { cursor: string; id: string; code?: string };
+};
 
 type Options = {
   readonly headers?: Record<string, string>;
@@ -13,16 +17,16 @@ type Options = {
   /** Sent by POST as JSON. */
   readonly body?: object;
   /** Prefix of the path; `/api/v1` by default. */
-  readonly door?: string;
+  readonly prefix?: string;
 };
 
 /** Opens a stream of server-sent events below `/api/v1`, over a real connection. */
 export async function openStream(
   client: Pick<Client, 'token'>,
   path: string,
-  { headers = {}, url, body, door = '/api/v1' }: Options = {},
+  { headers = {}, url, body, prefix = '/api/v1' }: Options = {},
 ): Promise<Stream> {
-  const address = `${url ?? (await addressOf((await testApp()).app))}${door}${path}`;
+  const address = `${url ?? (await addressOf((await testApp()).app))}${prefix}${path}`;
   const asked = request(address, {
     method: body ? 'POST' : 'GET',
     headers: {

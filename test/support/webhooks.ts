@@ -20,9 +20,9 @@ export async function buildWebhook(owner: Pick<Person, 'client'>, url: string, s
 export async function deliver(team: Organization): Promise<void> {
   const { services } = await testApp();
   await consume(services, webhooksConsumer, team.id);
-  const couriers = new WebhookDispatcher(services);
+  const dispatcher = new WebhookDispatcher(services);
   const webhooks = await team.context.db.webhook.findMany({ select: { id: true } });
-  await Promise.all(webhooks.map(({ id }) => couriers.deliver({ organization: team.id, webhook: id })));
+  await Promise.all(webhooks.map(({ id }) => dispatcher.deliver({ organization: team.id, webhook: id })));
 }
 
 /** All deliveries of a webhook with their attempts, oldest first. */
@@ -42,4 +42,4 @@ export async function makeDue({ db }: Context, { id }: { id: string }): Promise<
 }
 
 /** Parsed bodies of the received requests. */
-export const told = (arrived: readonly Arrived[]) => arrived.map(({ body }) => JSON.parse(body));
+export const payloadsOf = (arrived: readonly Arrived[]) => arrived.map(({ body }) => JSON.parse(body));

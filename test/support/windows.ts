@@ -26,7 +26,7 @@ export abstract class Windows {
   readonly #browser: Browser;
   /** Session cookies shared by all tests. */
   readonly #cookies = new Map<string, Promise<Cookies>>();
-  readonly #kept = new Map<string, Page>();
+  readonly #windows = new Map<string, Page>();
   /** People whose reusable window the current test uses, and other windows it opened. */
   readonly #taken = new Set<string>();
   readonly #own = new Set<BrowserContext>();
@@ -45,14 +45,14 @@ export abstract class Windows {
   async signIn(email: string, looks: Looks = {}): Promise<Page> {
     const first = !this.#taken.has(email);
     this.#taken.add(email);
-    const known = this.#kept.get(email);
+    const known = this.#windows.get(email);
     if (first && known) return this.#go(known, looks);
     const context = await this.#open();
     await context.addCookies(await this.#signedIn(email));
     const page = await context.newPage();
     if (first) {
       this.#own.delete(context);
-      this.#kept.set(email, page);
+      this.#windows.set(email, page);
     }
     return this.#go(page, looks);
   }
@@ -77,8 +77,8 @@ export abstract class Windows {
   }
 
   protected async closeWindows(): Promise<void> {
-    const kept = [...this.#kept.values()].map((page) => page.context());
-    await Promise.all([...this.#own, ...kept].map((context) => context.close()));
+    const windows = [...this.#windows.values()].map((page) => page.context());
+    await Promise.all([...this.#own, ...windows].map((context) => context.close()));
   }
 
   async #open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -124,11 +124,11 @@ export abstract class Windows {
 
   /** Resets a reusable window to its initial state. */
   async #empty(email: string, failed: boolean): Promise<void> {
-    const page = this.#kept.get(email);
+    const page = this.#windows.get(email);
     if (!page) return;
     const context = page.context();
     if (failed) {
-      this.#kept.delete(email);
+      this.#windows.delete(email);
       return context.close();
     }
     await Promise.all(context.pages().map((other) => other !== page && other.close()));

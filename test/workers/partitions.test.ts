@@ -7,7 +7,7 @@ import { partitionsOf, sweep } from '../../schema/kernel/partitions.ts';
 import type { Database } from '../../src/ports/database/port.ts';
 import { renewApp } from '../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
-import type { Told } from '../support/events.ts';
+import type { EventEntry } from '../support/events.ts';
 import { buildWebhook } from '../support/webhooks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -49,7 +49,7 @@ describe('the log', () => {
 
   test('is read over partitions as one, and numbers only grow', async () => {
     const { old, young } = await twoPartitions();
-    const page: Told[] = (await team.admin.client.get('/events?limit=200')).body.data;
+    const page: EventEntry[] = (await team.admin.client.get('/events?limit=200')).body.data;
     const made = page.filter(({ event }) => event === 'task.created').map(({ subject }) => subject.id);
     expect(made).toEqual([old.id, young.id]);
     const rows = await ask<{ seq: string }>('select seq::text from event where organization_id = $1 order by timestamp, seq', team.id);

@@ -275,15 +275,15 @@ describe('conversations', () => {
   test('emit events only to their owner, with ids and no text', async () => {
     const person = await team.person();
     const { body } = await person.client.post('/ai/chat', { message: 'Yıllık izin kaç gün?' });
-    const told = (await person.client.get('/events?kinds=ai.replied')).body.data;
-    expect(told).toMatchObject([
+    const events = (await person.client.get('/events?kinds=ai.replied')).body.data;
+    expect(events).toMatchObject([
       {
         event: 'ai.replied',
         subject: { id: body.id },
         data: { id: body.id, conversation: body.conversation, grounded: true, model: null, usage: null },
       },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/izin|gün/);
+    expect(JSON.stringify(events)).not.toMatch(/izin|gün/);
     expect(
       (await admin.client.get('/events?kinds=ai.replied&limit=200')).body.data.map((each: { subject: object }) => each.subject),
     ).not.toContainEqual({

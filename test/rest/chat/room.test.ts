@@ -72,11 +72,11 @@ describe('the token limits of a model', () => {
     ['[]', '"errors"'],
     ['null', '"items"'],
     ['{"status":["nothing"],"whatever":1}', '"errors"'],
-  ])('do not end the answer on invalid tool arguments, which are reported to the model: %s', async (given, told) => {
+  ])('do not end the answer on invalid tool arguments, which are reported to the model: %s', async (given, reported) => {
     assistant.model.script(calls({ name: 'list_tasks', arguments: given }), says('14 gündür [1].'));
     const { body } = await ask();
     expect(body).toMatchObject({ status: 'done', reply: '14 gündür [1].' });
-    expect(assistant.model.asked.at(-1)?.body.messages.at(-1).content).toContain(told);
+    expect(assistant.model.asked.at(-1)?.body.messages.at(-1).content).toContain(reported);
   });
 
   test('let a model without tools answer from passages, and questions about tasks from a query', async () => {
@@ -249,9 +249,9 @@ describe('the token limits of a model', () => {
     const fine = [200, undefined, false];
     expect([await by(ayse), await by(ayse), await by(ayse)]).toEqual([fine, fine, [429, 'chat.member_budget_spent', true]]);
     expect(await budget()).toEqual({ month, answers: 2, tokens: 240, budget: 150, spent: true, renewsAt });
-    const told = await narrow.ask(ayse.client, { message }, { 'accept-language': 'tr' });
+    const refused = await narrow.ask(ayse.client, { message }, { 'accept-language': 'tr' });
     const day = next.toLocaleDateString('tr', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-    expect(told.body).toMatchObject({ renewsAt, detail: expect.stringContaining(`Bütçen ${day} tarihinde (UTC) yenilenir`) });
+    expect(refused.body).toMatchObject({ renewsAt, detail: expect.stringContaining(`Bütçen ${day} tarihinde (UTC) yenilenir`) });
     const query = '{ assistantUsage { memberBudget people { user { id } tokens } } }';
     const { data } = (await narrow.request(team.admin.client, 'POST', '/graphql', { query })).body;
     expect(data.assistantUsage).toEqual([{ memberBudget: 150, people: [{ user: { id: ayse.id }, tokens: 240 }] }]);

@@ -11,7 +11,7 @@ import type { Stream } from '../../support/stream.ts';
 const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır. Beş yılını dolduranların yıllık izni 20 gündür.'];
 const answer =
   'Yıllık izin 14 gündür [1]. Bu da uydurma [7].\n<<<ALINTILAR>>>\n[1] "Bir yılını dolduran çalışan 14 gün yıllık izin kullanır."';
-const shown = 'Yıllık izin 14 gündür [1]. Bu da uydurma.';
+const displayed = 'Yıllık izin 14 gündür [1]. Bu da uydurma.';
 const message = 'Yıllık izin kaç gün?';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read events by the contract
@@ -45,7 +45,7 @@ describe('POST /ai/chat as a stream', () => {
     await stream.ended;
     const events = eventsOf(stream);
     expect(events.filter(({ event }) => event === 'delta').length).toBeGreaterThan(1);
-    expect(textOf(stream)).toBe(shown);
+    expect(textOf(stream)).toBe(displayed);
     expect(events.slice(-2).map(({ event }) => event)).toEqual(['citation', 'done']);
     expect(events.at(-2).data).toMatchObject({
       n: 1,
@@ -56,7 +56,7 @@ describe('POST /ai/chat as a stream', () => {
     expect(events.at(-1).data).toMatchObject({
       id: expect.stringMatching(/^msg_/),
       conversation: { id: expect.stringMatching(/^cnv_/) },
-      reply: shown,
+      reply: displayed,
       status: 'done',
       citations: [events.at(-2).data],
       grounded: true,
@@ -102,7 +102,7 @@ describe('POST /ai/chat as a stream', () => {
       assistant.request(team.admin.client, 'POST', '/graphql', { query: text, variables });
     expect((await graphql(query, { input: { id: failed.id } })).body.data.retryReply).toEqual({ id: failed.id, status: 'answering' });
     await expect.poll(async () => (await row(failed.id)).status).toBe('done');
-    expect(await row(failed.id)).toMatchObject({ text: shown, failure: null, grounded: true });
+    expect(await row(failed.id)).toMatchObject({ text: displayed, failure: null, grounded: true });
     expect((await graphql(query, { input: { id: failed.id } })).body.errors[0].extensions.code).toBe('message.not_failed');
   });
 
@@ -142,7 +142,7 @@ describe('POST /ai/chat as a stream', () => {
     assistant.model.script({ status: 500 }, { status: 500 }, { status: 500 }, says(answer));
     const failed = await assistant.ask(team.admin.client, { message }, key);
     expect(failed).toMatchObject({ status: 503, body: { code: 'model.away' }, headers: { 'retry-after': '30' } });
-    expect(await assistant.ask(team.admin.client, { message }, key)).toMatchObject({ status: 200, body: { reply: shown } });
+    expect(await assistant.ask(team.admin.client, { message }, key)).toMatchObject({ status: 200, body: { reply: displayed } });
     expect(await team.context.db.message.count()).toBe(2);
   });
 

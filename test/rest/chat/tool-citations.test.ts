@@ -13,7 +13,7 @@ import {
 import { type Asked, calls, says } from '../../support/model-server.ts';
 
 /** Parsed result of the last tool call. */
-const toldIn = ({ body }: Asked) => {
+const lastResultIn = ({ body }: Asked) => {
   const { content } = body.messages.at(-1);
   return JSON.parse(/<data tool="\w+">\n(.*)\n<\/data>/.exec(content)?.[1] ?? 'null');
 };
@@ -36,8 +36,8 @@ describe('citations of tool results', () => {
   });
   const ask = (message = 'Fatura işi kimde?') => assistant.ask(admin.client, { message });
   /** Lets the model call a tool and then answer with what `say` returns for its result. */
-  const asked = async (tool: string, given: object, say: (told: ReturnType<typeof toldIn>) => string) => {
-    assistant.model.script(calls({ name: tool, arguments: given }), (request) => says(say(toldIn(request))));
+  const asked = async (tool: string, given: object, say: (result: ReturnType<typeof lastResultIn>) => string) => {
+    assistant.model.script(calls({ name: tool, arguments: given }), (request) => says(say(lastResultIn(request))));
     const { status, body } = await ask();
     expect(status).toBe(200);
     return body;
@@ -137,15 +137,15 @@ describe('citations of tool results', () => {
     const owner = await team.person();
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: ayse, role: 'viewer' }] });
     for (const each of [project.id, team.defaultProject.id]) await buildTask(owner, { project: each });
-    let here: ReturnType<typeof toldIn>;
+    let here: ReturnType<typeof lastResultIn>;
     assistant.model.script(
       calls({ name: 'count_tasks', arguments: { filter: `project:${team.defaultProject.key}` } }),
       (request) => {
-        here = toldIn(request);
+        here = lastResultIn(request);
         return calls({ name: 'count_tasks', arguments: {} });
       },
       (request) => {
-        const { cite, count } = toldIn(request);
+        const { cite, count } = lastResultIn(request);
         return says(`Bu projede ${here.count} görev var [${here.cite}]. Toplam ${count} görev var [${cite}].`);
       },
     );
@@ -173,7 +173,7 @@ describe('citations of tool results', () => {
     const label = await buildLabel(admin, 'müşteri');
     assistant.model.script(calls({ name: 'count_tasks', arguments: { filter: 'label:müşteri' } }), async (request) => {
       await admin.client.delete(`/labels/${label.id}`);
-      return says(`0 görev var [${toldIn(request).cite}].`);
+      return says(`0 görev var [${lastResultIn(request).cite}].`);
     });
     expect((await ask()).body).toMatchObject({ status: 'done', grounded: false, citations: [] });
   });
@@ -182,7 +182,7 @@ describe('citations of tool results', () => {
     const task = await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     assistant.model.script(calls({ name: 'get_task', arguments: { id: task.number } }), async (request) => {
       await admin.client.patch(`/tasks/${task.id}`, { assignee: null });
-      return says(`Fatura hatası görevi Ayşe Yılmaz üzerinde [${toldIn(request).cite}].`);
+      return says(`Fatura hatası görevi Ayşe Yılmaz üzerinde [${lastResultIn(request).cite}].`);
     });
     expect((await ask()).body).toMatchObject({ grounded: false, unsupported: 1, citations: [] });
   });
@@ -246,7 +246,7 @@ describe('citations of tool results', () => {
       await ask('Kaç görev var?');
       const content = assistant.model.asked.at(-1)?.body.messages.at(-1).content as string;
       expect(content).not.toMatch(/Gizli/);
-      if (tool === 'count_tasks') expect(toldIn(assistant.model.asked.at(-1) as Asked).count).toBe(0);
+      if (tool === 'count_tasks') expect(lastResultIn(assistant.model.asked.at(-1) as Asked).count).toBe(0);
     }
   });
 
@@ -255,11 +255,11 @@ describe('citations of tool results', () => {
     for (let at = 0; at < 57; at += 1) await buildTask(admin, { title: `${at} ${title}` });
     assistant.model.script(calls({ name: 'list_tasks', arguments: { limit: 50 } }), says('YANIT_YOK'));
     await ask('Görevleri listele');
-    const told = toldIn(assistant.model.asked.at(-1) as Asked);
-    expect(told.items.length).toBeGreaterThan(3);
-    expect(told.items.length).toBeLessThan(50);
-    expect(told.shown).toBe(`${told.items.length} of 57`);
-    expect(told.nextCursor).toBeUndefined();
-    for (const item of told.items) expect(item).toMatchObject({ number: expect.any(String), title: expect.stringContaining('Uzun') });
+    const result = lastResultIn(assistant.model.asked.at(-1) as Asked);
+    expect(result.items.length).toBeGreaterThan(3);
+    expect(result.items.length).toBeLessThan(50);
+    expect(result.shown).toBe(`${result.items.length} of 57`);
+    expect(result.nextCursor).toBeUndefined();
+    for (const item of result.items) expect(item).toMatchObject({ number: expect.any(String), title: expect.stringContaining('Uzun') });
   });
 });

@@ -139,9 +139,9 @@ describe('an answer about tasks', () => {
     ['2 haftadır dokunulmayan işler', '2 haftadır hareketsiz'],
     ['5 günden uzun süredir geciken işler', '5 günden uzun süredir geciken'],
     ['1 yıldan fazla geciken işler', '1 yıldan uzun süredir geciken'],
-  ])('inflects durations: %s', async (question, told) => {
+  ])('inflects durations: %s', async (question, duration) => {
     await buildTask(admin, { dueDate: long });
-    expect((await ask(admin, question)).reply).toContain(told);
+    expect((await ask(admin, question)).reply).toContain(duration);
   });
 
   test.each(['Açık pano', 'Geciken işler', 'Görevler', 'Dosya işleri', 'Öteki proje', 'Proje 4', 'Bugün', 'Open Work', 'Tasks'])(
@@ -322,10 +322,10 @@ describe('a stored answer about tasks', () => {
     await admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni ad' });
     await admin.client.patch(`/labels/${label.id}`, { name: 'alıcı' });
     await team.context.db.member.updateMany({ where: { id: ayse.id }, data: { name: 'Ayşe Kaya', nameKey: sortKey('Ayşe Kaya') } });
-    const kept = await last(conversation.id);
-    expect(kept).toMatchObject({ text: reply, citations: [{ id: task.id, quote: 'Eski ad' }] });
-    expect(kept.understood.filter).toContain('assignee:"Ayşe Kaya"');
-    expect(kept.understood.filter).toContain('label:alıcı');
+    const stale = await last(conversation.id);
+    expect(stale).toMatchObject({ text: reply, citations: [{ id: task.id, quote: 'Eski ad' }] });
+    expect(stale.understood.filter).toContain('assignee:"Ayşe Kaya"');
+    expect(stale.understood.filter).toContain('label:alıcı');
     const again = await ask(admin, "Ayşe'nin alıcı etiketli işleri");
     expect(again.citations).toMatchObject([{ id: task.id, quote: 'Yeni ad' }]);
   });
@@ -357,9 +357,9 @@ describe('an answer about tasks as a stream', () => {
       await stream.ended;
       // biome-ignore lint/suspicious/noExplicitAny: tests read events by the contract
       const events: any[] = stream.events;
-      const { id, conversation: ___, ...told } = events.at(-1).data;
+      const { id, conversation: ___, ...streamed } = events.at(-1).data;
       expect(events.at(-1).event).toBe('done');
-      expect(told).toEqual(plain);
+      expect(streamed).toEqual(plain);
       const deltas = events.filter(({ event }) => event === 'delta').map(({ data }) => data.text);
       expect(deltas.join('')).toBe(plain.reply);
       expect(events.filter(({ event }) => event === 'citation').map(({ data }) => data)).toEqual(plain.citations);
@@ -415,7 +415,7 @@ describe('days in questions are those of the asker', () => {
     ['haftaya bitecek işler', '2026-10-19 2026-10-20 2026-10-25', '2026-10-26 2026-11-01'],
     ['önümüzdeki 7 gün içinde bitecek işler', '2026-10-18 2026-10-19 2026-10-20 2026-10-25', '2026-10-19 2026-10-20 2026-10-25 2026-10-26'],
     ['gelecek ay bitecek görevler', '2026-11-01', '2026-11-01'],
-  ])('due: %s', async (question, inLondon, inIstanbul) => {
+  ])('resolve due dates: %s', async (question, inLondon, inIstanbul) => {
     const [london, istanbul] = [await zoned('Europe/London'), await zoned('Europe/Istanbul')];
     const days = ['10-10', '10-17', '10-18', '10-19', '10-20', '10-25', '10-26', '11-01'].map((day) => `2026-${day}`);
     for (const dueDate of days) await buildTask(admin, { title: dueDate, dueDate });
@@ -433,7 +433,7 @@ describe('days in questions are those of the asker', () => {
     ['gecen hafta biten isler', 'Geçen hafta', 'Cumartesi Pazar akşamı'],
     ['geçen ay biten işler', 'Eylül', 'Eylül'],
     ['what was completed last month?', 'Eylül', 'Eylül'],
-  ])('completed: %s', async (question, inLondon, inIstanbul) => {
+  ])('resolve completion dates: %s', async (question, inLondon, inIstanbul) => {
     const [london, istanbul] = [await zoned('Europe/London'), await zoned('Europe/Istanbul')];
     const made = {
       Eylül: '2026-09-20T12:00:00Z',

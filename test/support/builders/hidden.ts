@@ -33,7 +33,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
   const [cycle, nextCycle] = [await buildCycle(owner, project.id, daysUnderWay()), await buildCycle(owner, project.id)];
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text, cycle: cycle.id });
-  const comment = await buildTalk(owner, task, text);
+  const comment = await buildThread(owner, task, text);
   const entry = await buildTimeEntry(owner, task.id);
   const [milestone] = [await buildMilestone(owner, project.id), await buildMilestone(owner, project.id)];
   await owner.client.patch(`/tasks/${task.id}`, { milestone: milestone.id });
@@ -110,7 +110,7 @@ async function buildView(owner: Person, project: string): Promise<string> {
 }
 
 /** A comment of `author` that was edited and has a reply. */
-async function buildTalk(author: Person, task: { id: string }, body: string) {
+async function buildThread(author: Person, task: { id: string }, body: string) {
   const comment = await buildComment(author, task);
   await author.client.patch(`/comments/${comment.id}`, { body });
   await author.client.post(`/tasks/${task.id}/comments`, { body: 'Teşekkürler', replyTo: comment.id });
@@ -209,7 +209,7 @@ async function buildGuest(team: Organization, foreign: Things, secret: Things): 
   const trashed = { organizationId: team.id, projectId: ids.deletedProject, userId: guest.id, role: 'lead' } as const;
   await team.context.db.projectMember.create({ data: trashed });
   const token = (await guest.client.post('/tokens', { name: 'Konuk', scopes: ['tasks:read'] })).body.id;
-  const comment = (await buildTalk(guest, { id: ids.task }, 'Yorum')).id;
+  const comment = (await buildThread(guest, { id: ids.task }, 'Yorum')).id;
   return callerOf(guest, { ...ids, comment, token, ...(await buildOwn(team, guest, ids)) }, foreign, secret, ofGuests);
 }
 

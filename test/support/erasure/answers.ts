@@ -20,13 +20,13 @@ export const wordless: Readonly<Record<string, RegExp>> = {
   'narrows what a webhook is told: goes with it': /^webhook\.(fields|filter)$/,
 };
 
-type Kept = { readonly at: RegExp; readonly of: RegExp; readonly days: number; readonly why: string };
+type Retained = { readonly at: RegExp; readonly of: RegExp; readonly days: number; readonly why: string };
 
 const any = /./;
 const trashed = /^(task|box|its text|mention|of a task: |of a project: |project|status)/;
 
 /** Data that is found after its deletion by design, with the maximum number of days. docs/erasure.md states the same. */
-export const kept: readonly Kept[] = [
+export const retained: readonly Retained[] = [
   { at: /^idempotency_key\.body$/, of: any, days: 1, why: 'an answer that is repeated to who asks again' },
   { at: /^(comment|comment_edit)\.body$/, of: /^of what stays: (comment|reply)/, days: 7, why: 'a comment can be restored' },
   { at: /^(?!event\.|activity\.|audit_entry\.|idempotency_key\.)/, of: trashed, days: 32, why: 'the trash, and a night or two' },

@@ -59,10 +59,10 @@ const embeddings: Embeddings = {
     }),
 };
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type ErasureApp = Awaited<ReturnType<typeof openErasureApp>>;
 
 /** The app on a new database with all storages of user content: index and vectors, assistant, files. */
-export async function openWorld(on: PostgresServer, elasticsearch: string | undefined) {
+export async function openErasureApp(on: PostgresServer, elasticsearch: string | undefined) {
   const database = await openDatabase({ databaseUrl: await on.createDatabase(), dataDir: '' });
   const sent: Message[] = [];
   const mail: Mail = { configured: true, send: async (message) => void sent.push(message), close: async () => undefined };
@@ -158,8 +158,8 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
     );
     for (const file of waiting) await extract.run(file);
     for (const consumer of consumers) await consume(services, consumer, organization);
-    const couriers = new WebhookDispatcher(services);
-    for (const { id } of await rows<{ id: string }>('select id from webhook')) await couriers.deliver({ organization, webhook: id });
+    const dispatcher = new WebhookDispatcher(services);
+    for (const { id } of await rows<{ id: string }>('select id from webhook')) await dispatcher.deliver({ organization, webhook: id });
     await index();
     const field = indexFieldWorker(() => services);
     for (const { id } of await rows<{ id: string }>(`select subject_id as id from event where event = 'custom_field.deleted'`))
@@ -218,7 +218,7 @@ export async function openWorld(on: PostgresServer, elasticsearch: string | unde
       return found.map(({ name }) => name);
     },
     /** Everything stored in the database, the jobs, the index and the object store, as text. */
-    async *kept(): AsyncGenerator<Row> {
+    async *storedRows(): AsyncGenerator<Row> {
       const all = await rows<{ name: string }>(
         `select c.oid::regclass::text as name from ${tables} where n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
       );

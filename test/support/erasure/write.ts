@@ -1,6 +1,6 @@
 import { calls, says } from '../model-server.ts';
 import { startReceiver } from '../receiver.ts';
-import type { World } from './world.ts';
+import type { ErasureApp } from './world.ts';
 
 /** Consonants only: no language's stemming rules confuse these words. */
 const letters = 'bdfgkmprstvz';
@@ -30,7 +30,7 @@ export function wording(random: (below: number) => number) {
 }
 
 type Words = ReturnType<typeof wording>;
-type Ask = World['admin']['ask'];
+type Ask = ErasureApp['admin']['ask'];
 
 /** Uploads a file with a form. */
 async function upload(ask: Ask, name: string, content: string, task: string): Promise<string> {
@@ -73,8 +73,8 @@ type Todo = () => Promise<unknown>;
 type Erasure = { readonly all: Todo; readonly rest: Todo };
 
 /** Creates all kinds of records on a task and its project with unique words. @returns functions that delete them one by one */
-async function fill(world: World, words: Words, mark: string, project: string, task: string): Promise<Todo[]> {
-  const { ask } = world.admin;
+async function fill(app: ErasureApp, words: Words, mark: string, project: string, task: string): Promise<Todo[]> {
+  const { ask } = app.admin;
   const of = (kind: string) => words.of(`${mark}${kind}`);
   const remove = (path: string) => () => ask('DELETE', path);
 
@@ -144,8 +144,8 @@ async function fill(world: World, words: Words, mark: string, project: string, t
 }
 
 /** Writes words of every kind and processes them. @returns functions that delete everything */
-export async function writeAll(world: World, words: Words): Promise<Erasure> {
-  const { admin, model } = world;
+export async function writeAll(app: ErasureApp, words: Words): Promise<Erasure> {
+  const { admin, model } = app;
   const { ask } = admin;
   const receiver = await startReceiver();
   // The receiver fails and echoes the request.
@@ -159,7 +159,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
   // These records stay, because deleted ones depend on them.
   const standing = await ask('POST', '/projects', { key: 'KALAN', name: 'Kalan' });
   const stays = await ask('POST', '/tasks', { title: 'Kalan görev', project: 'KALAN' });
-  const single = await fill(world, words, 'of what stays: ', standing.id, stays.id);
+  const single = await fill(app, words, 'of what stays: ', standing.id, stays.id);
 
   const task = await ask('POST', '/tasks', {
     title: words.of('task, former title'),
@@ -169,7 +169,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
   });
   await ask('PATCH', `/tasks/${task.id}`, { title: words.of('task') });
   await ask('PATCH', `/tasks/${task.id}/checklist`, { item: 1, text: words.of('box'), done: true });
-  await fill(world, words, 'of a task: ', standing.id, task.id).then((rest) => single.push(...rest.slice(0, -4)));
+  await fill(app, words, 'of a task: ', standing.id, task.id).then((rest) => single.push(...rest.slice(0, -4)));
   const copy = await ask('POST', `/tasks/${task.id}/duplicate`, {});
 
   const project = await ask('POST', '/projects', {
@@ -189,9 +189,9 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
     description: words.of('its text'),
     project: project.id,
   });
-  const ofProject = await fill(world, words, 'of a project: ', project.id, inside.id);
+  const ofProject = await fill(app, words, 'of a project: ', project.id, inside.id);
 
-  await world.settle();
+  await app.settle();
 
   // The assistant cites, proposes and remembers.
   const conversations: string[] = [];
@@ -224,7 +224,7 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
   await ask('PATCH', `/conversations/${asked.conversation.id}`, { title: words.of('conversation title') });
   await ask('PUT', `/messages/${asked.id}/feedback`, { feedback: 'down', note: words.of('feedback') });
 
-  const ayse = await world.person(words.of('member'), `${words.of('e-mail')}@ornek.test`);
+  const ayse = await app.person(words.of('member'), `${words.of('e-mail')}@ornek.test`);
   await ayse.ask('POST', `/tasks/${task.id}/comments`, { body: `@[Yönetici](${admin.id}) ${words.of('mention')}` });
   const invitation = await ask('POST', '/invitations', { email: `${words.of('invited')}@ornek.test` });
   const token = await ask('POST', '/tokens', { name: words.of('token'), scopes: ['tasks:read'] });
@@ -235,10 +235,10 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
   });
   // Morning mails contain titles of tasks; some are still queued when the first deletions happen.
   await ask('PATCH', `/tasks/${task.id}`, { dueDate: new Date().toISOString().slice(0, 10) });
-  await world.rows(`update member set mail_reminders = true, mail_digest = true, time_zone = 'UTC', mail_hour = least(23, extract(hour from now() at time zone 'UTC'))
+  await app.rows(`update member set mail_reminders = true, mail_digest = true, time_zone = 'UTC', mail_hour = least(23, extract(hour from now() at time zone 'UTC'))
     where id = '${admin.id}'`);
-  await world.settle();
-  await world.morning();
+  await app.settle();
+  await app.morning();
 
   const all = async () => {
     for (const erase of single) await erase();
@@ -251,10 +251,10 @@ export async function writeAll(world: World, words: Words): Promise<Erasure> {
     await ask('DELETE', `/tokens/${token.id}`);
     await ask('DELETE', `/service-accounts/${account.id}`);
     await ask('DELETE', `/members/${ayse.id}`);
-    await world.settle();
+    await app.settle();
     await ask('DELETE', `/webhooks/${hook.id}`);
     await receiver.stop();
-    await world.settle();
+    await app.settle();
   };
   return { all, rest: () => ask('DELETE', `/projects/${standing.id}`) };
 }

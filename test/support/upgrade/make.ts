@@ -73,7 +73,7 @@ function caller(token: string) {
 
 type Caller = ReturnType<typeof caller>;
 const scopes = (await caller(adminToken).get('/me')).credential.scopes as string[];
-const usual = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
+const memberScopes = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
 
 const cli = (...given: string[]) =>
   execFileSync(process.execPath, ['src/cli/atolye.ts', ...given], { env, encoding: 'utf8' })
@@ -175,8 +175,8 @@ const account = await admin.post('/service-accounts', { name: 'Fatura aktarımı
 const rotated = await admin.post(`/service-accounts/${account.id}/keys`, {});
 const service = caller(rotated.key);
 await service.post('/tasks', { title: 'Aktarılan fatura', project: 'WEB', assignee: deniz.id });
-const narrow = caller((await ayse.post('/tokens', { name: 'Dar', scopes: usual, projects: [web.id], expiresAt: null })).token);
-const ended = caller((await ayse.post('/tokens', { name: 'Biten', scopes: usual })).token);
+const narrow = caller((await ayse.post('/tokens', { name: 'Dar', scopes: memberScopes, projects: [web.id], expiresAt: null })).token);
+const ended = caller((await ayse.post('/tokens', { name: 'Biten', scopes: memberScopes })).token);
 await ayse.delete(`/tokens/${(await ended.get('/me')).credential.id}`);
 
 // Fields, cycles, milestones, time, views, templates, relations, public links and the rest of a project.

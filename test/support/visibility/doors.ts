@@ -1,11 +1,24 @@
 import { testApp } from '../app.ts';
 import { mcpOf } from '../mcp.ts';
 import { openStream } from '../stream.ts';
-import { type Shown, wrongWith } from './judge.ts';
-import { anything, has, present, sees, seesComment, seesFile, seesTask, seesTemplate, seesView, there, told, union } from './oracle.ts';
-import { type Caller, marksIn, owl, type Task, type World, word } from './world.ts';
+import { type Output, wrongWith } from './judge.ts';
+import {
+  anything,
+  has,
+  present,
+  readableTexts,
+  sees,
+  seesComment,
+  seesFile,
+  seesTask,
+  seesTemplate,
+  seesView,
+  there,
+  union,
+} from './oracle.ts';
+import { type Caller, type Model, marksIn, owl, type Task, word } from './world.ts';
 
-type Door = (world: World, caller: Caller) => Promise<Shown>;
+type Read = (model: Model, caller: Caller) => Promise<Output>;
 
 type Mention = { task: { id: string }; comment: { id: string } | null };
 
@@ -47,7 +60,7 @@ async function graphql({ client, scopes }: Caller, queries: readonly string[]): 
 
 /** The first `count` events of a stream; empty if the caller may not open it. */
 async function streamed({ client, scopes }: Caller, path: string, count: number, query?: string): Promise<string[]> {
-  const posted = query && { door: '/graphql', headers: { accept: 'text/event-stream' }, body: { query } };
+  const posted = query && { prefix: '/graphql', headers: { accept: 'text/event-stream' }, body: { query } };
   const stream = await openStream(client, path, posted || {});
   if (scopes && stream.status === 403) {
     await stream.close();
@@ -64,7 +77,7 @@ async function streamed({ client, scopes }: Caller, path: string, count: number,
 const isNotice = (event: string) => JSON.parse(event).event.startsWith('notification.');
 
 /** Activity needs only one scope, whatever it contains. */
-const inHistories = (world: World, caller: Caller) => union(anything(world, caller), told(world, { ...caller, scopes: null }));
+const inHistories = (model: Model, caller: Caller) => union(anything(model, caller), readableTexts(model, { ...caller, scopes: null }));
 
 let long = 0;
 
@@ -81,40 +94,44 @@ const withoutNumbers = (_: string, value: { number?: string; task?: object | nul
   value?.number && value.task ? { task: value.task } : value;
 
 /** All ways of reading, with what each shows of the current state. */
-const doors: Readonly<Record<string, Door>> = {
-  'GET /projects': async (world, caller) => ({
+const reads: Readonly<Record<string, Read>> = {
+  'GET /projects': async (model, caller) => ({
     texts: await get(caller, '/projects?limit=200'),
-    must: has(caller, 'projects:read') ? present(world, caller).projects : [],
+    must: has(caller, 'projects:read') ? present(model, caller).projects : [],
   }),
-  'GET /tasks': async (world, caller) => ({ texts: await get(caller, '/tasks?limit=200'), must: present(world, caller).tasks }),
-  'the trash': async (world, caller) => ({ texts: await get(caller, '/tasks?limit=200&deleted=true'), must: present(world, caller).trash }),
-  'GET /files': async (world, caller) => ({ texts: await get(caller, '/files?limit=200'), must: present(world, caller).files }),
-  'GET /events': async (world, caller) => ({ texts: await wholeLog(caller), must: told(world, caller), may: told(world, caller) }),
-  GraphQL: async (world, caller) => {
-    const { projects, tasks, comments, files } = present(world, caller);
+  'GET /tasks': async (model, caller) => ({ texts: await get(caller, '/tasks?limit=200'), must: present(model, caller).tasks }),
+  'the trash': async (model, caller) => ({ texts: await get(caller, '/tasks?limit=200&deleted=true'), must: present(model, caller).trash }),
+  'GET /files': async (model, caller) => ({ texts: await get(caller, '/files?limit=200'), must: present(model, caller).files }),
+  'GET /events': async (model, caller) => ({
+    texts: await wholeLog(caller),
+    must: readableTexts(model, caller),
+    may: readableTexts(model, caller),
+  }),
+  GraphQL: async (model, caller) => {
+    const { projects, tasks, comments, files } = present(model, caller);
     const must = caller.scopes ? [] : union(projects, tasks, comments, files);
-    return { texts: await graphql(caller, documents), must, may: union(anything(world, caller), told(world, caller)) };
+    return { texts: await graphql(caller, documents), must, may: union(anything(model, caller), readableTexts(model, caller)) };
   },
-  histories: async (world, caller) => ({ texts: await graphql(caller, histories), may: inHistories(world, caller) }),
-  notifications: async (world, caller) => ({
+  histories: async (model, caller) => ({ texts: await graphql(caller, histories), may: inHistories(model, caller) }),
+  notifications: async (model, caller) => ({
     texts: await get(caller, '/notifications?limit=200'),
-    may: union(anything(world, caller), told(world, caller)),
+    may: union(anything(model, caller), readableTexts(model, caller)),
   }),
-  'streams, from the beginning': async (world, caller) => {
+  'streams, from the beginning': async (model, caller) => {
     if (!isTurn()) return { texts: [] };
-    const log = await wholeLog(caller, world.start);
-    const query = `subscription { events(after: "${world.start}") { event subject { id } project { id } data previous } }`;
+    const log = await wholeLog(caller, model.start);
+    const query = `subscription { events(after: "${model.start}") { event subject { id } project { id } data previous } }`;
     const events = await streamed(caller, '', log.length, query);
-    const wrong = wrongWith(world, caller, 'GraphQL over server-sent events', {
+    const wrong = wrongWith(model, caller, 'GraphQL over server-sent events', {
       texts: events.map((text) => JSON.stringify(JSON.parse(text).data.events)),
-      must: told(world, caller),
-      may: told(world, caller),
+      must: readableTexts(model, caller),
+      may: readableTexts(model, caller),
     });
     if (wrong.length > 0) throw new Error(`: ${wrong}`);
-    const notices = await streamed(caller, `/notifications/stream?after=${world.start}`, log.filter(isNotice).length);
-    return { texts: notices, may: union(anything(world, caller), told(world, caller)) };
+    const notices = await streamed(caller, `/notifications/stream?after=${model.start}`, log.filter(isNotice).length);
+    return { texts: notices, may: union(anything(model, caller), readableTexts(model, caller)) };
   },
-  MCP: async (world, caller) => {
+  MCP: async (model, caller) => {
     if (!isTurn()) return { texts: [] };
     const { client, names, call } = await mcpOf(caller.client);
     const able = new Set(await names());
@@ -124,21 +141,21 @@ const doors: Readonly<Record<string, Door>> = {
     };
     for (const list of ['list_tasks', 'list_my_tasks', 'list_projects', 'list_views', 'list_files', 'list_notifications']) await ask(list);
     await ask('search', { query: word });
-    for (const { id } of [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, caller, id)).slice(-3))
+    for (const { id } of [...model.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(model, caller, id)).slice(-3))
       for (const about of ['get_task', 'list_task_comments', 'list_task_activity']) await ask(about, { id });
-    for (const id of [...world.projects.keys()].filter((each) => sees(world, caller, each)).slice(-2)) await ask('get_project', { id });
+    for (const id of [...model.projects.keys()].filter((each) => sees(model, caller, each)).slice(-2)) await ask('get_project', { id });
     await client.close();
-    return { texts, may: inHistories(world, caller) };
+    return { texts, may: inHistories(model, caller) };
   },
-  search: async (world, caller) => {
+  search: async (model, caller) => {
     const { status, body } = await caller.client.get(`/search?q=${word}&limit=200`);
     if (status !== 200) throw new Error(JSON.stringify(body));
     const found = new Set((body.data ?? []).map(({ id }: { id: string }) => id));
-    const missing = [...there(world, caller)].filter((id) => !found.has(id));
+    const missing = [...there(model, caller)].filter((id) => !found.has(id));
     if (missing.length > 0) throw new Error(`does not find ${missing}`);
     return { texts: [JSON.stringify(body)] };
   },
-  conversations: async (world, caller) => {
+  conversations: async (model, caller) => {
     const list = (await caller.client.get('/conversations?limit=200')).body.data ?? [];
     const texts: string[] = [];
     const quoted: string[] = [];
@@ -147,24 +164,24 @@ const doors: Readonly<Record<string, Door>> = {
       texts.push(JSON.stringify(body));
       quoted.push(...body.messages.flatMap(({ citations }: { citations: { id: string }[] }) => citations.map((each) => each.id)));
     }
-    const seen = there(world, caller);
+    const seen = there(model, caller);
     const unseen = quoted.filter((id) => !seen.has(id));
     if (unseen.length > 0) throw new Error(`quotes ${unseen}`);
     // Answers are kept. A credential for some projects sees conversations that read no others.
-    const own = world.conversations.filter(
+    const own = model.conversations.filter(
       ({ user, reach }) =>
         user === caller.user && (!caller.projects || (reach.length > 0 && reach.every((id) => caller.projects?.includes(id)))),
     );
     // Proposals of the assistant are visible while their task is, with its title at that time.
-    const proposed = [...world.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(world, caller, task));
-    const may = union(anything(world, caller), ...own.map((each) => each.texts), ...proposed.map(({ from, to }) => [from, to]));
+    const proposed = [...model.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(model, caller, task));
+    const may = union(anything(model, caller), ...own.map((each) => each.texts), ...proposed.map(({ from, to }) => [from, to]));
     return { texts, may, known: own.flatMap(({ numbers }) => numbers) };
   },
-  'single things': async (world, caller) => {
+  'single things': async (model, caller) => {
     if (caller.scopes) return { texts: [] };
-    const places = [...world.comments.values()].filter((each) => seesComment(world, caller, each));
-    const seen = new Set([...there(world, caller), ...places.map(({ id }) => id)]);
-    const ids = [world.projects, world.tasks, world.comments, world.files].flatMap((things) => [...things.keys()]);
+    const places = [...model.comments.values()].filter((each) => seesComment(model, caller, each));
+    const seen = new Set([...there(model, caller), ...places.map(({ id }) => id)]);
+    const ids = [model.projects, model.tasks, model.comments, model.files].flatMap((things) => [...things.keys()]);
     const wrong: string[] = [];
     for (let at = 0; at < ids.length; at += 20) {
       const some = ids.slice(at, at + 20);
@@ -174,52 +191,52 @@ const doors: Readonly<Record<string, Door>> = {
     if (wrong.length > 0) throw new Error(`shows what it may not, or not what it may: ${wrong}`);
     return { texts: [] };
   },
-  'what the assistant proposed': async (world, caller) => {
+  'what the assistant proposed': async (model, caller) => {
     if (caller.scopes) return { texts: [] };
     const texts: string[] = [];
     const changes = 'text status subject { id } changes { fromText toText }';
-    for (const { id, user, task, from, to } of some(world, caller, world.actions.values())) {
+    for (const { id, user, task, from, to } of some(model, caller, model.actions.values())) {
       const { body } = await caller.client.graphql(`{ node(id: "${id}") { id ... on AssistantAction { ${changes} } } }`);
-      const seen = user === caller.user && seesTask(world, caller, task);
-      if ((body.data.node !== null) !== seen && !world.tasks.get(task)?.purged) throw new Error(`${id} is ${seen ? 'not ' : ''}shown`);
+      const seen = user === caller.user && seesTask(model, caller, task);
+      if ((body.data.node !== null) !== seen && !model.tasks.get(task)?.purged) throw new Error(`${id} is ${seen ? 'not ' : ''}shown`);
       texts.push(...(seen ? [JSON.stringify(body).replaceAll(from, '').replaceAll(to, '')] : [JSON.stringify(body)]));
     }
     return { texts };
   },
-  'GET /tasks/{id}, and what is below it': async (world, caller) => {
+  'GET /tasks/{id}, and what is below it': async (model, caller) => {
     const texts: string[] = [];
-    for (const { id, deleted } of some(world, caller, world.tasks.values())) {
-      const seen = deleted === null && seesTask(world, caller, id);
+    for (const { id, deleted } of some(model, caller, model.tasks.values())) {
+      const seen = deleted === null && seesTask(model, caller, id);
       for (const below of ['', '/comments', '/activity']) texts.push(await expected(caller, `/tasks/${id}${below}`, seen));
     }
-    return { texts, may: inHistories(world, caller) };
+    return { texts, may: inHistories(model, caller) };
   },
-  'GET /projects/{id}, and what is below it': async (world, caller) => {
+  'GET /projects/{id}, and what is below it': async (model, caller) => {
     const texts: string[] = [];
-    for (const id of some(world, caller, world.projects.keys()))
+    for (const id of some(model, caller, model.projects.keys()))
       for (const below of ['', '/members', '/activity'])
-        texts.push(await expected(caller, `/projects/${id}${below}`, sees(world, caller, id)));
-    return { texts, may: inHistories(world, caller) };
+        texts.push(await expected(caller, `/projects/${id}${below}`, sees(model, caller, id)));
+    return { texts, may: inHistories(model, caller) };
   },
-  'GET /files/{id}/content': async (world, caller) => {
+  'GET /files/{id}/content': async (model, caller) => {
     const texts: string[] = [];
-    for (const { id } of world.files.values()) texts.push(await expected(caller, `/files/${id}/content`, seesFile(world, caller, id)));
-    return { texts, must: present(world, caller).contents };
+    for (const { id } of model.files.values()) texts.push(await expected(caller, `/files/${id}/content`, seesFile(model, caller, id)));
+    return { texts, must: present(model, caller).contents };
   },
-  'what tasks are to each other, and which their texts name, either way': async (world, caller) => {
+  'what tasks are to each other, and which their texts name, either way': async (model, caller) => {
     if (!has(caller, 'tasks:read')) return { texts: [] };
     const others = 'relatesTo { id title } duplicateOf { id title } duplicates { id title } references { number task { id title } }';
     const places = 'mentionedIn: mentionedBy { nodes { task { id title } comment { id } } }';
     const { data, errors } = (await caller.client.graphql(`{ tasks(first: 50) { nodes { id ${others} ${places} } } }`)).body;
     if (errors) throw new Error(JSON.stringify(errors));
-    const sees = (id: string | null): id is string => id !== null && world.tasks.get(id)?.deleted === null && seesTask(world, caller, id);
+    const sees = (id: string | null): id is string => id !== null && model.tasks.get(id)?.deleted === null && seesTask(model, caller, id);
     const ids = (tasks: readonly ({ id: string } | null)[]) => tasks.flatMap((each) => each?.id ?? []).sort();
     for (const { id, relatesTo, duplicateOf, duplicates, references, mentionedIn } of data.tasks.nodes) {
-      const task = world.tasks.get(id);
+      const task = model.tasks.get(id);
       if (!task) continue;
-      const repeats = [...world.tasks.values()].filter(({ original }) => original === id).map((each) => each.id);
-      const inTasks = [...world.tasks.values()].filter((each) => each.names === id && each.id !== id && sees(each.id));
-      const inComments = [...world.comments.values()].filter(
+      const repeats = [...model.tasks.values()].filter(({ original }) => original === id).map((each) => each.id);
+      const inTasks = [...model.tasks.values()].filter((each) => each.names === id && each.id !== id && sees(each.id));
+      const inComments = [...model.comments.values()].filter(
         (each) => each.names === id && each.task !== id && !each.deleted && sees(each.task),
       );
       const mentions = [...inTasks.map((each) => `${each.id} `), ...inComments.map((each) => `${each.task} ${each.id}`)].sort();
@@ -232,132 +249,132 @@ const doors: Readonly<Record<string, Door>> = {
     }
     return { texts: [JSON.stringify(data, withoutNumbers)] };
   },
-  'GET /comments/{id}, and what is below it': async (world, caller) => {
+  'GET /comments/{id}, and what is below it': async (model, caller) => {
     const texts: string[] = [];
     const earlier: string[] = [];
-    for (const comment of some(world, caller, world.comments.values())) {
+    for (const comment of some(model, caller, model.comments.values())) {
       const { id, deleted, reacted, earlier: its } = comment;
-      const seen = seesComment(world, caller, comment);
+      const seen = seesComment(model, caller, comment);
       if (seen && !deleted) earlier.push(...its);
       for (const below of ['', '/edits', '/references', '/replies']) {
         const text = await expected(caller, `/comments/${id}${below}`, seen);
         texts.push(below === '/references' ? JSON.stringify(JSON.parse(text), withoutNumbers) : text);
       }
-      const shown = JSON.stringify((await caller.client.get(`/comments/${id}`)).body).includes(owl);
-      if (shown !== (seen && !deleted && reacted && has(caller, 'tasks:read')))
-        throw new Error(`the reaction to ${id} is ${shown ? 'shown' : 'not shown'}`);
+      const isReacted = JSON.stringify((await caller.client.get(`/comments/${id}`)).body).includes(owl);
+      if (isReacted !== (seen && !deleted && reacted && has(caller, 'tasks:read')))
+        throw new Error(`the reaction to ${id} is ${isReacted ? 'shown' : 'not shown'}`);
     }
-    return { texts, may: union(anything(world, caller), earlier) };
+    return { texts, may: union(anything(model, caller), earlier) };
   },
-  'views, favourites too': async (world, caller) => {
-    const [all, kept] = [await caller.client.get('/views?limit=200'), await caller.client.get('/views?favourite=true&limit=200')];
-    const texts = [all, kept].map(({ body }) => JSON.stringify(body));
-    const seen = [...(world.favourites.get(caller.user) ?? [])].filter((id) => {
-      const view = world.views.get(id);
-      return view && seesView(world, caller, view);
+  'views, favourites too': async (model, caller) => {
+    const [all, favourites] = [await caller.client.get('/views?limit=200'), await caller.client.get('/views?favourite=true&limit=200')];
+    const texts = [all, favourites].map(({ body }) => JSON.stringify(body));
+    const seen = [...(model.favourites.get(caller.user) ?? [])].filter((id) => {
+      const view = model.views.get(id);
+      return view && seesView(model, caller, view);
     });
-    const shown = (kept.body.data ?? []).map(({ id }: { id: string }) => id).sort();
-    if (has(caller, 'tasks:read') && `${shown}` !== `${seen.sort()}`) throw new Error(`has ${shown} for favourites, and not ${seen}`);
-    for (const view of some(world, caller, world.views.values()))
-      texts.push(await expected(caller, `/views/${view.id}`, seesView(world, caller, view)));
-    return { texts, must: present(world, caller).views };
+    const listed = (favourites.body.data ?? []).map(({ id }: { id: string }) => id).sort();
+    if (has(caller, 'tasks:read') && `${listed}` !== `${seen.sort()}`) throw new Error(`has ${listed} for favourites, and not ${seen}`);
+    for (const view of some(model, caller, model.views.values()))
+      texts.push(await expected(caller, `/views/${view.id}`, seesView(model, caller, view)));
+    return { texts, must: present(model, caller).views };
   },
-  'what was spent on tasks': async (world, caller) => {
+  'what was spent on tasks': async (model, caller) => {
     const texts = await get(caller, '/time-entries?limit=200');
-    for (const { id, task, deleted } of some(world, caller, world.entries.values())) {
-      const seen = !deleted && world.tasks.get(task)?.deleted === null && seesTask(world, caller, task);
+    for (const { id, task, deleted } of some(model, caller, model.entries.values())) {
+      const seen = !deleted && model.tasks.get(task)?.deleted === null && seesTask(model, caller, task);
       texts.push(await expected(caller, `/time-entries/${id}`, seen));
     }
-    for (const { id, deleted } of some(world, caller, world.tasks.values()))
-      texts.push(await expected(caller, `/tasks/${id}/time-entries`, deleted === null && seesTask(world, caller, id)));
-    return { texts, must: present(world, caller).entries };
+    for (const { id, deleted } of some(model, caller, model.tasks.values()))
+      texts.push(await expected(caller, `/tasks/${id}/time-entries`, deleted === null && seesTask(model, caller, id)));
+    return { texts, must: present(model, caller).entries };
   },
-  'cycles, milestones, custom fields and status updates': async (world, caller) => {
-    const { cycles, milestones, fields, updates } = present(world, caller);
+  'cycles, milestones, custom fields and status updates': async (model, caller) => {
+    const { cycles, milestones, fields, updates } = present(model, caller);
     const lists = ['/cycles?limit=200', '/milestones?limit=200', '/fields'];
     const texts = (await Promise.all(lists.map((list) => get(caller, list)))).flat();
     const ways = { cycle: '/cycles', milestone: '/milestones', update: '/project-updates', field: '/fields' };
-    for (const { id, kind, project, deleted } of some(world, caller, world.plans.values()))
-      texts.push(await expected(caller, `${ways[kind]}/${id}`, !deleted && sees(world, caller, project)));
-    for (const id of world.projects.keys())
+    for (const { id, kind, project, deleted } of some(model, caller, model.plans.values()))
+      texts.push(await expected(caller, `${ways[kind]}/${id}`, !deleted && sees(model, caller, project)));
+    for (const id of model.projects.keys())
       for (const below of ['updates', 'public-links'])
-        if (sees(world, caller, id)) texts.push(...(await get(caller, `/projects/${id}/${below}?limit=200`)));
+        if (sees(model, caller, id)) texts.push(...(await get(caller, `/projects/${id}/${below}?limit=200`)));
     return { texts, must: union(...(has(caller, 'projects:read') ? [cycles, milestones] : []), fields, updates) };
   },
-  templates: async (world, caller) => {
+  templates: async (model, caller) => {
     const texts = await get(caller, '/templates?limit=200');
-    for (const template of some(world, caller, world.templates.values())) {
+    for (const template of some(model, caller, model.templates.values())) {
       const { id, project, deleted } = template;
-      const seen = !deleted && seesTemplate(world, caller, template);
+      const seen = !deleted && seesTemplate(model, caller, template);
       texts.push(await expected(caller, `/templates/${id}`, seen));
-      const { body } = await caller.client.get(`/templates?project=${project ?? world.common}&limit=200`);
+      const { body } = await caller.client.get(`/templates?project=${project ?? model.common}&limit=200`);
       const listed = (body.data ?? []).some((each: { id: string }) => each.id === id);
       if (listed !== (seen && has(caller, 'tasks:read')))
         throw new Error(`${id} is ${listed ? '' : 'not '}among the templates of its project`);
       texts.push(JSON.stringify(body));
     }
-    return { texts, must: present(world, caller).templates };
+    return { texts, must: present(model, caller).templates };
   },
-  'groups of tasks': async (world, caller) => {
+  'groups of tasks': async (model, caller) => {
     if (!has(caller, 'tasks:read')) return { texts: [] };
     const texts: string[] = [];
     for (const query of ['cycle&subgroup=milestone', 'status&subgroup=label', 'assignee&subgroup=category'])
       texts.push(...(await get(caller, `/tasks/groups?group=${query}`)));
     const { body } = await caller.client.get('/tasks/groups?group=project&subgroup=parent');
     texts.push(JSON.stringify(body));
-    const seen = [...world.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(world, caller, id));
+    const seen = [...model.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(model, caller, id));
     const shall = seen.map(({ project, parent }) => `${project} ${parent}`);
     const is = (body.groups as Counted[]).flatMap((project) =>
       project.groups.flatMap(({ key, count }) => Array.from({ length: count }, () => `${project.key} ${key}`)),
     );
     // The common project has a task that the model does not contain.
-    const known = is.filter((each) => !each.startsWith(world.common)).sort();
-    const wanted = shall.filter((each) => !each.startsWith(world.common)).sort();
+    const known = is.filter((each) => !each.startsWith(model.common)).sort();
+    const wanted = shall.filter((each) => !each.startsWith(model.common)).sort();
     if (`${known}` !== `${wanted}`) throw new Error(`has groups of ${known}, and not of ${wanted}`);
-    for (const { key } of world.projects.values()) {
+    for (const { key } of model.projects.values()) {
       const { status, body: within } = await caller.client.get(`/tasks/groups?group=parent&project=${key}`);
       texts.push(JSON.stringify(status === 200 ? within : {}));
     }
     return { texts };
   },
-  'reminders, of oneself alone': async (world, caller) => {
+  'reminders, of oneself alone': async (model, caller) => {
     const texts: string[] = [];
-    for (const { id } of some(world, caller, world.tasks.values())) {
+    for (const { id } of some(model, caller, model.tasks.values())) {
       const { body } = await caller.client.get(`/tasks/${id}/reminders`);
-      if (body.data && !seesTask(world, caller, id)) throw new Error(`the reminders of ${id} are shown`);
+      if (body.data && !seesTask(model, caller, id)) throw new Error(`the reminders of ${id} are shown`);
       texts.push(JSON.stringify(body));
     }
     return { texts };
   },
-  'public pages, which strangers open': async (world, caller) => {
+  'public pages, which strangers open': async (model, caller) => {
     // Public pages are the same for all callers.
-    if (caller !== world.callers[0]) return { texts: [] };
+    if (caller !== model.callers[0]) return { texts: [] };
     const { app } = await testApp();
-    for (const { id, url, project, ended } of world.links.values()) {
+    for (const { id, url, project, ended } of model.links.values()) {
       const { pathname, search } = new URL(url);
       const { statusCode, payload } = await app.inject({ url: pathname + search });
-      const there = world.projects.get(project);
+      const there = model.projects.get(project);
       if ((statusCode === 200) === (ended || !there))
         throw new Error(`the page of ${id} is ${statusCode}, and it is ${ended ? 'ended' : 'open'}`);
-      const live = [...world.tasks.values()].filter((task) => task.project === project && task.deleted === null && !task.purged);
+      const live = [...model.tasks.values()].filter((task) => task.project === project && task.deleted === null && !task.purged);
       const shall = ended
         ? new Set<string>()
         : new Set([there?.name ?? '', ...live.flatMap(({ title, description }) => [title, description])]);
-      const shown = marksIn(payload);
-      const wrong = [...shown].filter((mark) => !shall.has(mark));
-      const missing = [...shall].filter((mark) => !shown.has(mark));
+      const visible = marksIn(payload);
+      const wrong = [...visible].filter((mark) => !shall.has(mark));
+      const missing = [...shall].filter((mark) => !visible.has(mark));
       if (wrong.length + missing.length > 0) throw new Error(`the page of ${id} shows ${wrong}, and does not show ${missing}`);
     }
     return { texts: [] };
   },
-  'what the administrator is told of': async (_world, caller) => {
+  'what the administrator is told of': async (_model, caller) => {
     const paths = ['/audit-log?limit=200', '/service-accounts', '/webhooks', '/members?limit=200', '/invitations'];
     return { texts: (await Promise.all(paths.map((path) => get(caller, path)))).flat() };
   },
 };
 
 /** A quarter of the records, different ones each time, because checking all for each caller would be slow. */
-function some<T>({ callers }: World, caller: Caller, all: Iterable<T>): T[] {
+function some<T>({ callers }: Model, caller: Caller, all: Iterable<T>): T[] {
   return [...all].filter((_, at) => at % 4 === (callers.indexOf(caller) + turn) % 4);
 }
 
@@ -370,12 +387,12 @@ async function expected(caller: Caller, path: string, seen: boolean): Promise<st
 }
 
 /** Faults in what each way of reading shows a caller. */
-export async function wrongAtDoors(world: World, caller: Caller, names = Object.keys(doors)): Promise<string[]> {
+export async function wrongReads(model: Model, caller: Caller, names = Object.keys(reads)): Promise<string[]> {
   turn += 1;
   const wrong: string[] = [];
   for (const name of names) {
     try {
-      wrong.push(...wrongWith(world, caller, name, await (doors[name] as Door)(world, caller)));
+      wrong.push(...wrongWith(model, caller, name, await (reads[name] as Read)(model, caller)));
     } catch (error) {
       wrong.push(`${name}, asked as ${caller.name}, ${(error as Error).message}`);
     }

@@ -6,20 +6,20 @@ import { aComment, aFile, aProject, aTask, by, done, good, type Scene } from './
 import { type File, newMark, textWith } from './world.ts';
 
 export async function comment(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
+  const { model, actor, draws } = scene;
   const [task, body] = [aTask(scene), newMark()];
-  const user = draws.of(world.roles.keys());
+  const user = draws.of(model.roles.keys());
   if (!task) return;
-  const files = draws.below(2) === 0 ? world.filesOf(task.id).map(({ id }) => id) : [];
+  const files = draws.below(2) === 0 ? model.filesOf(task.id).map(({ id }) => id) : [];
   const reply = await actor.client.post(`/tasks/${task.id}/comments`, { body: `${textWith(body)} @[Kişi](${user})`, files });
   if (!done(scene, reply, task.project)) return;
-  world.say({ id: reply.body.id, task: task.id, author: actor.user, body, thread: null });
+  model.say({ id: reply.body.id, task: task.id, author: actor.user, body, thread: null });
 }
 
 export async function changeComment(scene: Scene): Promise<void> {
-  const { world, draws } = scene;
+  const { model, draws } = scene;
   const [it, body] = [aComment(scene), newMark()];
-  const task = it && world.tasks.get(it.task);
+  const task = it && model.tasks.get(it.task);
   if (!it || !task) return;
   const path = `/comments/${it.id}`;
   const gone = draws.below(3) === 0;
@@ -28,17 +28,17 @@ export async function changeComment(scene: Scene): Promise<void> {
   if (!done(own, await (gone ? client.delete(path) : client.patch(path, { body: textWith(body) })), task.project)) return;
   if (gone) {
     it.deleted = true;
-    return world.tellComment(it);
+    return model.recordComment(it);
   }
   it.names = null;
   it.earlier.push(it.body);
-  world.tellComment(it, [body], [it.body]);
+  model.recordComment(it, [body], [it.body]);
   it.body = body;
 }
 
 /** Uploads a file whose text is extracted and indexed as the jobs do. */
 export async function uploadFile(scene: Scene): Promise<void> {
-  const { team, world, actor, draws } = scene;
+  const { team, model, actor, draws } = scene;
   const [project, task] = [aProject(scene), aTask(scene)];
   const [name, content] = [newMark(), newMark()];
   const place: Record<string, string> = draws.below(3) > 0 && task ? { task: task.id } : { project: project?.id ?? '' };
@@ -47,8 +47,8 @@ export async function uploadFile(scene: Scene): Promise<void> {
   const bare = { id: reply.body.id as string, project: reply.body.project.id as string, task: reply.body.task?.id ?? null };
   if (!done(scene, reply, bare.project)) return;
   const file: File = { ...bare, author: actor.user, name, content, deleted: false, purged: false };
-  world.files.set(file.id, file);
-  world.tellFile(file);
+  model.files.set(file.id, file);
+  model.recordFile(file);
   const { context } = team;
   const text = textWith(content);
   await context.unitOfWork(async (unit) => {
@@ -58,11 +58,11 @@ export async function uploadFile(scene: Scene): Promise<void> {
     await requestIndex(context, unit, [{ kind: 'file', id: file.id }]);
   });
   await index(team.id);
-  world.tellIndexed(file);
+  model.recordIndexing(file);
 }
 
 export async function changeFile(anyones: Scene): Promise<void> {
-  const { world, draws } = anyones;
+  const { model, draws } = anyones;
   const file = aFile(anyones);
   if (!file) return;
   const scene = by(anyones, ({ user }) => user === file.author);
@@ -73,7 +73,7 @@ export async function changeFile(anyones: Scene): Promise<void> {
   if (draws.below(4) === 0) {
     if (!done(scene, await actor.client.delete(path), file.project)) return;
     file.deleted = true;
-    return world.tellFile(file);
+    return model.recordFile(file);
   }
   const name = draws.below(2) === 0 ? newMark() : file.name;
   const place = draws.below(2) === 0 && task ? { task: task.id } : { project: project.id };
@@ -83,5 +83,5 @@ export async function changeFile(anyones: Scene): Promise<void> {
   if (!done(scene, reply, file.project, reply.body.project?.id ?? file.project)) return;
   const before = { from: file.project === reply.body.project.id ? null : file.project, texts: [file.name] };
   Object.assign(file, { name, project: reply.body.project.id, task: reply.body.task?.id ?? null });
-  world.tellFile(file, before);
+  model.recordFile(file, before);
 }

@@ -2,13 +2,13 @@ import type { Client } from '../client.ts';
 import { connected } from '../follow.ts';
 import { openStream } from '../stream.ts';
 import { wrongWith } from './judge.ts';
-import { anything, told, union } from './oracle.ts';
-import type { Caller, Happened, World } from './world.ts';
+import { anything, readableTexts, union } from './oracle.ts';
+import type { Caller, Happened, Model } from './world.ts';
 
 /** A follower of events over one transport. */
 export type Follower = {
   readonly caller: Caller;
-  readonly door: string;
+  readonly channel: string;
   texts(): readonly string[];
   /** Waits until `enough` is true. @throws Error after 20 s */
   until(enough: () => boolean): Promise<void>;
@@ -27,7 +27,7 @@ export async function endOfLog(client: Client): Promise<string> {
 async function overRest(caller: Caller, after: string): Promise<Follower> {
   const stream = await openStream(caller.client, `/events/stream?after=${after}`);
   const texts = () => stream.events.map((each) => JSON.stringify(each));
-  return { caller, door: 'GET /events/stream', texts, until: (enough) => stream.until(enough), close: () => stream.close() };
+  return { caller, channel: 'GET /events/stream', texts, until: (enough) => stream.until(enough), close: () => stream.close() };
 }
 
 const subscriptions = {
@@ -62,7 +62,7 @@ async function overSocket(caller: Caller, after: string, field: keyof typeof sub
       };
       look();
     });
-  return { caller, door: `subscription ${field}`, texts: () => texts, until, close: async () => socket.dispose() };
+  return { caller, channel: `subscription ${field}`, texts: () => texts, until, close: async () => socket.dispose() };
 }
 
 /** Opens one follower over each transport, for these callers in turn. */
@@ -83,17 +83,17 @@ export async function follow(callers: readonly Caller[]): Promise<Follower[]> {
 const ended = /auth\.(rights_changed|invalid_token)/;
 
 /** Waits until each follower has received the text or was disconnected. */
-export async function untilTold(followers: readonly Follower[], text: string): Promise<void> {
+export async function untilReceived(followers: readonly Follower[], text: string): Promise<void> {
   const enough = (each: string) => each.includes(text) || ended.test(each);
   await Promise.all(followers.map(({ texts, until }) => until(() => texts().some(enough))));
 }
 
 /** Faults in what a follower has received since `from`, for these events. */
-export function wronglyTold(world: World, { caller, door, texts }: Follower, from: number, happened: readonly Happened[]): string[] {
+export function wronglyReceived(model: Model, { caller, channel, texts }: Follower, from: number, happened: readonly Happened[]): string[] {
   const news = texts().slice(from);
   if (news.some((each) => ended.test(each))) return [];
-  const now = told(world, caller, happened);
+  const now = readableTexts(model, caller, happened);
   // The subscription of tasks sends the changed task in its current state.
-  if (door === 'subscription tasks') return wrongWith(world, caller, door, { texts: news, may: union(now, anything(world, caller)) });
-  return wrongWith(world, caller, door, { texts: news, must: now, may: now });
+  if (channel === 'subscription tasks') return wrongWith(model, caller, channel, { texts: news, may: union(now, anything(model, caller)) });
+  return wrongWith(model, caller, channel, { texts: news, must: now, may: now });
 }

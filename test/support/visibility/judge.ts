@@ -1,8 +1,8 @@
 import { anything, sees, seesTemplate, seesView } from './oracle.ts';
-import { type Caller, marksIn, type World, withoutSayings } from './world.ts';
+import { type Caller, type Model, marksIn, withoutSayings } from './world.ts';
 
 /** JSON texts that a caller was shown: they contain all of `must` and nothing but `may`. */
-export type Shown = {
+export type Output = {
   readonly texts: readonly string[];
   readonly must?: Iterable<string>;
   /** By default all texts that the caller can view. */
@@ -18,26 +18,26 @@ const withoutFarewells = (text: string): string =>
   JSON.stringify(JSON.parse(text), (_, value) => (farewell.test(value?.event ?? value?.kind ?? value?.action) ? undefined : value)) ?? '';
 
 /** Faults in what a caller was shown: leaked and missing texts and ids. */
-export function wrongWith(world: World, caller: Caller, door: string, { texts, must = [], may, known = [] }: Shown): string[] {
+export function wrongWith(model: Model, caller: Caller, channel: string, { texts, must = [], may, known = [] }: Output): string[] {
   const seen = marksIn(texts.join());
-  const allowed = may ?? anything(world, caller);
+  const allowed = may ?? anything(model, caller);
   const leaked = [...seen].filter((mark) => !allowed.has(mark));
   const missing = [...must].filter((mark) => !seen.has(mark));
-  const told = withoutSayings(texts.map(withoutFarewells).join());
-  const named = [...hidden(world, caller)].filter((name) => told.includes(name) && !known.includes(name));
+  const joined = withoutSayings(texts.map(withoutFarewells).join());
+  const named = [...hidden(model, caller)].filter((name) => joined.includes(name) && !known.includes(name));
   return [
-    ...(leaked.length > 0 ? [`${door} shows ${caller.name}: ${leaked}`] : []),
-    ...(missing.length > 0 ? [`${door} does not show ${caller.name}: ${missing}`] : []),
-    ...(named.length > 0 ? [`${door} names to ${caller.name}: ${named}`] : []),
+    ...(leaked.length > 0 ? [`${channel} shows ${caller.name}: ${leaked}`] : []),
+    ...(missing.length > 0 ? [`${channel} does not show ${caller.name}: ${missing}`] : []),
+    ...(named.length > 0 ? [`${channel} names to ${caller.name}: ${named}`] : []),
   ];
 }
 
 /** Names of records hidden from the caller: ids, and prefixes of task numbers. */
-function* hidden(world: World, caller: Caller): Iterable<string> {
-  const unseen = (project: string) => !sees(world, caller, project);
-  for (const { id, key } of world.projects.values()) if (unseen(id)) yield* [id, `${key}-`];
-  for (const { id, project, purged } of world.tasks.values()) if (!purged && unseen(project)) yield id;
-  for (const { id, user } of world.reminders.values()) if (user !== caller.user) yield id;
-  for (const template of world.templates.values()) if (!seesTemplate(world, caller, template)) yield template.id;
-  for (const view of world.views.values()) if (!seesView(world, caller, view)) yield view.id;
+function* hidden(model: Model, caller: Caller): Iterable<string> {
+  const unseen = (project: string) => !sees(model, caller, project);
+  for (const { id, key } of model.projects.values()) if (unseen(id)) yield* [id, `${key}-`];
+  for (const { id, project, purged } of model.tasks.values()) if (!purged && unseen(project)) yield id;
+  for (const { id, user } of model.reminders.values()) if (user !== caller.user) yield id;
+  for (const template of model.templates.values()) if (!seesTemplate(model, caller, template)) yield template.id;
+  for (const view of model.views.values()) if (!seesView(model, caller, view)) yield view.id;
 }

@@ -1,12 +1,12 @@
-import type { Told } from '../events.ts';
+import type { EventEntry } from '../events.ts';
 import { endOfLog } from './followers.ts';
 import { sees } from './oracle.ts';
-import type { Caller, World } from './world.ts';
+import type { Caller, Model } from './world.ts';
 
 type Copy = { id: string; project: string; title: string; version: number; blockedBy: string[] };
-type Shown = Omit<Copy, 'project' | 'blockedBy'> & { project: { id: string }; blockedBy: { id: string }[] };
+type ListedTask = Omit<Copy, 'project' | 'blockedBy'> & { project: { id: string }; blockedBy: { id: string }[] };
 
-const copyOf = ({ id, title, version, project, blockedBy }: Shown): Copy => ({
+const copyOf = ({ id, title, version, project, blockedBy }: ListedTask): Copy => ({
   id,
   title,
   version,
@@ -16,21 +16,21 @@ const copyOf = ({ id, title, version, project, blockedBy }: Shown): Copy => ({
 
 /** A copy of the tasks that a caller can view, updated only from the log as docs/realtime.md describes. */
 export class Mirror {
-  readonly #world: World;
+  readonly #world: Model;
   readonly #caller: Caller;
   #tasks = new Map<string, Copy>();
   #after = '';
   /** Ids of projects that were visible. */
-  #sight: ReadonlySet<string> = new Set();
+  #visible: ReadonlySet<string> = new Set();
 
-  constructor(world: World, caller: Caller) {
-    this.#world = world;
+  constructor(model: Model, caller: Caller) {
+    this.#world = model;
     this.#caller = caller;
   }
 
   async #listed(): Promise<Map<string, Copy>> {
     const { body } = await this.#caller.client.get('/tasks?limit=200');
-    return new Map((body.data as Shown[]).map((task) => [task.id, copyOf(task)]));
+    return new Map((body.data as ListedTask[]).map((task) => [task.id, copyOf(task)]));
   }
 
   /** Replaces the copy by the current list. */
@@ -41,17 +41,17 @@ export class Mirror {
 
   /** Applies new events of the log. @returns the differences between the copy and the list */
   async wrong(): Promise<string[]> {
-    const before = this.#sight;
-    this.#sight = new Set([...this.#world.projects.keys()].filter((id) => sees(this.#world, this.#caller, id)));
+    const before = this.#visible;
+    this.#visible = new Set([...this.#world.projects.keys()].filter((id) => sees(this.#world, this.#caller, id)));
     // A reader whose visibility grew has to read the list again.
-    if ([...this.#sight].some((id) => !before.has(id))) {
+    if ([...this.#visible].some((id) => !before.has(id))) {
       await this.read();
       return [];
     }
     const { body } = await this.#caller.client.get(`/events?limit=200&after=${this.#after}`);
     this.#after = body.page.nextCursor;
     let widened = false;
-    for (const event of body.data as Told[]) widened = this.#take(event) || widened;
+    for (const event of body.data as EventEntry[]) widened = this.#take(event) || widened;
     const listed = await this.#listed();
     // A task that became visible may block others.
     if (widened) for (const [id, { blockedBy }] of listed) Object.assign(this.#tasks.get(id) ?? {}, { blockedBy });
@@ -66,7 +66,7 @@ export class Mirror {
   }
 
   /** Applies one event. @returns whether it made a task visible */
-  #take({ event, subject, project, data, previous }: Told): boolean {
+  #take({ event, subject, project, data, previous }: EventEntry): boolean {
     if (event === 'project.access_lost')
       for (const { id, project: its } of this.#tasks.values()) if (its === project?.id) this.#tasks.delete(id);
     if (event === 'task.moved_out' && (this.#tasks.get(subject.id)?.version ?? 0) <= data.version) this.#tasks.delete(subject.id);

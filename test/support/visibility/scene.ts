@@ -1,7 +1,7 @@
 import type { Organization } from '../builders/index.ts';
 import type { Reply } from '../client.ts';
 import { sees, seesFile, seesTask } from './oracle.ts';
-import type { Caller, Project, Task, World } from './world.ts';
+import type { Caller, Model, Project, Task } from './world.ts';
 
 /** Reproducible choices: the same numbers lead to the same choices. */
 export class Draws {
@@ -32,48 +32,48 @@ export class Draws {
 }
 
 /** An operation's context: data, acting caller and choices. */
-export type Scene = { readonly team: Organization; readonly world: World; readonly actor: Caller; readonly draws: Draws };
+export type Scene = { readonly team: Organization; readonly model: Model; readonly actor: Caller; readonly draws: Draws };
 
 export const good = ({ status }: Reply) => status < 300;
 
 /** Whether the request succeeded. @throws Error if it changed something that the caller cannot view */
-export function done({ world, actor }: Scene, reply: Reply, ...projects: string[]): boolean {
+export function done({ model, actor }: Scene, reply: Reply, ...projects: string[]): boolean {
   if (/^route\./.test(reply.body?.code)) throw new Error('there is no such address');
   if (!good(reply)) return false;
-  const unseen = projects.filter((id) => !sees(world, actor, id));
+  const unseen = projects.filter((id) => !sees(model, actor, id));
   if (unseen.length > 0) throw new Error(`${actor.name} changed something in ${unseen}, which it does not see`);
   return true;
 }
 
 /** Lets a caller act who `can` in most cases, because operations of others rarely succeed. */
 export function by(scene: Scene, can: (caller: Caller) => boolean): Scene {
-  const { world, draws } = scene;
-  const actor = draws.below(4) > 0 ? draws.of(world.callers.filter((caller) => !caller.scopes && can(caller))) : undefined;
+  const { model, draws } = scene;
+  const actor = draws.below(4) > 0 ? draws.of(model.callers.filter((caller) => !caller.scopes && can(caller))) : undefined;
   return actor ? { ...scene, actor } : scene;
 }
 
 export const byLead = (scene: Scene, { members }: Project): Scene => by(scene, ({ user }) => members.get(user) === 'lead');
 
 /** Whether the caller can write in a project, apart from scopes. */
-export function writes(world: World, caller: Caller, project: string): boolean {
-  const role = world.roles.get(caller.user) === 'admin' ? 'lead' : (world.projects.get(project)?.members.get(caller.user) ?? 'editor');
-  return sees(world, caller, project) && role !== 'viewer';
+export function writes(model: Model, caller: Caller, project: string): boolean {
+  const role = model.roles.get(caller.user) === 'admin' ? 'lead' : (model.projects.get(project)?.members.get(caller.user) ?? 'editor');
+  return sees(model, caller, project) && role !== 'viewer';
 }
 
-export const aTask = ({ world, actor, draws }: Scene, { live = true, but }: { live?: boolean; but?: Task | undefined } = {}) =>
+export const aTask = ({ model, actor, draws }: Scene, { live = true, but }: { live?: boolean; but?: Task | undefined } = {}) =>
   draws.mostly(
-    [...world.tasks.values()].filter((task) => task !== but && !task.purged && (task.deleted === null) === live),
-    ({ id }) => seesTask(world, actor, id),
+    [...model.tasks.values()].filter((task) => task !== but && !task.purged && (task.deleted === null) === live),
+    ({ id }) => seesTask(model, actor, id),
   );
-export const aProject = ({ world, actor, draws }: Scene, may: (project: Project) => boolean = () => true) =>
-  draws.mostly([...world.projects.values()].filter(may), ({ id }) => sees(world, actor, id));
-export const aFile = ({ world, actor, draws }: Scene) =>
+export const aProject = ({ model, actor, draws }: Scene, may: (project: Project) => boolean = () => true) =>
+  draws.mostly([...model.projects.values()].filter(may), ({ id }) => sees(model, actor, id));
+export const aFile = ({ model, actor, draws }: Scene) =>
   draws.mostly(
-    [...world.files.values()].filter(({ deleted }) => !deleted),
-    ({ id }) => seesFile(world, actor, id),
+    [...model.files.values()].filter(({ deleted }) => !deleted),
+    ({ id }) => seesFile(model, actor, id),
   );
-export const aComment = ({ world, actor, draws }: Scene) =>
+export const aComment = ({ model, actor, draws }: Scene) =>
   draws.mostly(
-    [...world.comments.values()].filter(({ deleted }) => !deleted),
-    ({ task }) => seesTask(world, actor, task),
+    [...model.comments.values()].filter(({ deleted }) => !deleted),
+    ({ task }) => seesTask(model, actor, task),
   );

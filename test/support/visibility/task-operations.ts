@@ -5,12 +5,12 @@ import { aProject, aTask, by, done, type Scene } from './scene.ts';
 import { newMark, type Task, textWith } from './world.ts';
 
 export async function createTask(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
+  const { model, actor, draws } = scene;
   const project = aProject(scene);
   if (!project) return;
   const [title, description] = [newMark(), newMark()];
   const parent =
-    draws.below(3) === 0 ? draws.of([...world.tasks.values()].filter((each) => each.project === project.id && !each.purged)) : undefined;
+    draws.below(3) === 0 ? draws.of([...model.tasks.values()].filter((each) => each.project === project.id && !each.purged)) : undefined;
   const blocker = draws.below(3) === 0 ? aTask(scene) : undefined;
   const body = { project: project.id, title: textWith(title), description: textWith(description) };
   const reply = await actor.client.post('/tasks', {
@@ -23,12 +23,12 @@ export async function createTask(scene: Scene): Promise<void> {
   const bare = { id: reply.body.id as string, project: project.id, parent: parent?.id ?? null, deleted: null, purged: false };
   const others = { number: reply.body.number as string, names: null, relates: new Set<string>(), original: null };
   const task: Task = { ...bare, ...others, title, description, blockedBy };
-  world.tasks.set(task.id, task);
-  world.tell(task, { described: true });
+  model.tasks.set(task.id, task);
+  model.recordTask(task, { described: true });
 }
 
 export async function editTask(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
+  const { model, actor, draws } = scene;
   const task = aTask(scene);
   if (!task) return;
   const field = draws.below(2) === 0 ? 'title' : 'description';
@@ -37,7 +37,7 @@ export async function editTask(scene: Scene): Promise<void> {
   const before = { from: null, texts: [task[field]] };
   task[field] = text;
   if (field === 'description') task.names = null;
-  world.tell(task, { before, described: field === 'description' });
+  model.recordTask(task, { before, described: field === 'description' });
 }
 
 let days = 0;
@@ -48,19 +48,19 @@ export async function touchTask(scene: Scene): Promise<void> {
   days += 1;
   const startDate = new Date(days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   if (!task || !done(scene, await scene.actor.client.patch(`/tasks/${task.id}`, { startDate }), task.project)) return;
-  scene.world.tell(task);
+  scene.model.recordTask(task);
 }
 
 /** Moves a task, in some cases together with a new title or after another change in the same unit of work. */
 export async function moveTask(anyones: Scene): Promise<void> {
-  const { world, draws } = anyones;
-  const hidden = [...world.projects.values()].filter(({ open }) => !open);
+  const { model, draws } = anyones;
+  const hidden = [...model.projects.values()].filter(({ open }) => !open);
   const scene = by(anyones, ({ user }) => hidden.some(({ members }) => members.has(user)));
   const { actor } = scene;
   const task = aTask(scene);
   const target = aProject(scene, ({ id }) => id !== task?.project);
   if (!task || !target) return;
-  const [from, old, family] = [task.project, task.title, world.family(task)];
+  const [from, old, family] = [task.project, task.title, model.family(task)];
   const way = draws.of(['alone', 'alone', 'renamed', 'changed'] as const);
   const text = newMark();
   const move = { id: task.id, project: target.id, ...(way === 'renamed' && { title: textWith(text) }) };
@@ -71,76 +71,76 @@ export async function moveTask(anyones: Scene): Promise<void> {
     const before = { from: null, texts: [task.description] };
     task.description = text;
     task.names = null;
-    world.tell(task, { before, described: true });
+    model.recordTask(task, { before, described: true });
   }
   if (way === 'renamed') task.title = text;
   task.parent = null;
   for (const each of family) each.project = target.id;
-  for (const file of family.flatMap(({ id }) => world.filesOf(id))) {
+  for (const file of family.flatMap(({ id }) => model.filesOf(id))) {
     file.project = target.id;
-    world.tellFile(file);
+    model.recordFile(file);
   }
-  for (const each of family) world.tell(each, { before: { from, texts: way === 'renamed' && each === task ? [old] : [] } });
+  for (const each of family) model.recordTask(each, { before: { from, texts: way === 'renamed' && each === task ? [old] : [] } });
 }
 
 let deletions = 0;
 
 export async function deleteTask(scene: Scene): Promise<void> {
-  const { world, actor } = scene;
+  const { model, actor } = scene;
   const task = aTask(scene);
   if (!task || !done(scene, await actor.client.delete(`/tasks/${task.id}`), task.project)) return;
   deletions += 1;
-  const live = world.family(task).filter(({ deleted }) => deleted === null);
+  const live = model.family(task).filter(({ deleted }) => deleted === null);
   for (const each of live) each.deleted = deletions;
-  for (const each of [...live, ...world.blockedBy(live)]) world.tell(each);
+  for (const each of [...live, ...model.blockedBy(live)]) model.recordTask(each);
 }
 
 export async function restoreTask(scene: Scene): Promise<void> {
-  const { world, actor } = scene;
+  const { model, actor } = scene;
   const task = aTask(scene, { live: false });
   if (!task || !done(scene, await actor.client.post(`/tasks/${task.id}/restore`), task.project)) return;
   const gone = task.deleted;
-  const back = world.family(task).filter(({ deleted }) => deleted === gone);
+  const back = model.family(task).filter(({ deleted }) => deleted === gone);
   for (const each of back) each.deleted = null;
-  for (const each of [...back, ...world.blockedBy(back)]) world.tell(each);
+  for (const each of [...back, ...model.blockedBy(back)]) model.recordTask(each);
 }
 
 /** Purges a deleted task as the job does after thirty days, with its events in projects it had left. */
-export async function purge({ team, world, draws }: Scene): Promise<void> {
-  const task = draws.of([...world.tasks.values()].filter(({ deleted, purged }) => deleted !== null && !purged));
+export async function purge({ team, model, draws }: Scene): Promise<void> {
+  const task = draws.of([...model.tasks.values()].filter(({ deleted, purged }) => deleted !== null && !purged));
   if (!task) return;
-  const family = world.family(task).filter(({ purged }) => !purged);
+  const family = model.family(task).filter(({ purged }) => !purged);
   const ids = family.map(({ id }) => id);
   await team.context.db.task.updateMany({ where: { id: { in: ids } }, data: { deletedAt: new Date(0) } });
   await purgeAll(team.context.services.database, purgeTasks);
   for (const each of family) each.purged = true;
-  for (const file of ids.flatMap((id) => world.filesOf(id))) Object.assign(file, { deleted: true });
-  const stays = world.log.filter(({ task: id, project }) => !id || !ids.includes(id) || world.tasks.get(id)?.project === project);
-  world.log.splice(0, world.log.length, ...stays);
+  for (const file of ids.flatMap((id) => model.filesOf(id))) Object.assign(file, { deleted: true });
+  const stays = model.log.filter(({ task: id, project }) => !id || !ids.includes(id) || model.tasks.get(id)?.project === project);
+  model.log.splice(0, model.log.length, ...stays);
 }
 
 export async function block(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
+  const { model, actor, draws } = scene;
   const task = aTask(scene);
   const [first] = task?.blockedBy ?? [];
   const free = task && first !== undefined && draws.below(4) === 0;
-  const blocker = free ? world.tasks.get(first) : aTask(scene, { but: task });
+  const blocker = free ? model.tasks.get(first) : aTask(scene, { but: task });
   if (!task || !blocker || (!free && task.blockedBy.has(blocker.id))) return;
-  const seen = blocker.deleted === null && seesTask(world, actor, blocker.id);
+  const seen = blocker.deleted === null && seesTask(model, actor, blocker.id);
   const reply = await actor.client.patch(`/tasks/${task.id}`, free ? { removeBlockedBy: [blocker.id] } : { addBlockedBy: [blocker.id] });
   // Removing a hidden blocker has no effect and is no error.
   if (!done(scene, reply, task.project, ...(free ? [] : [blocker.project])) || !seen) return;
   if (free) task.blockedBy.delete(blocker.id);
   else task.blockedBy.add(blocker.id);
-  world.tell(task);
+  model.recordTask(task);
 }
 
 export async function assign(scene: Scene): Promise<void> {
-  const { world, actor, draws } = scene;
+  const { model, actor, draws } = scene;
   const task = aTask(scene);
-  const user = draws.of(world.roles.keys());
+  const user = draws.of(model.roles.keys());
   if (!task) return;
   const { body } = await actor.client.get(`/tasks/${task.id}`);
   const reply = await actor.client.patch(`/tasks/${task.id}`, { assignee: user });
-  if (done(scene, reply, task.project) && reply.body.version !== body.version) world.tell(task);
+  if (done(scene, reply, task.project) && reply.body.version !== body.version) model.recordTask(task);
 }

@@ -168,7 +168,7 @@ export function newMark(): string {
 /** A text with a mark. */
 export const textWith = (mark: string): string => `${word} ${mark}`;
 
-export class World {
+export class Model {
   readonly organization: string;
   /** Id of the project that everyone can always view. */
   common = '';
@@ -229,7 +229,7 @@ export class World {
   }
 
   /** Records an event of a task in its current state, with its description if that is new. */
-  tell(task: Task, { before, described = false }: { before?: Happened['before']; described?: boolean } = {}): void {
+  recordTask(task: Task, { before, described = false }: { before?: Happened['before']; described?: boolean } = {}): void {
     const { id, project, title, description } = task;
     this.log.push({ concept: 'task', project, task: id, texts: described ? [title, description] : [title], ...(before && { before }) });
   }
@@ -238,25 +238,25 @@ export class World {
   say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'> & { names?: string }): void {
     const written = { names: null, ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
     this.comments.set(comment.id, written);
-    this.tellComment(written, [comment.body]);
+    this.recordComment(written, [comment.body]);
   }
 
   /** Records added and removed texts of a comment. */
-  tellComment({ id, task: taskId }: Comment, texts: readonly string[] = [], old: readonly string[] = []): void {
+  recordComment({ id, task: taskId }: Comment, texts: readonly string[] = [], old: readonly string[] = []): void {
     const { project } = this.tasks.get(taskId) as Task;
     this.log.push({ concept: 'comment', project, task: taskId, comment: id, texts, before: { from: null, texts: old } });
   }
 
-  tellFile({ id, project, task, name }: File, before?: Happened['before']): void {
+  recordFile({ id, project, task, name }: File, before?: Happened['before']): void {
     this.log.push({ concept: 'file', project, task, file: id, texts: [name], ...(before && { before }) });
   }
 
   /** Records the indexing of a file, which is not part of its task's activity. */
-  tellIndexed(file: File): void {
-    this.tellFile({ ...file, task: null });
+  recordIndexing(file: File): void {
+    this.recordFile({ ...file, task: null });
   }
 
-  tellProject(project: Project, { before = [], described = false }: { before?: readonly string[]; described?: boolean } = {}): void {
+  recordProject(project: Project, { before = [], described = false }: { before?: readonly string[]; described?: boolean } = {}): void {
     const { id, name, description } = project;
     const texts = described ? [name, description] : [name];
     this.log.push({ concept: 'project', project: id, texts, before: { from: null, texts: before } });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { delays } from '../../../schema/activity/webhook/schedule.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { type Arrived, startReceiver } from '../../support/receiver.ts';
-import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../support/webhooks.ts';
+import { buildWebhook, deliver, deliveriesOf, makeDue, payloadsOf } from '../../support/webhooks.ts';
 
 const verify = (secret: string, { body, headers }: Arrived) => new Webhook(secret).verify(body, headers as Record<string, string>);
 const plain = (secret: string, { body, headers }: Arrived) =>
@@ -27,7 +27,7 @@ describe('a webhook', () => {
     await admin.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
     await deliver(team);
     const log = (await admin.client.get('/events?limit=200&kinds=task.created,task.updated')).body.data;
-    expect(told(receiver.arrived)).toEqual(
+    expect(payloadsOf(receiver.arrived)).toEqual(
       log.map(({ id, event, timestamp, data, previous }: Record<string, unknown>) => ({
         id,
         event,
@@ -255,7 +255,7 @@ describe('a webhook', () => {
     await team.context.db.webhookDelivery.createMany({ data: rows });
     const sent = deliver(team);
     await receiver.until(1);
-    expect(told(receiver.arrived)).toMatchObject([{ id: event.id }]);
+    expect(payloadsOf(receiver.arrived)).toMatchObject([{ id: event.id }]);
     expect(await deliveriesOf(admin, well)).toHaveLength(1);
     // Ten at a time, until the breaker opens.
     await dead.until(10);
@@ -278,7 +278,7 @@ describe('a webhook', () => {
     receiver.clear();
     await makeDue(team.context, webhook);
     await deliver(team);
-    expect(new Set(told(receiver.arrived).map(({ id }) => id)).size).toBe(12);
+    expect(new Set(payloadsOf(receiver.arrived).map(({ id }) => id)).size).toBe(12);
   });
 
   test('opens no more requests at a time, and no more a second, than it asked for', async () => {
@@ -311,7 +311,7 @@ describe('a webhook', () => {
     for (const title of ['a', 'b', 'c']) for (const { id } of [one, two]) await admin.client.patch(`/tasks/${id}`, { title });
     receiver.state.answer = ({ body }) => ({ status: JSON.parse(body).data.id === one.id ? 500 : 200 });
     await deliver(team);
-    const of = (task: { id: string }) => told(receiver.arrived).filter(({ data }) => data.id === task.id);
+    const of = (task: { id: string }) => payloadsOf(receiver.arrived).filter(({ data }) => data.id === task.id);
     expect(of(two).map(({ data }) => data.title)).toEqual([two.title, 'a', 'b', 'c']);
     expect(of(one)).toHaveLength(1);
     receiver.state.answer = () => ({});

@@ -8,7 +8,7 @@ import { buildOrganization, buildTask, type Organization, type Person } from '..
 import { feedOf, takeFeed } from '../../support/feed.ts';
 import { fillTables } from '../../support/fill-tables.ts';
 import { startReceiver } from '../../support/receiver.ts';
-import { buildWebhook, deliver, deliveriesOf, type Made, makeDue, told } from '../../support/webhooks.ts';
+import { buildWebhook, deliver, deliveriesOf, type Made, makeDue, payloadsOf } from '../../support/webhooks.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
@@ -200,7 +200,7 @@ describe('how a webhook does', () => {
     const { body } = await admin.client.post(`${path}/redeliver`, missed);
     expect(body).toEqual({ count: 1, next: null });
     await deliver(team);
-    const arrived = told(receiver.arrived).map(({ data }) => data.title);
+    const arrived = payloadsOf(receiver.arrived).map(({ data }) => data.title);
     expect(new Set(arrived)).toEqual(new Set(['önce', 'biri', 'kaçan', 'sonra']));
   }, 120_000);
 });

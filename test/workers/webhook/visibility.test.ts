@@ -5,7 +5,7 @@ import { buildOrganization, buildProject, buildTask, type Organization, type Per
 import { buildService } from '../../support/builders/service.ts';
 import type { Client } from '../../support/client.ts';
 import { startReceiver } from '../../support/receiver.ts';
-import { buildWebhook, deliver, deliveriesOf, makeDue, told } from '../../support/webhooks.ts';
+import { buildWebhook, deliver, deliveriesOf, makeDue, payloadsOf } from '../../support/webhooks.ts';
 
 type Audience = 'organization' | 'open project' | 'private project' | 'own project' | 'owner' | 'other person';
 const audiences: readonly Audience[] = ['organization', 'open project', 'private project', 'own project', 'owner', 'other person'];
@@ -130,13 +130,13 @@ describe('what a webhook is told of', () => {
     await deliver(foreign);
     await deliver(team);
     const log = (await whole(client)).map((id) => ids.get(id)).filter(Boolean) as string[];
-    const arrived = told(receiver.arrived)
+    const arrived = payloadsOf(receiver.arrived)
       .map(({ id }) => ids.get(id))
       .filter(Boolean);
     expect(arrived.sort()).toEqual(log.sort());
     expect(log.length, scopes.join()).toBeGreaterThan(5);
     expect(log.filter((each: string) => / of (private project|other person)$/.test(each))).toEqual([]);
-    expect(told(receiver.arrived).filter(({ id }) => !ids.has(id) && id.startsWith('evt_'))).toEqual(
+    expect(payloadsOf(receiver.arrived).filter(({ id }) => !ids.has(id) && id.startsWith('evt_'))).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ data: expect.objectContaining({ createdBy: { id: foreign.admin.id } }) })]),
     );
   });
@@ -169,7 +169,7 @@ describe('what a webhook is told of', () => {
     expect(again.body.count).toBe(1);
     await deliver(team);
     const left = ['task.moved_out', task.id];
-    expect(told(receiver.arrived).map(({ event, data }) => [event, data.id])).toEqual([left, left]);
+    expect(payloadsOf(receiver.arrived).map(({ event, data }) => [event, data.id])).toEqual([left, left]);
     expect(JSON.stringify(receiver.arrived)).not.toMatch(/gizli/);
     if (how === 'waits') expect(await deliveriesOf(admin, webhook)).toMatchObject([{ event: 'task.created', state: 'cancelled' }, {}, {}]);
   });
@@ -183,7 +183,7 @@ describe('what a webhook is told of', () => {
     await other.client.delete(`/projects/${project.id}/members/${service.user.id}`);
     await buildTask(other, { project: project.id });
     await deliver(team);
-    expect(told(receiver.arrived)).toMatchObject([{ event: 'project.access_lost', data: { id: project.id } }]);
+    expect(payloadsOf(receiver.arrived)).toMatchObject([{ event: 'project.access_lost', data: { id: project.id } }]);
   });
 
   test('leaves out what it refers to in places its owner does not see', async () => {
@@ -193,7 +193,7 @@ describe('what a webhook is told of', () => {
     await other.client.patch(`/tasks/${task.id}`, { blockedBy: [secret.id] });
     await other.client.patch(`/tasks/${secret.id}`, { project: team.defaultProject.id });
     await deliver(team);
-    expect(told(receiver.arrived)).toMatchObject([
+    expect(payloadsOf(receiver.arrived)).toMatchObject([
       // Where the task is now, it may be named.
       { data: { id: task.id, blockedBy: [{ id: secret.id }] } },
       { data: { id: secret.id }, previous: { project: null } },
@@ -212,7 +212,7 @@ describe('what a webhook is told of', () => {
     await admin.client.post(`/tasks/${task.id}/comments`, { body: 'Yorum' });
     await admin.client.delete(`/tasks/${task.id}`);
     await deliver(team);
-    expect(told(receiver.arrived).map(({ event, data, previous }) => [event, data.id, Object.keys(previous ?? {}).sort()])).toEqual([
+    expect(payloadsOf(receiver.arrived).map(({ event, data, previous }) => [event, data.id, Object.keys(previous ?? {}).sort()])).toEqual([
       ['task.created', task.id, []],
       ['task.updated', task.id, ['completedAt', 'status', 'title']],
       ['task.deleted', task.id, expect.any(Array)],
