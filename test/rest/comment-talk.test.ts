@@ -430,7 +430,7 @@ describe('discussion of a task', () => {
     });
   });
 
-  test('describes discussion in the activity', async () => {
+  test('is described in the activity of the task', async () => {
     const own = await buildTask(admin, { title: 'Geçmiş' });
     const head = await buildComment(ayse, own);
     await act(veli, head.id, 'reactions', { emoji: '🎉' });

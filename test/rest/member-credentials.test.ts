@@ -78,7 +78,7 @@ describe('tokens of members', () => {
     expect(codeOf(await team.admin.client.delete(`/tokens/${id}`))).toEqual([404, 'token.not_found']);
   });
 
-  test('and sessions: their owner is notified by mail if somebody else ends them', async () => {
+  test('notify their owner by mail if somebody else revokes one, like sessions', async () => {
     const { services } = await testApp();
     const mailing = await appOver({ ...services, mail: { ...services.mail, configured: true } });
     const sent = { name: 'test_mails', text: `select data::text as mail from jobs.job where name = 'send-mail' and data::text like $1` };

@@ -105,7 +105,7 @@ describe('a removed member', () => {
     expect(data.find(({ action }: { action: string }) => action === 'member.removed').detail).toMatchObject({ email, role: 'member' });
   });
 
-  test('hands private projects they led to the longest member, editors first', async () => {
+  test('hands private projects they led to the longest-standing member, editors first', async () => {
     const [viewer, editor, later] = [await team.person(), await team.person(), await team.person()];
     const led = await buildProject(person, {
       visibility: 'private',

@@ -173,7 +173,7 @@ describe('references in texts', () => {
     });
   });
 
-  test('to a person in a description notify once, and again only if an edit adds them again', async () => {
+  test('to a person in a description notify that person once, not again when an edit keeps them', async () => {
     const hidden = await buildProject(admin, { visibility: 'private' });
     const veli = await team.person({ name: 'Veli' });
     const task = await buildTask(admin, { description: `${mention(ayse)} bakar mısın?` });
