@@ -1,7 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './test/support/longest-first.ts';
-import { findOldest } from './test/support/oldest.ts';
 
 const api = [
   'test/rest/**/*.test.ts',
@@ -14,23 +13,11 @@ const api = [
   'test/mcp/**/*.test.ts',
 ];
 
-/** What a commit can wait for: kills and axe, programs started again and again, retrieval measured on all its questions. */
-const long = [
-  'test/{long,process,cli}/**/*.test.ts',
-  'test/eval/{engines,eval}.test.ts',
-  // A process for each of hundreds of files.
-  'test/ports/extractor-hostile.test.ts',
-];
+/** Tests in processes of their own: programs that are started and killed, the command line, axe on every page, retrieval as a whole. */
+const long = ['test/{long,process,cli}/**/*.test.ts', 'test/eval/{engines,eval}.test.ts', 'test/ports/extractor-hostile.test.ts'];
 
-/** Likewise, most of what people see: beside the frame, the board and the task. */
-const webMore = ['test/web/{chat,drawn,feed,files,list,outage,search,settings,settings-admin,week}.test.ts'];
-
-/** Where the statements are: for another PostgreSQL than the one that comes along. */
-const ofDatabase = [
-  'test/{schema,workers}/**/*.test.ts',
-  'test/eval/work/{follow,work}.test.ts',
-  'test/rest/{comment,event,file,label,notification,project,search,task,webhook}*.test.ts',
-];
+/** Files that take more than about 8 seconds and that a commit can wait for. `npm run test:long` runs them, and so does the gate. */
+const slow = ['test/**/*.slow.test.ts'];
 
 /** A worker with the app, its share of PostgreSQL and, for some, Chromium takes this many bytes at the most. */
 const memoryOfWorker = 1.5 * 2 ** 30;
@@ -38,8 +25,8 @@ const memoryOfWorker = 1.5 * 2 ** 30;
 const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * 1.5), Math.floor(totalmem() / memoryOfWorker)));
 
 /**
- * `npm test` runs all but `long`, `web-more` and `oldest`, which `npm run test:long` runs. All files of a worker share one app: each
- * test has an organization of its own.
+ * `npm test` runs the projects `api`, `web` and `parts`; `npm run test:long` runs `slow` and `long`. All files of a worker share one app:
+ * each test has an organization of its own. `TEST_OLDEST=1` runs everything on the oldest PostgreSQL that is supported.
  */
 export default defineConfig({
   // Vite would load graphql's .mjs files beside the .js files that packages load: two copies that refuse each other.
@@ -60,33 +47,19 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     reporters: ['./test/support/reporter.ts', 'default'],
     projects: [
-      { extends: true, test: { name: 'api', include: api } },
+      { extends: true, test: { name: 'api', include: api, exclude: slow } },
       {
         extends: true,
-        test: { name: 'web', include: ['test/web/**/*.test.ts'], exclude: webMore, globalSetup: 'test/support/build-web.ts' },
+        test: { name: 'web', include: ['test/web/**/*.test.ts'], exclude: slow, globalSetup: 'test/support/build-web.ts' },
       },
-      { extends: true, test: { name: 'web-more', include: webMore, globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
-        test: {
-          name: 'parts',
-          include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'],
-          exclude: long,
-        },
+        test: { name: 'parts', include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'], exclude: [...long, ...slow] },
       },
+      { extends: true, test: { name: 'slow', include: slow, globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
         test: { name: 'long', include: long, isolate: true, globalSetup: 'test/support/build-web.ts' },
-      },
-      // The API on the oldest PostgreSQL that is promised, where it is installed.
-      {
-        extends: true,
-        test: {
-          name: 'oldest',
-          include: findOldest() ? ofDatabase : [],
-          env: { TEST_OLDEST: '1' },
-          globalSetup: 'test/support/oldest.ts',
-        },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { retained, wordless } from '../support/erasure/answers.ts';
-import { openErasureApp } from '../support/erasure/world.ts';
+import { openErasureApp } from '../support/erasure/app.ts';
 import { wording, writeAll } from '../support/erasure/write.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { postgres } from '../support/postgres.ts';
@@ -57,9 +57,7 @@ describe.each(engines)('what is deleted is gone, with $name', (engine) => {
       expect([...new Set((await found()).map(([at]) => at))].sort()).toEqual(['member.email', 'member.name']);
 
       // Mails told of them, and are gone with their queue.
-      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(
-        expect.arrayContaining(['task', 'invited']),
-      );
+      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(expect.arrayContaining(['task', 'invited']));
       expect(ever).toContain('jobs.job.data');
 
       // The test is as good as what it wrote: every word was found somewhere, and every column has an answer.

@@ -5,14 +5,14 @@ import { takeFeed } from '../support/feed.ts';
 import { index } from '../support/knowledge.ts';
 import { testSeed } from '../support/random.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { wrongReads } from '../support/visibility/doors.ts';
 import { type Follower, follow, untilReceived, wronglyReceived } from '../support/visibility/followers.ts';
 import { Mirror } from '../support/visibility/mirror.ts';
+import { type Caller, newMark } from '../support/visibility/model.ts';
 import { operations, taken, weighted } from '../support/visibility/operations.ts';
+import { wrongReads } from '../support/visibility/reads.ts';
 import { Draws } from '../support/visibility/scene.ts';
 import { buildScenery, type Setting } from '../support/visibility/scenery.ts';
 import { Webhooks } from '../support/visibility/webhooks.ts';
-import { type Caller, newMark } from '../support/visibility/world.ts';
 
 /** How many worlds are made up, of some four seconds each. */
 const worlds = Number(process.env.WORLDS ?? 200);

@@ -5,9 +5,17 @@ const longest = [
   'test/eval/eval.test.ts',
   'test/long/axe-en.test.ts',
   'test/long/axe-tr.test.ts',
-  'test/cli/database.test.ts',
-  'test/long/knowledge-kill.test.ts',
   'test/long/visibility.test.ts',
+  'test/eval/engines.test.ts',
+  'test/cli/database.test.ts',
+  'test/ports/extractor-hostile.test.ts',
+  'test/web/views.slow.test.ts',
+  'test/web/task.test.ts',
+  'test/process/starting.test.ts',
+  'test/long/knowledge-kill.test.ts',
+  'test/long/clients.test.ts',
+  'test/graphql/hostile.slow.test.ts',
+  'test/web/rendering.slow.test.ts',
 ];
 
 /** Starts with the slowest files, so that none of them runs alone at the end. */

@@ -1,15 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from './postgres.ts';
-
-/** Vitest's `globalSetup` of the project `oldest`: the oldest supported PostgreSQL with its own programs. */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  const root = findOldest();
-  if (!root) return missing();
-  const server = await startPostgres({ programs: root });
-  process.env.TEST_POSTGRES_OLDEST = server.url;
-  return () => server.stop();
-}
 
 /** The parent folder of bin/ of the oldest version from 15 on, in Debian's location. */
 export function findOldest(): string | undefined {
@@ -21,8 +11,9 @@ export function findOldest(): string | undefined {
   return oldest === undefined ? undefined : join(debian, String(oldest));
 }
 
-function missing(): undefined {
-  const message = 'No other PostgreSQL is installed (apt-get install postgresql): the oldest promised version is NOT TESTED.';
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n!!! ${message}\n\n`);
+/** As `findOldest`. @throws Error if none is installed */
+export function requireOldest(): string {
+  const found = findOldest();
+  if (!found) throw new Error('TEST_OLDEST needs another PostgreSQL from 15 on (apt-get install postgresql).');
+  return found;
 }

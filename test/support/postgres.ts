@@ -7,6 +7,7 @@ import pg from 'pg';
 import { type Cluster, type ClusterOptions, startCluster } from '../../src/ports/database/embedded/cluster.ts';
 import { runningIn } from '../../src/ports/database/embedded/leftover.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
+import { requireOldest } from './oldest.ts';
 
 /** A PostgreSQL server of the tests. It ends with the process that started it. */
 export interface PostgresServer {
@@ -33,12 +34,15 @@ export function postgres(): Promise<PostgresServer> {
 }
 
 async function shared(): Promise<PostgresServer> {
-  const { TEST_POSTGRES, TEST_POSTGRES_OLDEST, TEST_OLDEST } = process.env;
-  const url = (TEST_OLDEST && TEST_POSTGRES_OLDEST) || TEST_POSTGRES;
-  return url ? { url, createDatabase: (options) => create(url, options?.empty), stop: async () => undefined } : startPostgres();
+  const { TEST_POSTGRES: url, TEST_OLDEST } = process.env;
+  if (url) return { url, createDatabase: (options) => create(url, options?.empty), stop: async () => undefined };
+  return startPostgres(TEST_OLDEST ? { programs: requireOldest() } : {});
 }
 
-/** Vitest's `globalSetup`: one server for all test files, which find it through the environment. */
+/**
+ * Vitest's `globalSetup`: one server for all test files, which find it through the environment. With `TEST_OLDEST` it is the oldest
+ * supported version, else the version that the product brings.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const running = await postgres();
   process.env.TEST_POSTGRES = running.url;

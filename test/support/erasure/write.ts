@@ -1,6 +1,6 @@
 import { calls, says } from '../model-server.ts';
 import { startReceiver } from '../receiver.ts';
-import type { ErasureApp } from './world.ts';
+import type { ErasureApp } from './app.ts';
 
 /** Consonants only: no language's stemming rules confuse these words. */
 const letters = 'bdfgkmprstvz';

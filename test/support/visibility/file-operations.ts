@@ -2,8 +2,8 @@ import { setFileStatus } from '../../../schema/knowledge/file/status.ts';
 import { requestIndex } from '../../../schema/knowledge/index/request.ts';
 import { upload } from '../builders/file.ts';
 import { index } from '../knowledge.ts';
+import { type File, newMark, textWith } from './model.ts';
 import { aComment, aFile, aProject, aTask, by, done, good, type Scene } from './scene.ts';
-import { type File, newMark, textWith } from './world.ts';
 
 export async function comment(scene: Scene): Promise<void> {
   const { model, actor, draws } = scene;

@@ -2,8 +2,8 @@ import type { Client } from '../client.ts';
 import { connected } from '../follow.ts';
 import { openStream } from '../stream.ts';
 import { wrongWith } from './judge.ts';
+import type { Caller, Happened, Model } from './model.ts';
 import { anything, readableTexts, union } from './oracle.ts';
-import type { Caller, Happened, Model } from './world.ts';
 
 /** A follower of events over one transport. */
 export type Follower = {

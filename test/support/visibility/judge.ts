@@ -1,5 +1,5 @@
+import { type Caller, type Model, marksIn, withoutSayings } from './model.ts';
 import { anything, sees, seesTemplate, seesView } from './oracle.ts';
-import { type Caller, type Model, marksIn, withoutSayings } from './world.ts';
 
 /** JSON texts that a caller was shown: they contain all of `must` and nothing but `may`. */
 export type Output = {

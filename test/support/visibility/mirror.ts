@@ -1,7 +1,7 @@
 import type { EventEntry } from '../events.ts';
 import { endOfLog } from './followers.ts';
+import type { Caller, Model } from './model.ts';
 import { sees } from './oracle.ts';
-import type { Caller, Model } from './world.ts';
 
 type Copy = { id: string; project: string; title: string; version: number; blockedBy: string[] };
 type ListedTask = Omit<Copy, 'project' | 'blockedBy'> & { project: { id: string }; blockedBy: { id: string }[] };

@@ -1,8 +1,8 @@
+import * as talk from './discussion-operations.ts';
 import * as files from './file-operations.ts';
 import * as people from './people-operations.ts';
 import * as plans from './plan-operations.ts';
 import type { Scene } from './scene.ts';
-import * as talk from './talk-operations.ts';
 import * as tasks from './task-operations.ts';
 
 type Operation = (scene: Scene) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Caller, Comment, Happened, Model, Template, View } from './world.ts';
+import type { Caller, Comment, Happened, Model, Template, View } from './model.ts';
 
 // The rules of visibility, stated again independently of the product's code.
 

@@ -1,9 +1,9 @@
 import { assistantOf } from '../assistant.ts';
 import { newKey } from '../builders/index.ts';
 import { index } from '../knowledge.ts';
+import { type Action, type Caller, marksIn, newMark, type Role, type Task, textWith, word } from './model.ts';
 import { anything, sees } from './oracle.ts';
 import { aProject, aTask, by, byLead, done, good, type Scene, writes } from './scene.ts';
-import { type Action, type Caller, marksIn, newMark, type Role, type Task, textWith, word } from './world.ts';
 
 export async function createProject({ model, actor, draws }: Scene): Promise<void> {
   if (model.projects.size > 5) return;

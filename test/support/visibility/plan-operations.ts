@@ -1,6 +1,6 @@
+import { type Model, newMark, type Plan, textWith } from './model.ts';
 import { sees, seesTemplate, seesView } from './oracle.ts';
 import { aProject, aTask, by, byLead, done, good, type Scene, writes } from './scene.ts';
-import { type Model, newMark, type Plan, textWith } from './world.ts';
 
 function keep(model: Model, plan: Omit<Plan, 'deleted'>): void {
   model.plans.set(plan.id, { ...plan, deleted: false });

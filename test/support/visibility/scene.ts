@@ -1,7 +1,7 @@
 import type { Organization } from '../builders/index.ts';
 import type { Reply } from '../client.ts';
+import type { Caller, Model, Project, Task } from './model.ts';
 import { sees, seesFile, seesTask } from './oracle.ts';
-import type { Caller, Model, Project, Task } from './world.ts';
 
 /** Reproducible choices: the same numbers lead to the same choices. */
 export class Draws {

@@ -1,8 +1,8 @@
 import { buildOrganization, buildTask, type Organization, type Person } from '../builders/index.ts';
 import { buildService } from '../builders/service.ts';
+import { type Caller, Model, newMark, textWith } from './model.ts';
 import { operations } from './operations.ts';
 import { Draws } from './scene.ts';
-import { type Caller, Model, newMark, textWith } from './world.ts';
 
 /** Scopes of the service. */
 const scopes = [

@@ -1,8 +1,8 @@
 import { purgeAll } from '../../../schema/kernel/purge.ts';
 import { purgeTasks } from '../../../schema/work/task/delete.ts';
+import { newMark, type Task, textWith } from './model.ts';
 import { seesTask } from './oracle.ts';
 import { aProject, aTask, by, done, type Scene } from './scene.ts';
-import { newMark, type Task, textWith } from './world.ts';
 
 export async function createTask(scene: Scene): Promise<void> {
   const { model, actor, draws } = scene;

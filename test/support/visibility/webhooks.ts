@@ -1,9 +1,9 @@
 import type { startReceiver } from '../receiver.ts';
 import { buildWebhook, deliver } from '../webhooks.ts';
 import { wrongWith } from './judge.ts';
+import type { Caller, Happened } from './model.ts';
 import { readableTexts } from './oracle.ts';
 import type { Setting } from './scenery.ts';
-import type { Caller, Happened } from './world.ts';
 
 /** Webhooks of several owners, with one receiver. */
 export class Webhooks {

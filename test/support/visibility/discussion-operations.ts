@@ -1,6 +1,6 @@
+import { newMark, owl, saying, textWith } from './model.ts';
 import { seesTask } from './oracle.ts';
 import { aComment, aTask, by, done, good, type Scene, writes } from './scene.ts';
-import { newMark, owl, saying, textWith } from './world.ts';
 
 /** Adds or removes a relation between two tasks. */
 export async function relate(scene: Scene): Promise<void> {

@@ -2,6 +2,7 @@ import { testApp } from '../app.ts';
 import { mcpOf } from '../mcp.ts';
 import { openStream } from '../stream.ts';
 import { type Output, wrongWith } from './judge.ts';
+import { type Caller, type Model, marksIn, owl, type Task, word } from './model.ts';
 import {
   anything,
   has,
@@ -16,7 +17,6 @@ import {
   there,
   union,
 } from './oracle.ts';
-import { type Caller, type Model, marksIn, owl, type Task, word } from './world.ts';
 
 type Read = (model: Model, caller: Caller) => Promise<Output>;
 
