@@ -1,6 +1,7 @@
 import { eventKinds } from '../../kernel/event-kind.ts';
 import { keyViewer } from '../../people/access/visibility.ts';
 import { eventProject, eventVisible } from '../event/visibility.ts';
+import { personalConcepts } from './patterns.ts';
 
 /** Joins the owner `m` of webhook `w`, and its account `a` if it is a service account. */
 export const ownerJoin = `join member m on m.organization_id = w.organization_id and m.id = w.owner_id
@@ -24,12 +25,12 @@ export const ownerSees = () =>
   `(${eventVisible(keyViewer()).text} and (a.id is null or ${scopeSql()} = any(array_prepend('any', a.scopes))))`;
 
 /**
- * Condition: webhook `w` subscribes to event `e`, which its owner must also be able to view. `*` excludes `notification.*`,
- * because the owner's feed repeats other events. Of its own events a webhook receives only `webhook.disabled`:
+ * Condition: webhook `w` subscribes to event `e`, which its owner must also be able to view. `*` excludes events for a single
+ * user (`personalConcepts`). Of its own events a webhook receives only `webhook.disabled`:
  * `webhook.failing` would fail as well, and that would cause another event.
  */
 export const wanted = `((e.subject_id <> w.id or e.event = 'webhook.disabled')
-  and (('*' = any(w.events) and e.event not like 'notification.%') or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
+  and (('*' = any(w.events) and split_part(e.event, '.', 1) <> all('{${personalConcepts.join()}}'::text[])) or e.event = any(w.events) or split_part(e.event, '.', 1) || '.*' = any(w.events))
   and (cardinality(w.projects) = 0 or e.project_id = any(w.projects))
   and (cardinality(w.fields) = 0 or e.event not like '%.updated'
     or exists (select 1 from json_object_keys(e.previous) changed(field) where changed.field = any(w.fields))))`;

@@ -5,7 +5,7 @@ import { type EventKindName, eventKinds } from '../../kernel/event-kind.ts';
 export const kinds = () => (Object.keys(eventKinds()) as EventKindName[]).filter((kind) => kind !== 'ping');
 
 /** Concepts with events for a single user. They must be named: `*` excludes them. */
-const ofFeeds: ReadonlySet<string> = new Set(['notification', 'reminder']);
+export const personalConcepts: readonly string[] = ['notification', 'reminder'];
 
 /** Values allowed in `events` of a webhook: a kind, all kinds of a concept, or `*` for all except those for a single user. */
 export const patterns = (): string[] => [...kinds(), ...new Set(kinds().map((kind) => `${conceptOf(kind)}.*`)), '*'];
@@ -20,7 +20,7 @@ export function scopesFor(chosen: readonly string[]): Scope[] {
 
 function isMeant(kind: EventKindName, pattern: string): boolean {
   const concept = conceptOf(kind);
-  return pattern === '*' ? !ofFeeds.has(concept) : pattern === kind || pattern === `${concept}.*`;
+  return pattern === '*' ? !personalConcepts.includes(concept) : pattern === kind || pattern === `${concept}.*`;
 }
 
 function conceptOf(kind: string): string {

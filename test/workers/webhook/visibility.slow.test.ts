@@ -141,6 +141,19 @@ describe('what a webhook is told of', () => {
     );
   });
 
+  test('receives every kind of event by `*`, except notifications and reminders of its owner', async () => {
+    await buildWebhook(admin, receiver.url, { events: ['*'] });
+    const ids = await everyEvent(admin.id);
+    await deliver(team);
+    const names = payloadsOf(receiver.arrived).flatMap(({ id }) => ids.get(id) ?? []);
+    const arrived = new Set(names.map((name: string) => name.split(' ')[0]));
+    expect([...arrived].sort()).toEqual(
+      kinds()
+        .filter((kind) => !/^(notification|reminder)\./.test(kind))
+        .sort(),
+    );
+  });
+
   test('is asked again at each attempt: a project that was hidden meanwhile is told no more', async () => {
     receiver.answers({ status: 500 });
     const project = await buildProject(other);
