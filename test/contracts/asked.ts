@@ -25,7 +25,7 @@ import {
 import { pictures } from '../support/pictures.ts';
 import type { Asked } from './doors.ts';
 
-/** One of two teams with the same content, of which one is only ever asked through REST and the other through GraphQL. */
+/** One of two teams with the same content: one is accessed only through REST, the other only through GraphQL. */
 export type Team = Organization & {
   readonly real: Record<
     | 'project'
@@ -68,7 +68,7 @@ export type Team = Organization & {
   >;
 };
 
-/** Makes such a team: all of them alike. */
+/** Creates such a team, always with the same content. */
 export async function buildTeam(): Promise<Team> {
   const organization = await buildOrganization();
   const { admin } = organization;
@@ -168,7 +168,7 @@ const statuses = [
   { key: 'done', name: 'Bitti', category: 'completed' },
 ];
 
-/** What is asked of each row, in this order; ids in braces are the team's own. A new row needs a line here. */
+/** Requests for each REST endpoint, in this order. Ids in braces are replaced by those of the team. A new endpoint needs a line here. */
 export const asked: Record<string, readonly Asked[]> = {
   DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
   ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
@@ -564,16 +564,16 @@ export const asked: Record<string, readonly Asked[]> = {
   ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
 };
 
-/** Puts the team's ids in the place of their names. */
+/** Replaces names in braces by the ids of the team. */
 export const own = <T>(value: T, { real }: Team): T =>
   JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (whole, name) => real[name as 'task'] ?? whole));
 
-/** The value without what differs from team to team: ids by the order they were first met in, moments, secrets, names of pictures, and the door. */
+/** Replaces what differs between teams: ids (numbered in order of appearance), times, secrets, picture names and the channel. */
 export function alike(value: unknown, met: Map<string, string>): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null', (key, each) => {
     if (['cursor', 'nextCursor', 'hint', 'token', 'email', 'slug', 'via', 'link', 'contentUrl', 'domain', 'record'].includes(key))
       return each === null ? null : typeof each;
-    // What is left of a limit.
+    // Remaining requests of a rate limit.
     if (key === 'remaining' || key === 'reset') return typeof each;
     if (typeof each !== 'string') return each;
     const aliasOf = (id: string) => {

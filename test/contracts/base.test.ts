@@ -20,7 +20,7 @@ afterEach(() => {
 
 const who = ['-c', 'user.name=Ayşe', '-c', 'user.email=ayse@example.com'];
 
-/** A repository at `main`, whose commits each have their text in the file `contract`. */
+/** Creates a repository on `main` with one commit per text, each written to the file `contract`. */
 function repository(...texts: string[]) {
   const at = mkdtempSync(join(folder, 'repository-'));
   const git = (...args: string[]) => execFileSync('git', [...who, ...args], { cwd: at, stdio: 'pipe' });
@@ -36,7 +36,7 @@ function repository(...texts: string[]) {
 
 const promised = (at: string) => contractBase(at)?.read('contract');
 
-describe('what the contracts are judged against', () => {
+describe('the base of the contract comparison', () => {
   test('is the newest release', () => {
     const { at, git, commit } = repository('first');
     git('tag', 'v1.0.0');
@@ -48,7 +48,7 @@ describe('what the contracts are judged against', () => {
     expect(contractBase(at)?.read('other')).toBeUndefined();
   });
 
-  test('before the first release is main before the branch, on main the commit before', () => {
+  test('before the first release is the merge base with main, or the previous commit on main', () => {
     const { at, git, commit } = repository('first', 'second');
     expect(promised(at)).toBe('first');
     git('checkout', '-q', '-b', 'branch');
@@ -57,7 +57,7 @@ describe('what the contracts are judged against', () => {
     expect(promised(at)).toBe('second');
   });
 
-  test('is the commit that CONTRACT_BASE names', () => {
+  test('is the commit in CONTRACT_BASE', () => {
     const { at } = repository('first', 'second', 'third');
     vi.stubEnv('CONTRACT_BASE', 'HEAD~2');
     expect(promised(at)).toBe('first');
@@ -65,7 +65,7 @@ describe('what the contracts are judged against', () => {
     expect(() => contractBase(at)).toThrow('there is no commit nothing');
   });
 
-  test('is not known where the history is cut off: CI fails, and says how to get it', () => {
+  test('is unknown in a shallow clone: CI fails and reports how to fetch the history', () => {
     const { at } = repository('first', 'second', 'third');
     const shallow = join(folder, 'shallow');
     execFileSync('git', ['clone', '-q', '--depth', '2', `file://${at}`, shallow], { stdio: 'pipe' });
@@ -78,7 +78,7 @@ describe('what the contracts are judged against', () => {
     expect(promised(shallow)).toBe('second');
   });
 
-  test('is not known of a first commit, nor without git', () => {
+  test('is unknown for a first commit and without git', () => {
     expect(() => contractBase(repository('first').at)).toThrow('no commit before this one');
     expect(() => contractBase(folder)).toThrow('no clone with git');
   });

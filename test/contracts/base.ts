@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { untested } from '../support/programs.ts';
 
-/** What the contracts are judged against. */
+/** The version that the contracts are compared with. */
 export type Base = {
-  /** A tag, or a commit. */
+  /** Name of a tag or commit. */
   readonly name: string;
-  /** A file as it was there; undefined where there was none. */
+  /** Reads a file of that version; undefined if it did not exist. */
   read(file: string): string | undefined;
 };
 
 /**
- * What was promised last: `CONTRACT_BASE` where it names a commit, else the newest release's tag, else, as long as there is
- * none, what `main` was before the work in hand; on main itself that is the commit before. In a clone whose history is cut
- * off nobody knows: undefined, loudly. @throws Error where CI=true and there is no base
+ * Version whose contracts must not be broken: `CONTRACT_BASE` if set, or the tag of the newest release. Before the first release it is the
+ * merge base with `main`, or on main the previous commit. Undefined, with a warning, in a shallow clone.
+ * @throws Error if CI=true and there is no base
  */
 export function contractBase(folder = '.'): Base | undefined {
   const git = gitIn(folder);
@@ -32,7 +32,7 @@ export function contractBase(folder = '.'): Base | undefined {
 type Git = (...args: string[]) => string | undefined;
 
 function withoutTag(git: Git, head: string): string | undefined {
-  // There may be a tag beyond its end.
+  // A tag may exist beyond the end of a shallow history.
   if (isShallow(git)) return undefined;
   const main = ['origin/main', 'main'].find((each) => git('rev-parse', '--verify', '--quiet', each) !== undefined);
   const from = main && git('merge-base', main, head);
@@ -41,7 +41,7 @@ function withoutTag(git: Git, head: string): string | undefined {
 
 const isShallow = (git: Git) => git('rev-parse', '--is-shallow-repository') === 'true';
 
-/** What git answers, or undefined where it refuses or is not there. */
+/** Runs git in a folder. Returns undefined if git fails or is not installed. */
 function gitIn(cwd: string): Git {
   return (...args) => {
     try {

@@ -4,12 +4,12 @@ import { findGoProgram, missing } from '../support/programs.ts';
 import { contractBase } from './base.ts';
 import { graphqlBreaks, restBreaks, unlisted } from './breaking.ts';
 
-/** The release that CI installs and this was tried with. */
+/** Version of oasdiff that CI installs and these tests were written for. */
 const oasdiff = findGoProgram('oasdiff') ?? missing('oasdiff', 'go install github.com/oasdiff/oasdiff@v1.35.0');
 const base = contractBase();
 const list = 'CONTRACT-BREAKS.md';
 
-describe(`the contracts break nothing that ${base?.name} promised but what ${list} lists`, () => {
+describe(`the contracts break nothing that ${base?.name} promised, except what ${list} lists`, () => {
   const surprises = (breaks: readonly string[]) => unlisted(breaks, base?.read(list) ?? '', readFileSync(list, 'utf8'));
   const both = (file: string) => [base?.read(file) ?? '', readFileSync(file, 'utf8')] as const;
 
@@ -28,22 +28,22 @@ const cups = (properties: object) => {
   return paths({ '/cups': { get: { responses: { 200: { description: 'Çay', content } } } } });
 };
 
-describe.skipIf(!oasdiff)('what breaks a client of REST', () => {
+describe.skipIf(!oasdiff)('breaking changes of REST', () => {
   const of = (before: string, now: string) => restBreaks(oasdiff as string, before, now);
   const size = { type: 'string', enum: ['small', 'large'] };
 
-  test('a path, or a property of an answer, that is gone', async () => {
+  test('include a removed path and a removed response property', async () => {
     expect(await of(cups({ size }), paths({}))).toEqual([expect.stringMatching(/^GET \/cups: .*removed/)]);
     expect(await of(cups({ size }), cups({}))).toEqual([expect.stringMatching(/^GET \/cups: .*`size`.*/)]);
   });
 
-  test('what is added does not, nor a new value of a kind', async () => {
+  test('do not include additions, nor new enum values', async () => {
     expect(await of(cups({ size }), cups({ size, full: { type: 'boolean' } }))).toEqual([]);
     expect(await of(cups({ size }), cups({ size: { type: 'string', enum: ['small', 'large', 'huge'] } }))).toEqual([]);
   });
 });
 
-test('what breaks a client of GraphQL is a field that is gone, not one that is added', async () => {
+test('breaking changes of GraphQL include removed fields, but not added ones', async () => {
   const [small, large] = ['type Query { cup: Int }', 'type Query { cup: Int tea: Int }'];
   expect(await graphqlBreaks(small, large)).toEqual([]);
   expect(await graphqlBreaks(large, small)).toEqual(["GraphQL: Field 'tea' was removed from object type 'Query'"]);
@@ -53,12 +53,12 @@ describe(`an entry of ${list}`, () => {
   const gone = 'GET /cups: api removed';
   const entry = `# Breaks\n\n- ${gone}\n  Nobody drank from them.\n`;
 
-  test('stands for its break alone', () => {
+  test('allows only its own break', () => {
     expect(unlisted([gone, 'GET /pots: api removed'], '', entry)).toEqual(['GET /pots: api removed']);
     expect(unlisted([gone], '', '# Breaks\n')).toEqual([gone]);
   });
 
-  test('stands for nothing without a reason, nor for what came after the base that has it', () => {
+  test('allows nothing without a reason, or if the base already has it', () => {
     expect(unlisted([gone], '', `- ${gone}\n- another\n`)).toEqual([gone]);
     expect(unlisted([gone], entry, entry)).toEqual([gone]);
   });

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
 
-/** oasdiff's level of what breaks a client; what only may is below it. */
+/** oasdiff's level for breaking changes; potentially breaking ones are below. */
 const error = 3;
-/** Where docs/VERSIONING.md sees it otherwise: kinds may get values, no field may go. */
+/** Levels that differ in docs/VERSIONING.md: enums may get values, no field may be removed. */
 const levels = [
   'response-property-enum-value-added info',
   'response-mediatype-enum-value-added info',
@@ -22,7 +22,7 @@ type Found = {
   readonly text: string;
 };
 
-/** What in the OpenAPI description `now` breaks a client written for `before`, as oasdiff judges it; both as JSON. */
+/** Breaking changes between two OpenAPI descriptions in JSON, as judged by oasdiff. */
 export async function restBreaks(oasdiff: string, before: string, now: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'atolye-breaks-'));
   try {
@@ -39,20 +39,20 @@ export async function restBreaks(oasdiff: string, before: string, now: string): 
   }
 }
 
-/** What in the GraphQL schema `now` breaks a client written for `before`, as GraphQL Inspector judges it; both as SDL. */
+/** Breaking changes between two GraphQL schemas in SDL, as judged by GraphQL Inspector. */
 export async function graphqlBreaks(before: string, now: string): Promise<string[]> {
   const changes = await diff(buildSchema(before) as never, buildSchema(now) as never);
   return changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking).map(({ message }) => `GraphQL: ${message}`);
 }
 
-/** The breaks that no entry of CONTRACT-BREAKS.md stands for which has come since; `before` and `now` are its texts. */
+/** Breaks without a new entry in CONTRACT-BREAKS.md; `before` and `now` are its texts. */
 export function unlisted(breaks: readonly string[], before: string, now: string): string[] {
   const old = new Set(entriesOf(before));
   const listed = new Set(entriesOf(now).filter((entry) => !old.has(entry)));
   return breaks.filter((each) => !listed.has(each));
 }
 
-/** The items that have a reason: a line in below. */
+/** List items with a reason: an indented line below. */
 function entriesOf(markdown: string): string[] {
   return [...markdown.matchAll(/^- (.+)\n {2}\S/gm)].map(([, entry]) => entry as string);
 }

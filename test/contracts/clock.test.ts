@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Calls that read the clock of the machine, with what they need it for: a time that is stored, shown, or made elsewhere.
+ * Number of calls that read the wall clock in each file, and the reason: a time that is stored, displayed or comes from elsewhere.
  * The clock can be set back, which extends every deadline computed with it. `performance.now()` cannot be set back.
  */
 const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
@@ -53,7 +53,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
 
 const readsClock = /\bDate\.now\b|\bnew Date\(\)\s*\.(?:getTime|valueOf)\(|[+-]\s*new Date\(\)|Number\(new Date\(\)\)/g;
 
-/** How often each file reads the clock; files that do not are left out. */
+/** Number of wall clock reads per file; files without any are omitted. */
 function found(files: Iterable<readonly [path: string, code: string]>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [path, code] of files) {
@@ -69,7 +69,7 @@ function* sources(): Generator<readonly [string, string]> {
       if (/\.tsx?$/.test(name)) yield [join(folder, name), readFileSync(join(folder, name), 'utf8')];
 }
 
-test('code reads the clock only for times that are stored or come from elsewhere; deadlines use performance.now()', () => {
+test('code reads the wall clock only for times that are stored or come from elsewhere; deadlines use performance.now()', () => {
   expect(found(sources())).toEqual(Object.fromEntries(Object.entries(calls).map(([path, [count]]) => [path, count])));
 });
 

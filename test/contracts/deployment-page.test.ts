@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 const page = readFileSync('docs/deployment.md', 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** Programs that change the machine, or that it may lack: a test only notes how they are called. */
+/** Programs that change the machine or may be missing. The test replaces them and only records their calls. */
 const programs = ['docker', 'useradd', 'git', 'npm', 'install', 'systemctl', 'journalctl'];
 
-test('the lines of docs/deployment.md can be pasted: a shell takes them, and they name what there is', () => {
+test('the commands in docs/deployment.md run in a shell, and the files and services that they name exist', () => {
   expect(blocks.length).toBeGreaterThan(2);
   const folder = mkdtempSync(join(tmpdir(), 'atolye-deployment-'));
   try {
@@ -18,7 +18,7 @@ test('the lines of docs/deployment.md can be pasted: a shell takes them, and the
       writeFileSync(join(folder, program), `#!/bin/sh\necho "${program} $*" >> '${folder}/calls'\n`);
       chmodSync(join(folder, program), 0o755);
     }
-    // Nothing is in /opt here.
+    // /opt/atolye does not exist here.
     const lines = blocks.join('\n').replace('cd /opt/atolye', `cd '${folder}'`);
     const ran = spawnSync('/bin/sh', ['-euc', lines], { env: { PATH: folder }, encoding: 'utf8' });
     expect([ran.status, ran.stderr]).toEqual([0, '']);
@@ -36,7 +36,7 @@ test('the lines of docs/deployment.md can be pasted: a shell takes them, and the
   }
 });
 
-test('no command of a page ends in a mark that only tests need', () => {
+test('no command in the docs ends with a marker for tests', () => {
   const pages = ['README.md', 'README.tr.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
   for (const path of pages.filter((each) => each.endsWith('.md')))
     for (const [, code = ''] of readFileSync(path, 'utf8').matchAll(/^ *```sh\n(.*?)^ *```$/gms))

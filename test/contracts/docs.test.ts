@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
-/** A page without its lines of code. */
+/** Content of a page without its code blocks. */
 const prose = (path: string) => read(path).replaceAll(/^```[\s\S]*?^```/gm, '');
 
-/** What GitHub calls the headings of a page in addresses. */
+/** Anchors that GitHub generates for the headings of a page. */
 const anchorsOf = (path: string) =>
   [...prose(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -17,7 +17,7 @@ const anchorsOf = (path: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Links of a page to others, and within it, that lead nowhere. */
+/** Broken links of a page to other pages and to its own headings. */
 function brokenIn(page: string): string[] {
   const links = [
     ...prose(page)
@@ -32,11 +32,11 @@ function brokenIn(page: string): string[] {
   });
 }
 
-test.each(pages)('the links of %s lead somewhere', (page) => {
+test.each(pages)('the links of %s exist', (page) => {
   expect(brokenIn(page)).toEqual([]);
 });
 
-test('docs/threat-model.md names files that are there, and a test for each threat', () => {
+test('docs/threat-model.md names existing files, and a test for each threat', () => {
   const page = prose('docs/threat-model.md');
   const files = [...page.matchAll(/`((?:src|schema|test|web)\/[^`]+)`/g)].map(([, file = '']) => file);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
@@ -46,7 +46,7 @@ test('docs/threat-model.md names files that are there, and a test for each threa
 });
 
 describe('docs/kilavuz.md', () => {
-  test('calls what the web app shows as the web app does', () => {
+  test('uses the labels of the web app', () => {
     const texts = globSync('web/src/**/texts.ts', { cwd: root }).flatMap((file) =>
       [...read(file).matchAll(/\btr:\s*'((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text),
     );

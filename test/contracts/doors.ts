@@ -5,7 +5,7 @@ import { variablesOf } from '../../src/adapters/rest/variables.ts';
 import { targets } from '../rest/attacks.ts';
 import type { Client } from '../support/client.ts';
 
-/** A request to a row: what its address and body hold. */
+/** A request to an endpoint. */
 export type Asked = {
   readonly path?: Record<string, string>;
   readonly query?: string;
@@ -13,19 +13,19 @@ export type Asked = {
   readonly version?: number;
 };
 
-/** What came of it, said alike for both doors. */
+/** Comparable result of a request. */
 export type Came = { readonly value?: unknown; readonly page?: unknown; readonly error?: unknown };
 
-/** A row with the document it runs. */
+/** A REST endpoint with its GraphQL document. */
 export type Door = (typeof targets)[number] & { readonly document: DocumentNode; readonly operation: OperationDefinitionNode };
 
-/** Every row, with the GraphQL document that its clients' counterparts would send. */
+/** All REST endpoints with their GraphQL documents. */
 export const doors: readonly Door[] = targets.map((target) => {
   const { document, operation } = target.row.prepared;
   return { ...target, document, operation };
 });
 
-/** Asks through REST. */
+/** Sends the request through REST. */
 export async function overRest({ row }: Door, client: Client, { path = {}, query, body, version }: Asked): Promise<Came> {
   const address = row.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? '');
   const reply = await client.request(
@@ -43,7 +43,7 @@ export async function overRest({ row }: Door, client: Client, { path = {}, query
   return { value: Array.isArray(reply.body.data) ? reply.body.data : reply.body };
 }
 
-/** Asks the same through GraphQL, with the row's own document. Null where what is asked is no matter of the operation's. */
+/** Sends the same request through GraphQL with the endpoint's document. Null if REST rejects the request before the operation. */
 export async function overGraphql(door: Door, client: Client, { path = {}, query = '', body, version }: Asked): Promise<Came | null> {
   const { mapping, document, row } = door;
   let variables: Record<string, unknown>;
@@ -75,7 +75,7 @@ export async function overGraphql(door: Door, client: Client, { path = {}, query
   return { value: value.nodes, page: { nextCursor: hasNextPage || row.list === 'log' ? endCursor : null, hasMore: hasNextPage } };
 }
 
-/** The one list below what the root field answered. */
+/** Finds the list inside the value of the root field. */
 function contentOf(value: unknown, list: boolean): unknown {
   if (!list || Array.isArray(value) || isPage(value)) return value;
   return contentOf(Object.values(value as object)[0], list);
@@ -84,7 +84,7 @@ function contentOf(value: unknown, list: boolean): unknown {
 type Page = { nodes: unknown[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } };
 const isPage = (value: unknown): value is Page => typeof value === 'object' && value !== null && 'pageInfo' in value;
 
-/** Where a REST client wrote what GraphQL's path leads to. */
+/** Location in a REST request that corresponds to a GraphQL path. */
 function placed({ query }: Mapping, [variable, ...rest]: readonly (string | number)[]) {
   if (variable === 'input') return { pointer: rest.map((step) => `/${step}`).join('') };
   const all = [...query.values()].filter((each) => each.variable === variable);

@@ -7,7 +7,7 @@ import { messages } from '../support/message-tables.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The words that the glossary replaces, by language. */
+/** Words that docs/GLOSSARY.md replaces, by language. */
 const refused: Record<Locale, readonly RegExp[]> = {
   tr: [
     /erişim anahtar/i,
@@ -27,7 +27,7 @@ const refused: Record<Locale, readonly RegExp[]> = {
   en: [/\banew\b/i, /\bgo(es)? on working\b/i, /\bfor reading alone\b/i, /\bis told\b/i, /\bmend(ed)?\b/i, /\ba time to come\b/i],
 };
 
-/** English words that have no business in a Turkish text. Names of settings, headers and fields stand in capitals or code. */
+/** English words that must not occur in Turkish texts. Names of settings, headers and fields are in capitals or code. */
 const english =
   /\b(the|is|are|must|cannot|not|field|value|expected|string|object|array|integer|number|boolean|required|invalid|unknown)\b/i;
 

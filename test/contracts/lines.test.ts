@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 
-/** Texts that are no names: people may write several lines into them, or their operation reads them by a grammar of its own. */
+/** Texts that are not single-line names: multi-line texts, or texts that their operation parses. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'of several lines': [
     'AskAssistantInput.message',
@@ -51,7 +51,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 
 type Place = { readonly name: string; readonly path: readonly string[]; readonly field: GraphQLInputField };
 
-/** Every text of every input type that neither a pattern nor a list of values describes. */
+/** Text fields of all input types without a pattern or a list of values. */
 const texts: Place[] = Object.values(schema.getTypeMap()).flatMap((type) =>
   isInputObjectType(type)
     ? Object.values(type.getFields()).flatMap((field) => {
@@ -62,7 +62,7 @@ const texts: Place[] = Object.values(schema.getTypeMap()).flatMap((type) =>
     : [],
 );
 
-/** The names and titles that mutations take, by mutation: `createTemplate` has `tasks.title` too. */
+/** Paths of names and titles in the inputs of mutations, such as `tasks.title` in `createTemplate`. */
 const names = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {
   const input = mutation.args.find(({ name }) => name === 'input');
   const type = input && getNamedType(input.type);
@@ -76,7 +76,7 @@ const names = Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap
   return within(type, [], []).map((path) => ({ mutation: mutation.name, type: String(input?.type), path }));
 });
 
-test('every text of an input is a name of one line, or is listed as another kind of text', () => {
+test('every input text is a single-line name, or is listed as another kind of text', () => {
   const listed = Object.values(others).flat();
   const unknown = texts.filter(({ name, field }) => !field.extensions.check?.line && !listed.includes(name));
   expect(unknown.map(({ name }) => name)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a name', () => {
   };
 
   test.each(names)(
-    '$mutation $path refuses control characters, changes of direction and what nobody sees',
+    '$mutation $path rejects control characters, direction overrides and invisible text',
     async ({ mutation, type, path }) => {
       for (const value of ['x\u202egnp.exe', 'x\u2066y\u2069', 'x\u0007y', 'x\u009by'])
         expect(await wrong(mutation, type, path, value), JSON.stringify(value)).toContain('field.control_characters');
@@ -110,7 +110,7 @@ describe('a name', () => {
     },
   );
 
-  test('says so in Turkish and in English', async () => {
+  test('is rejected with a message in Turkish or English', async () => {
     const reply = (language: string) => team.admin.client.post('/labels', { name: 'x\u202ey' }, { 'accept-language': language });
     const told = async (language: string) => (await reply(language)).body.errors.map(({ detail }: { detail: string }) => detail);
     expect(await told('tr')).toEqual(['Denetim karakterleri ve yazının yönünü değiştiren karakterler kullanılamaz.']);
@@ -137,7 +137,7 @@ describe('a name', () => {
   });
 
   test.each(['می\u200cخواهم', 'السلام\u200f!', 'a\u200eb', '👩‍👩‍👧', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', ' Kenarda ', 'हिन्दी', '❤️'])(
-    '%s stays as it is',
+    '%s stays unchanged',
     async (title) => {
       expect((await team.admin.client.post('/tasks', { title })).body.title).toBe(title);
     },

@@ -29,7 +29,7 @@ function refusalOf(program: keyof typeof packages, ...args: string[]): string | 
 }
 
 describe.skipIf(!npx)('the OpenAPI description', () => {
-  test('has no error and no warning for Redocly', () => {
+  test('has no errors or warnings in Redocly', () => {
     writeFileSync(join(folder, 'redocly.yaml'), 'extends: [recommended-strict]\n');
     expect(refusalOf('redocly', 'lint', description)).toBeNull();
   }, 300_000);

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Run = { code: number; stdout: string; stderr: string };
 
-/** Runs a Node program to its end. */
+/** Runs a Node program until it ends. */
 function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const options = { cwd, env: { PATH: process.env.PATH, HOME: folder, ...env } };
   return promisify(execFile)(process.execPath, args, options).then(
@@ -22,7 +22,7 @@ function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}):
   );
 }
 
-/** Options with which Node claims to be another version. */
+/** Options that make Node report another version. */
 function pretending(version: string): string[] {
   const file = join(folder, `node-${version}.cjs`);
   writeFileSync(
@@ -49,7 +49,7 @@ test.skipIf(!npm).each(['18.20.8', '20.10.0', '20.18.3', '21.7.3', '22.11.0'])(
 );
 
 test.each(['18.20.8', '20.10.0', '21.7.3', '22.11.0'])(
-  'an npm that ignores devEngines, on Node %s, ends the installation with one sentence in each language',
+  'an npm that ignores devEngines on Node %s ends the installation with one sentence in each language',
   async (version) => {
     const env = { npm_config_user_agent: `npm/10.2.3 node/v${version} linux x64 workspaces/false`, npm_command: 'ci' };
     expect(await run(['prepare.js'], root, env)).toEqual({
@@ -62,13 +62,13 @@ test.each(['18.20.8', '20.10.0', '21.7.3', '22.11.0'])(
   },
 );
 
-test('takes every Node version that npm may run on', () => {
+test('accepts every Node version that npm may run on', () => {
   for (const version of ['20.19.0', '20.20.2', '22.12.0', '23.1.0', '24.21.0', '26.0.0'])
     expect(npmTooOld(`npm/11.0.0 node/v${version} linux x64`)).toBeUndefined();
   expect(npmTooOld('yarn/1.22.22')).toBeUndefined();
 });
 
-test('refuses a Node for the server that cannot read TypeScript', () => {
+test('rejects a Node version for the server that cannot run TypeScript', () => {
   for (const version of ['22.18.0', '23.6.0', '24.21.0', '26.0.0']) expect(tooOld(version)).toBeUndefined();
   for (const version of ['18.20.8', '20.20.2', '22.17.1', '23.5.0'])
     expect(tooOld(version)).toMatch(`Atölye needs Node 22.18 or newer, this is Node ${version}.`);
@@ -84,28 +84,28 @@ test('states one range of Node versions in package.json, both READMEs and the is
     for (const version of ['20.19', '22.12', '22.18']) expect(read(page), page).toContain(version);
 });
 
-test('the command line runs on the installed Node where the one on the PATH is too old', async () => {
+test('the command line runs on the installed Node if the one on the PATH is too old', async () => {
   const home = mkdtempSync(join(folder, 'home-'));
   for (const name of ['src', 'schema', 'prisma', 'package.json']) symlinkSync(join(root, name), join(home, name));
   const bin = join(root, 'src/cli/bin.js');
   const { code, stdout } = await run([...pretending('20.10.0'), bin, '--version'], home);
-  // Without the package (macOS, Alpine) it says which Node it needs.
+  // Without the package (macOS, Alpine) it reports which Node it needs.
   const installed = process.platform === 'linux' || process.platform === 'win32';
   expect([code, stdout]).toEqual(installed ? [0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)] : [1, '']);
 });
 
-test('npx does not build anything in a checkout that may have a running server', async () => {
+test('npx builds nothing in a checkout that may have a running server', async () => {
   const home = mkdtempSync(join(folder, 'npx-'));
   cpSync(join(root, 'prepare.js'), join(home, 'prepare.js'));
   mkdirSync(join(home, 'src/cli'), { recursive: true });
   cpSync(join(root, 'src/cli/node-version.js'), join(home, 'src/cli/node-version.js'));
   writeFileSync(join(home, 'package.json'), '{"type": "module"}');
-  // A build without packages fails, so success shows that none was begun.
+  // A build without packages fails, so success shows that none was started.
   expect((await run(['prepare.js'], home, { npm_command: 'ci' })).code).toBe(1);
   expect(await run(['prepare.js'], home, { npm_command: 'exec' })).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test('an installation whose inputs did not change leaves the built files as they are', async () => {
+test('an installation whose inputs did not change keeps the built files', async () => {
   const home = mkdtempSync(join(folder, 'again-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(home, path)), { recursive: true });

@@ -9,7 +9,7 @@ import { rightValue } from '../support/hostile.ts';
 import { alike, asked, buildTeam, own, type Team } from './asked.ts';
 import { type Asked, type Came, type Door, doors, overGraphql, overRest } from './doors.ts';
 
-describe('both doors', () => {
+describe('REST and GraphQL', () => {
   let rest: Team;
   let graphql: Team;
   beforeAll(async () => {
@@ -17,11 +17,11 @@ describe('both doors', () => {
     graphql = await buildTeam();
   });
 
-  test('every row is asked', () => {
+  test('have a test request for every endpoint', () => {
     expect(Object.keys(asked).sort()).toEqual(doors.map(({ row }) => row.operation).sort());
   });
 
-  describe('give the same answers to the same questions, in the order asked', () => {
+  describe('return the same for the same requests, in this order', () => {
     const met = { rest: new Map<string, string>(), graphql: new Map<string, string>() };
     test.each(Object.entries(asked).flatMap(([operation, all]) => all.map((each, index) => ({ operation, index, each }))))(
       '$operation $index',
@@ -34,13 +34,13 @@ describe('both doors', () => {
     );
   });
 
-  test.each(doors.filter(({ row }) => row.shape === 'connection'))('$name: the largest page', async (door) => {
+  test.each(doors.filter(({ row }) => row.shape === 'connection'))('return the same largest page: $name', async (door) => {
     const path = Object.fromEntries(door.mapping.path.map(({ name, check }) => [name, rest.real[check?.id?.kind as 'task'] ?? '']));
     const other = await overGraphql(door, rest.admin.client, { path, query: 'limit=200' });
     expect(alike(other, new Map())).toEqual(alike(await overRest(door, rest.admin.client, { path, query: 'limit=200' }), new Map()));
   });
 
-  describe('refuse the same with the same words', () => {
+  describe('return the same errors', () => {
     const real = (door: Door) =>
       Object.fromEntries(
         door.mapping.path.map(({ name, check }) => [
@@ -61,18 +61,18 @@ describe('both doors', () => {
       ((error as { errors?: { code: string; detail: string }[] } | undefined)?.errors ?? []).some(
         ({ code, detail }) => code === 'field.type' && detail.includes('liste'),
       );
-    // One wrong value a place: every other is for the tests of each door (test/rest/hostile, test/graphql/hostile).
-    test('wrong input', async () => {
+    // One invalid value per place; test/rest/hostile and test/graphql/hostile cover the others.
+    test('for invalid input', async () => {
       await every(doors.filter(open), async (door) => {
         const attacks = [...inQuery(door.mapping), ...inBody(door.mapping)];
         const places = Map.groupBy(attacks, ({ place, what }) => (place ? JSON.stringify(place) : what.split('=')[0]));
         let compared = 0;
         for (const wrong of places.values()) {
           for (const { body, query, what } of wrong) {
-            // JSON has no such number, so that no client of GraphQL's can send it in variables.
+            // JSON cannot represent this number, so GraphQL clients cannot send it in variables.
             if (String(body).includes('1e400')) continue;
             const [one, other] = (await both(door, undefined, { path: real(door), query, body: body as string })) ?? [];
-            // In GraphQL one value may stand for a list of one.
+            // GraphQL accepts a single value for a list.
             if (!one || wantsList(one)) continue;
             expect(other, what).toEqual(one);
             compared += 1;
@@ -83,7 +83,7 @@ describe('both doors', () => {
       });
     });
 
-    test('what is not there', async () => {
+    test('for unknown ids', async () => {
       const named = doors.filter(({ mapping }) => mapping.path.length > 0);
       await every(named, async (door) => {
         for (const { name, check } of door.mapping.path) {
@@ -96,7 +96,7 @@ describe('both doors', () => {
       });
     });
 
-    test('a token that lacks the scope', async () => {
+    test('for a token without the scope', async () => {
       const client = await rest.token(rest.admin.id, { scopes: ['ai:chat'] });
       await every(doors, async (door) => {
         const [one, other] = (await both(door, client, { path: real(door), body: rightBody(door) ?? undefined })) ?? [];
@@ -106,7 +106,7 @@ describe('both doors', () => {
   });
 });
 
-/** Every `viewerCan` field, with what it holds. */
+/** All `viewerCan` fields and the fields of their types. */
 const viewerCan = Object.values(schema.getTypeMap()).flatMap((type) =>
   isObjectType(type)
     ? Object.keys(type.getFields())
@@ -115,11 +115,11 @@ const viewerCan = Object.values(schema.getTypeMap()).flatMap((type) =>
     : [],
 );
 
-/** Fields and arguments that no REST row uses, each on purpose. Whoever adds one says so here, or adds it to a row. */
+/** Fields and arguments that deliberately no REST endpoint uses. A new one is listed here or added to an endpoint. */
 const deliberate = [
-  // By id, of whatever kind: REST's addresses say the kind.
+  // Lookup by id of any kind: REST paths contain the kind.
   ...['Query.node', 'Query.node(id)'],
-  // Backwards: Relay's connections have it; REST's lists are read forwards, in either order.
+  // Backward paging of Relay connections: REST lists are read forwards, in either order.
   ...[
     'Comment.edits',
     'Comment.replies',
@@ -172,31 +172,31 @@ const deliberate = [
   // In REST `GET /fields?project=`, and values by key.
   ...['Project.customFields', 'Task.fieldValues'],
   ...['checked', 'date', 'field', 'key', 'number', 'options', 'person', 'text'].map((field) => `FieldValue.${field}`),
-  // What the caller may do, asked by interfaces before they offer it: a client of REST is told when it tries.
+  // Rights of the caller, which interfaces read before they offer an action. REST clients get an error when they try.
   ...viewerCan,
-  // Following certain tasks: a stream of REST's is of events, which its clients filter.
+  // Subscriptions to tasks: REST streams events, which clients filter.
   ...['Subscription.task', 'Subscription.task(after)', 'Subscription.task(id)'],
   ...['Subscription.tasks', 'Subscription.tasks(after)', 'Subscription.tasks(filter)'],
-  // What a group is shown by, without asking for its tasks.
+  // Details of the object that a group stands for, without loading its tasks.
   'TaskGroup.task',
   ...['TaskChange.cursor', 'TaskChange.event', 'TaskChange.matches', 'TaskChange.task'],
-  // REST's stream of the feed is of its events, as they are.
+  // The notification stream of REST contains the events themselves.
   ...['Subscription.notifications', 'Subscription.notifications(after)'],
   ...['NotificationChange.cursor', 'NotificationChange.event', 'NotificationChange.notification', 'NotificationChange.unread'],
   ...['Subscription.file', 'Subscription.file(after)', 'Subscription.file(id)'],
   ...['FileChange.cursor', 'FileChange.event', 'FileChange.file'],
-  // REST takes the file and all that is said of it in one form.
+  // REST uploads the file and its details in one form.
   ...['Mutation.prepareUpload', 'Mutation.prepareUpload(input)'],
   ...['Upload.expiresAt', 'Upload.name', 'Upload.size', 'Upload.uploadUrl'],
-  // A message is read in its conversation; who comes back to an answer in REST asks again with the same key.
+  // REST returns messages within their conversation; to resume an answer, the client repeats the request with the same key.
   ...['Query.message', 'Query.message(id)', 'Subscription.chatReply(after)'],
-  // A page of REST's log says where it ends; a stream without a cursor begins there.
+  // A page of the event log in REST contains its end cursor; a stream without a cursor starts at the end.
   'Query.eventCursor',
-  // Only the answer to a revocation has one, which in REST is empty.
+  // Only the response to a revocation has it, and in REST that response is empty.
   'Token.revokedAt',
 ];
 
-describe('what only GraphQL has', () => {
+describe('fields that only GraphQL has', () => {
   const used = new Set<string>();
   const inPieces = ownEndpoints().flatMap(({ stream, upload, bytes, prepared, reply = {} }) => [
     ...(stream || upload || bytes ? [prepared] : []),
@@ -211,7 +211,7 @@ describe('what only GraphQL has', () => {
     visit(document, note);
   }
   const all = Object.values(schema.getTypeMap()).flatMap((type) => {
-    // How pages are shown is each door's own matter.
+    // Paging differs between REST and GraphQL.
     if (!isObjectType(type) || type.name.startsWith('__') || /(Connection|Edge|PageInfo)$/.test(type.name)) return [];
     return Object.values(type.getFields()).flatMap((field) => [
       `${type.name}.${field.name}`,
@@ -219,7 +219,7 @@ describe('what only GraphQL has', () => {
     ]);
   });
 
-  test('is what is meant to be', () => {
+  test('are exactly those listed here', () => {
     expect(all.filter((each) => !used.has(each)).sort()).toEqual(deliberate.sort());
   });
 });

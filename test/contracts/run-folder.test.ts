@@ -9,7 +9,7 @@ afterAll(() => rmSync(system, { recursive: true }));
 
 const module = JSON.stringify(join(import.meta.dirname, '../support/run-folder.ts'));
 
-/** A run that writes a file, tells what stands in the system's folder, and ends as told. */
+/** Starts a process that makes its run folder, lists the system's temporary folder, and ends by `end`. */
 function run(end: string): string[] {
   const script = `
     import { readdirSync, writeFileSync } from 'node:fs';
@@ -27,12 +27,12 @@ function run(end: string): string[] {
   return stdout.split('\n');
 }
 
-test('what a run writes goes with it', () => {
+test('a run deletes its files at its end', () => {
   expect(run('process.exit()')).toHaveLength(1);
   expect(readdirSync(system)).toEqual([]);
 });
 
-test('what a killed run left is removed by the next', () => {
+test('files of a killed run are deleted by the next run', () => {
   const [left] = run("process.kill(process.pid, 'SIGKILL')");
   expect(readdirSync(system)).toEqual([left]);
   expect(run('process.exit()')).not.toContain(left);

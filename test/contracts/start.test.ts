@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('npm, the image and the service start the server alike', () => {
+test('npm, the Docker image and the systemd service use the same start command', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const command = scripts.start.split(' ');
   expect(command).toEqual(['node', expect.stringMatching(/^--max-semi-space-size=\d+$/), 'src/main.ts']);

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { messages } from '../support/message-tables.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Lists of words, and what is read in other people's voice. */
+/** Word lists of the search and the assistant, which do not address the reader. */
 const lists = ['src/ports/search/turkish.ts', 'schema/knowledge/truth/words.ts'];
 
-/** Where texts that people read are written. */
+/** Sources with texts for people. */
 const sources = globSync('{schema,src,web/src,prisma/seed}/**/*.{ts,tsx,graphql,graphqls,html}', { cwd: root }).filter(
   (file) => !file.endsWith('.generated.d.ts') && !lists.includes(file),
 );
@@ -15,19 +15,19 @@ const sources = globSync('{schema,src,web/src,prisma/seed}/**/*.{ts,tsx,graphql,
 const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|>[^<>{}\n]+</g;
 const turkish = /[ğışçöüĞİŞÇÖÜ]/;
 
-/** The polite person: pronouns, possessives and verbs. */
+/** Forms of the polite "siz": pronouns, possessives and verbs. */
 const polite = [
   /^(siz|sizi|sizin|sizden|sizde|sizce|sizinle|size)$/,
   /[ıiuü]n[ıiuü]z/,
   /s[ae]n[ıi]z/,
-  // Imperatives of the verbs that instructions use.
+  // Polite imperatives of verbs that occur in instructions.
   /^(oku|dene|iste|başla|yükle|bekle|taşı|sakla|ekle|ayarla|güncelle|tamamla|yenile|hazırla|işaretle|doğrula|incele|ara|söyle|paylaşma|eşle)y[ıiuü]n$/,
   /^(gönder|aç|kullan|bağlan|belirt|çıkar|yönet|ed|ver|etkinleştir|oluştur|sil|ilet|yaz|seç|durdur|bak|başlat|kaldır|getir|düzelt|yap|çalıştır|gir|değiştir|azalt|böl|dön|sürdür|dokun|bırak|bas|tıkla)[ıiuü]n$/,
 ];
-/** What only looks so: genitives, and nouns. */
+/** Words that only look like polite forms: genitives and nouns. */
 const others = ['yazın'];
 
-/** Words in the polite person that a text has. */
+/** Polite forms in a text. */
 function politeIn(text: string): string[] {
   const words =
     text
@@ -37,7 +37,7 @@ function politeIn(text: string): string[] {
   return words.filter((word) => polite.some((form) => form.test(word)) && !others.includes(word));
 }
 
-test('finds the polite person where it is', () => {
+test('finds polite forms', () => {
   expect(politeIn('Bildirimleriniz burada; sizden yanıt bekleniyor, isterseniz kapatın ve yeniden deneyin.')).toEqual([
     'bildirimleriniz',
     'sizden',
@@ -47,12 +47,12 @@ test('finds the polite person where it is', () => {
   expect(politeIn('Görevin yorumu; yalnızca denizin öbür yakası, senin sürümün, kapının yanı.')).toEqual([]);
 });
 
-test('every message of the tables addresses the reader as "sen", whatever letters it has', async () => {
+test('every message addresses the reader as "sen", including texts without Turkish letters', async () => {
   const found = (await messages()).flatMap(({ where, tr }) => politeIn(tr).map((word) => `${where}: ${word} in ${tr}`));
   expect(found).toEqual([]);
 });
 
-test('every Turkish text, of the server and of the app, addresses the reader as "sen"', () => {
+test('every Turkish text of the server and the app addresses the reader as "sen"', () => {
   const found = sources.flatMap((file) =>
     (readFileSync(join(root, file), 'utf8').match(literals) ?? [])
       .filter((text) => turkish.test(text))
@@ -62,6 +62,6 @@ test('every Turkish text, of the server and of the app, addresses the reader as 
   expect(sources.length).toBeGreaterThan(500);
 });
 
-test.each(['README.tr.md', 'docs/kilavuz.md'])('%s does too', (page) => {
+test.each(['README.tr.md', 'docs/kilavuz.md'])('%s addresses the reader as "sen"', (page) => {
   expect(politeIn(readFileSync(join(root, page), 'utf8'))).toEqual([]);
 });

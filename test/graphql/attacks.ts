@@ -3,7 +3,7 @@ import { testApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { speaks, speaksOf } from '../support/hostile.ts';
 
-/** Posts to the GraphQL door as `client`, asking for statuses that say what came of it. */
+/** Posts to the GraphQL endpoint as `client`, with the `Accept` type whose responses use HTTP error statuses. */
 export async function send(client: Client, payload: string | Buffer, headers: Record<string, string> = {}) {
   const { app } = await testApp();
   const reply = await app.inject({
@@ -21,7 +21,7 @@ export async function send(client: Client, payload: string | Buffer, headers: Re
 }
 export type Reply = Awaited<ReturnType<typeof send>>;
 
-/** What is wrong with the refusal itself. `place` is a path that its field errors must name. */
+/** Faults of an error response, empty if it is well-formed. `place` is a path that its field errors must name. */
 export function faultsOf({ status, body }: Reply, place?: string): string[] {
   if (status < 400 || status > 499) return [`status ${status}: ${JSON.stringify(body).slice(0, 200)}`];
   const faults: string[] = [];

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 
-/** What task rows carry (schema/work/task/row.ts) against what the loaders read: the first run of a document loads, later ones are compiled. */
+/**
+ * Fields of preloaded task rows (schema/work/task/row.ts). The first run of a document uses the loaders, later runs the compiled document.
+ */
 const fields = `id number title status priority startDate dueDate position version createdAt updatedAt completedAt deletedAt
   assignee { id name avatar } createdBy { id name avatar } watchers { id name avatar } project { id key name } labels { id name color }
   parent { id number title status } blockedBy { id number title status } blocks { id number title status }`;
 
-describe('relations that rows carry', () => {
+describe('preloaded relations equal those of the loaders', () => {
   let team: Organization;
   let task: { id: string };
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { connected } from '../support/follow.ts';
 const invitations = 'invitations(first: 1) { nodes { id } }';
 const fragment = `fragment Invites on Query { ${invitations} }`;
 
-/** Documents that select what only administrators may read, and leave it out. */
+/** Documents whose variables or directives exclude a field for administrators. */
 const leftOut: [string, string, Record<string, unknown>][] = [
   ['a field by @include(if: false)', `{ me { id } ${invitations.replace(' {', ' @include(if: false) {')} }`, {}],
   ['a field by @skip(if: true)', `{ me { id } ${invitations.replace(' {', ' @skip(if: true) {')} }`, {}],
@@ -37,7 +37,7 @@ const leftOut: [string, string, Record<string, unknown>][] = [
   ],
 ];
 
-/** The same documents with values that keep the selection. */
+/** Documents that include the field for administrators. */
 const kept: [string, string, Record<string, unknown>][] = [
   ['by @include(if: true)', `{ me { id } ${invitations.replace(' {', ' @include(if: true) {')} }`, {}],
   ['by a variable', `query ($b: Boolean!) { me { id } ...Invites @include(if: $b) } ${fragment}`, { b: true }],
@@ -49,7 +49,7 @@ const kept: [string, string, Record<string, unknown>][] = [
   ],
 ];
 
-describe('a field that @skip or @include leaves out (GraphQL specification, 3.13)', () => {
+describe('a field excluded by @skip or @include (GraphQL specification, 3.13)', () => {
   let team: Organization;
   let member: Person;
   beforeAll(async () => {
@@ -70,13 +70,13 @@ describe('a field that @skip or @include leaves out (GraphQL specification, 3.13
     expect((await refused()).filter(({ actor }) => actor.id === somebody.id)).toEqual([]);
   });
 
-  test.each(kept)('needs its rights when it is kept: %s', async (_, query, variables) => {
+  test.each(kept)('needs its rights if it is included: %s', async (_, query, variables) => {
     const { body } = await member.client.post('/graphql', { query, variables });
     expect(body.data ?? null).toBeNull();
     expect(body.errors[0].extensions.code).toBe('auth.role_required');
   });
 
-  test('is checked for each request, whatever an earlier one with the same document left out', async () => {
+  test('is checked per request, independently of earlier requests with the same document', async () => {
     const query = `query ($b: Boolean!) { me { id } ...Invites @include(if: $b) } ${fragment}`;
     const ask = async (b: unknown) => (await member.client.post('/graphql', { query, variables: { b } })).body.errors?.[0].extensions.code;
     const codes = [];
@@ -84,7 +84,7 @@ describe('a field that @skip or @include leaves out (GraphQL specification, 3.13
     expect(codes).toEqual([undefined, 'auth.role_required', undefined, 'auth.role_required', 'auth.role_required', 'auth.role_required']);
   });
 
-  test('is not named in the audit log when the rest of the operation is refused', async () => {
+  test('is not named in the audit log if the rest of the operation is refused', async () => {
     const somebody = await team.person();
     const query = `query ($b: Boolean!) { me { id } ...Invites tasks(first: 1) @include(if: $b) { nodes { id } } } ${fragment}`;
     await somebody.client.post('/graphql', { query, variables: { b: false } });
@@ -93,7 +93,7 @@ describe('a field that @skip or @include leaves out (GraphQL specification, 3.13
       .toEqual(['me', 'invitations']);
   });
 
-  test('needs no scope of the token', async () => {
+  test('needs no token scope', async () => {
     const { client } = await team.person({ scopes: ['projects:read'] });
     const query = 'query ($b: Boolean!) { projects(first: 1) { nodes { key } } tasks(first: 1) @include(if: $b) { nodes { id } } }';
     expect((await client.post('/graphql', { query, variables: { b: false } })).body.errors).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a field that @skip or @include leaves out (GraphQL specification, 3.13
     expect(body.errors[0].extensions.code).toBe('auth.scope_missing');
   });
 
-  test('costs nothing', async () => {
+  test('has no cost', async () => {
     const query = 'query ($b: Boolean!) { me { id } tasks(first: 200) @include(if: $b) { nodes { id title } } }';
     const cost = async (b: boolean) => (await member.client.post('/graphql', { query, variables: { b } })).body.extensions.cost as number;
     expect([await cost(false), (await cost(true)) > 200]).toEqual([2, true]);
@@ -112,7 +112,7 @@ describe('a field that @skip or @include leaves out (GraphQL specification, 3.13
     expect([await code(false), await code(true)]).toEqual([undefined, 'graphql.too_costly']);
   });
 
-  test('needs no rights over WebSocket, in a query or under a subscription', async () => {
+  test('needs no rights over WebSocket, in a query or a subscription', async () => {
     const { client } = await team.person({ scopes: ['tasks:read'] });
     const task = await buildTask(team.admin);
     const after = (await team.admin.client.get('/events?limit=200')).body.page.nextCursor as string;
@@ -137,7 +137,7 @@ describe('a field that @skip or @include leaves out (GraphQL specification, 3.13
     }
   });
 
-  test("leaves the stated scopes of the server's own documents at what is needed with any variables", () => {
+  test('does not count towards the static scopes of a document', () => {
     const engine = new Engine(schema);
     const prepared = engine.prepare(`query ($b: Boolean!) { tasks(first: 1) { nodes { id } } ...Invites @include(if: $b) } ${fragment}`);
     expect([...prepared.scopes]).toEqual(['tasks:read']);

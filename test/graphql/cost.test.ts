@@ -13,7 +13,7 @@ describe('the cost of a document', () => {
     team = await buildOrganization();
   });
 
-  test('is counted once a request', async () => {
+  test('is computed once per request', async () => {
     const prepared = engine.prepare('query ($first: Int) { projects(first: $first) { nodes { id } } }');
     const cost = vi.spyOn(prepared.executed({}), 'cost');
     const { extensions } = await engine.execute(prepared, team.context, { first: 2 });
@@ -21,7 +21,7 @@ describe('the cost of a document', () => {
     expect(cost).toHaveBeenCalledTimes(1);
   });
 
-  test('lets a full page of tasks be asked for with all that REST shows of them, and what the caller can do with them', async () => {
+  test('allows a full page of tasks with all REST fields and viewerCan', async () => {
     const list = ownEndpoints().find(({ operation }) => operation === 'ListTasks');
     const document = print(list!.prepared.document).replace('on Task {', 'on Task { viewerCan { update delete }');
     const { errors, extensions } = await engine.execute(engine.prepare(document), team.context, { first: 200 });
@@ -34,7 +34,7 @@ describe('the cost of a document', () => {
     ['pages within the page', 'comments(first: 50) { nodes { body author { name } } }'],
     ['the tasks their texts name, of which there may be 20 each', 'references { number task { id number title status } }'],
     ['sub-tasks with all their lists', 'subtasks(first: 20) { nodes { labels { name } watchers { name } blockedBy { title } } }'],
-  ])('goes beyond the limit for 200 tasks with %s', (_, fields) => {
+  ])('exceeds the limit for 200 tasks with %s', (_, fields) => {
     const prepared = engine.prepare(`{ tasks(first: 200) { nodes { ${fields} } } }`);
     expect(() => engine.execute(prepared, team.context, {})).toThrow(expect.objectContaining({ code: 'graphql.too_costly' }));
   });

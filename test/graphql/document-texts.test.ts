@@ -51,12 +51,12 @@ test.each([
   ['{ task(id: "a) }', 'Sözdizimi hatası: Metin kapatılmamış.'],
   ['quer { name }', 'Sözdizimi hatası: ad "quer" beklenmiyordu.'],
   ['subscription { a b }', 'Bir aboneliğin tek bir kök alanı olabilir.'],
-])('says what is wrong with %s in Turkish', (document, text) => {
+])('translates the validation message for %s', (document, text) => {
   const message = messageOf(document);
   expect(documentText(message, 'tr'), message).toBe(text);
   expect(documentText(message, 'en')).toBe(message);
 });
 
-test('shows no English for a message that it does not know', () => {
+test('replaces an unknown message by a generic Turkish one', () => {
   expect(documentText('Something entirely new happened.', 'tr')).toBe('GraphQL kurallarına uymuyor.');
 });

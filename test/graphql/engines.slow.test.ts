@@ -14,8 +14,9 @@ const engine = new Engine(lean.schema, unlimited);
 const context = new Context({} as never, { actor: actor(), via: 'graphql', locale: 'tr', requestId: '1' });
 
 /**
- * As a caller would see it. The order of keys counts, unless some are skipped; that of errors does not; and where several fields of an object
- * fail that may not be null, either of them may be told (GraphQL specification 6.4.4), so only the place is compared.
+ * Comparable form of a result. The order of keys counts unless some are skipped; the order of errors does not.
+ * If several non-null fields of an object fail, any of the errors may be reported (GraphQL specification 6.4.4), so only the path is
+ * compared.
  */
 function seen({ data, errors = [] }: ExecutionResult, ordered: boolean) {
   const told = errors.map(({ message, path = [], locations, extensions }) => {
@@ -59,7 +60,7 @@ async function compare(source: string, variables: Record<string, unknown>): Prom
   return 'same';
 }
 
-describe('graphql-jit answers as graphql-js does', () => {
+describe('graphql-jit returns the same as graphql-js', () => {
   it('for generated documents', async () => {
     const count = { same: 0, refused: 0, invalid: 0 };
     for (let seed = 1; seed <= Number(process.env.ENGINE_SEEDS ?? 600); seed += 1) {
@@ -90,12 +91,12 @@ describe('graphql-jit answers as graphql-js does', () => {
     expect(await compare(source, variables)).toBe('same');
   });
 
-  it('refuses what graphql-jit would take: a list for an object', async () => {
+  it('rejects a list for an object, which graphql-jit would accept', async () => {
     expect(await compare('mutation ($i: In!) { countAll(input: $i) }', { i: [] })).toBe('refused');
   });
 });
 
-describe('rows that carry their relations', () => {
+describe('rows with preloaded relations', () => {
   const loads = async (source: string, variables = {}) => {
     const prepared = engine.own(parse(`query Q ${source}`), 'Q');
     lean.restart();
@@ -113,12 +114,12 @@ describe('rows that carry their relations', () => {
     ['{ node(id: "t1") { ... on Task { assignee { id } } } }', 1],
     ['{ task(id: "t1") { assignee { id } } echo }', 0],
     ['{ task(id: "t1") { assignee { id } } any { ... on Task { assignee { id } } } }', 2],
-  ])('%s loads %i', async (source, expected) => {
+  ])('%s takes %i loads', async (source, expected) => {
     expect(await loads(source)).toBe(expected);
   });
 });
 
-describe('documents of our own', () => {
+describe('trusted documents', () => {
   const text = parse(`
     fragment Fields on Task { title }
     query Maybe($b: Boolean!) { task(id: "t1") { id ...Fields @include(if: $b) } }
@@ -131,7 +132,7 @@ describe('documents of our own', () => {
     expect((await run('Always', {})).data).toEqual({ task: { id: 't1', title: 'Görev 1' } });
   });
 
-  it('are strict: no unknown variable, no single value for a list', () => {
+  it('are strict: no unknown variables, no single value for a list', () => {
     const errors = (variables: Record<string, unknown>) => {
       try {
         engine.own(text, 'All').inputs.check(variables);

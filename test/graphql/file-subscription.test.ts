@@ -7,7 +7,7 @@ import { connected } from '../support/follow.ts';
 type Change = { event: { event: string }; file: { index: { status: string } } | null };
 const query = `subscription ($id: ID!, $after: String) { file(id: $id, after: $after) { cursor event { event } file { index { status } } } }`;
 
-describe('a file, followed', () => {
+describe('a subscription to a file', () => {
   let team: Organization;
   let admin: Person;
   const sockets: SocketClient[] = [];
@@ -34,7 +34,7 @@ describe('a file, followed', () => {
   }
   const end = async () => (await admin.client.get('/events?limit=200')).body.page.nextCursor as string;
 
-  test('tells of its way into the index, and of its end; of no other', async () => {
+  test('reports the index status and the deletion of that file only', async () => {
     const [file, other] = [await buildFile(admin), await buildFile(admin)];
     const { taken } = await follow(admin, file.id, await end());
     const become = (id: string, status: 'extracting' | 'indexed') =>
@@ -53,7 +53,7 @@ describe('a file, followed', () => {
     ]);
   });
 
-  test('exists for those alone who see it', async () => {
+  test('is refused to people who cannot see the file', async () => {
     const file = await buildFile(admin, { project: (await buildProject(admin, { visibility: 'private' })).key });
     const { failed } = await follow(await team.person(), file.id);
     expect(await failed).toBe('file.not_found');

@@ -2,7 +2,7 @@ import { random } from '../support/random.ts';
 
 type Variable = { type: string; values: unknown[] };
 
-/** What a variable of each type may be given; `absent` stands for no value. */
+/** Marks a variable without a value. */
 export const absent = Symbol('absent');
 const date = '2026-11-21T00:00:00Z';
 const inputs = [
@@ -28,7 +28,7 @@ const variables: Record<string, Variable> = {
   one: { type: 'Int', values: [absent, 1, 2] },
 };
 
-/** A random document of the schema in `two-engines.ts`, and variables for it. */
+/** Generates a random document for the schema in `two-engines.ts`, with variables. */
 export function generate(seed: number): { source: string; variables: Record<string, unknown> } {
   const whole = random(seed);
   const next = () => whole(2 ** 32) / 2 ** 32;

@@ -12,7 +12,7 @@ import { faultsOf, send } from './attacks.ts';
 type Field = GraphQLField<unknown, unknown>;
 type Target = { readonly name: string; readonly field: Field; readonly kind: string; readonly inside: (selection: string) => string };
 
-/** How a document reaches the fields with arguments that are no root fields; `«task»` stands for the id of one. */
+/** Root field through which a document reaches the fields with arguments of a type; `«task»` is replaced by an id. */
 const reached: Readonly<Record<string, string>> = {
   Comment: 'comment(id: "«comment»")',
   File: 'file(id: "«file»")',
@@ -22,7 +22,7 @@ const reached: Readonly<Record<string, string>> = {
 };
 
 const targets: Target[] = Object.values(schema.getTypeMap()).flatMap((type) => {
-  // What is followed has the same walker before it (test/graphql/subscription.test.ts), and no one answer.
+  // Subscriptions use the same input checks (test/graphql/subscription.test.ts) and have no single response.
   if (!isObjectType(type) || type.name.startsWith('__') || type === schema.getSubscriptionType()) return [];
   const kind = type === schema.getMutationType() ? 'mutation' : 'query';
   const root = type === schema.getMutationType() || type === schema.getQueryType();
@@ -34,7 +34,7 @@ const targets: Target[] = Object.values(schema.getTypeMap()).flatMap((type) => {
     });
 });
 
-/** A document that calls the field with `given` arguments, and plain ones where there must be some. */
+/** A document that calls the field with the `given` argument, and valid values for its other required arguments. */
 function calling({ field, kind, inside }: Target, given: GraphQLArgument, literal?: string) {
   const others = field.args.filter((arg) => arg !== given && isNonNullType(arg.type));
   const used = literal === undefined ? [given, ...others] : others;
@@ -49,7 +49,7 @@ function calling({ field, kind, inside }: Target, given: GraphQLArgument, litera
   };
 }
 
-/** The value as a document writes it. */
+/** Formats a value as a GraphQL literal. */
 function literalOf(value: unknown): string {
   if (value === endless) return '1e400';
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;
@@ -59,14 +59,14 @@ function literalOf(value: unknown): string {
     .join(', ')}}`;
 }
 
-/** The targets by type and first letter: all at once would take one test minutes. */
+/** Targets by type and first letter, because a single test would take minutes. */
 const byLetter = Object.groupBy(targets, ({ name }) => name.replace(/(\.\w).*/, '$1'));
 
 describe('hostile GraphQL', () => {
   let team: Organization;
   let ids: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    // A store of its own: all of it is compared again and again.
+    // A separate database, because its whole content is compared many times.
     await renewApp();
     team = await buildOrganization();
     const project = await buildProject(team.admin);
@@ -77,11 +77,11 @@ describe('hostile GraphQL', () => {
     ids = { project: project.id, task: task.id, comment: comment.id, webhook: webhook.id, file: file.id };
   });
 
-  test('every field with arguments can be reached', () => {
+  test('every field with arguments is reachable', () => {
     for (const { name } of targets) expect(['Query', 'Mutation', ...Object.keys(reached)]).toContain(name.split('.')[0]);
   });
 
-  test.each(Object.keys(byLetter))('every wrong value of every argument of %s… is refused, and nothing is written', async (letter) => {
+  test.each(Object.keys(byLetter))('every invalid value of every argument of %s… is rejected without writing', async (letter) => {
     const filled = (payload: string) => payload.replaceAll(/«(\w+)»/g, (_, name) => ids[name] as string);
     await everyWithoutWriting(byLetter[letter] as Target[], everything, async (target) => {
       const failures: string[] = [];
@@ -99,10 +99,10 @@ describe('hostile GraphQL', () => {
     });
   });
 
-  /** Values that a document held, each with the type and the check of its place: another place of the same kind reads them the same way. */
+  /** Type, check and value of literals already sent: another place with the same type and check parses them in the same way. */
   const written = new Set<string>();
 
-  /** The value in a variable, where its place must be told, and in the document, where graphql-js may have been faster. */
+  /** Requests with the value in a variable, whose path must be reported, and as a literal, which graphql-js may reject first. */
   function requestsWith(target: Target, arg: GraphQLArgument, place: Place, value: unknown): [payload: string, named?: string][] {
     const { at, type, check } = place;
     const whole = put(at, value);
@@ -112,7 +112,7 @@ describe('hostile GraphQL', () => {
     if (written.has(literal)) return [inVariable];
     written.add(literal);
     const inDocument = calling(target, arg, literalOf(whole));
-    // More than a document may have.
+    // Exceeds the length limit of a document.
     if (inDocument.query.length > 20_000) return [inVariable];
     return [inVariable, [JSON.stringify(inDocument)]];
   }

@@ -43,7 +43,7 @@ const errors = (input: unknown, prepared = own) => {
 };
 const told = (input: unknown) => errors(input).map(({ path, code }) => `${path.slice(1).join('.')} ${code.replace('field.', '')}`);
 
-describe('the walker', () => {
+describe('input validation', () => {
   it.each([
     [{}, []],
     [
@@ -97,21 +97,21 @@ describe('the walker', () => {
     ]);
   });
 
-  it('fills defaults in and leaves out what is undefined', () => {
+  it('fills in defaults and removes undefined values', () => {
     expect(own.inputs.check({ input: { need: { a: 'x' }, name: undefined } })).toEqual({ input: { need: { a: 'x', b: 3, c: 4 } } });
     expect(Object.keys(own.inputs.check({ input: { name: undefined } }).input as object)).toEqual([]);
     const clean = { title: 'abc' };
     expect(own.inputs.check({ input: clean }).input).toBe(clean);
   });
 
-  it('takes null for absent where it has no meaning of its own, and for a default', () => {
+  it('treats null as absent where it has no meaning, and replaces it by the default of a non-null field', () => {
     expect(own.inputs.check({ input: { title: null, ids: null, name: null, need: { a: 'x', b: null, c: null } } })).toEqual({
       input: { name: null, need: { a: 'x', b: 3, c: null } },
     });
     expect(own.inputs.check({ input: { choice: { x: null, y: 2 } } })).toEqual({ input: { choice: { y: 2 } } });
   });
 
-  it('spells ids and numbers in their own case', () => {
+  it('normalizes the case of ids and numbers', () => {
     const [label, task] = [newId('label'), newId('task')];
     expect(own.inputs.check({ input: { id: 'web-12', ids: [label.toUpperCase()] } })).toEqual({ input: { id: 'WEB-12', ids: [label] } });
     expect(own.inputs.check({ input: { id: task.toUpperCase() } })).toEqual({ input: { id: task } });
@@ -119,12 +119,12 @@ describe('the walker', () => {
     expect(told({ id: 'wıb-12', ids: [label, label.toUpperCase()] })).toEqual(['id format', 'ids.1 duplicate']);
   });
 
-  it('does the same in literals', () => {
+  it('normalizes literals in the same way', () => {
     const prepared = engine.prepare('{ find(input: {title: null, name: null, id: "web-12", ids: []}) }');
     expect(print(prepared.document).replaceAll(/\s+/g, ' ')).toBe('{ find(input: {name: null, id: "WEB-12", ids: []}) }');
   });
 
-  it('ends with hostile input', () => {
+  it('terminates on hostile input', () => {
     let deep: object = {};
     for (let level = 0; level < 50_000; level += 1) deep = { child: deep };
     expect(told(deep)).toHaveLength(1);
@@ -132,13 +132,13 @@ describe('the walker', () => {
     expect(told({ name: JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) })).toEqual(['name type']);
   });
 
-  it('takes a single value for a list from clients', () => {
+  it('accepts a single value for a list from clients', () => {
     const client = engine.prepare('query Q($input: In) { find(input: $input) }');
     expect(errors({ tags: 'a' }, client)).toEqual([]);
     expect(client.inputs.check({ input: { tags: 'a' }, other: 1 })).toEqual({ input: { tags: ['a'] } });
   });
 
-  it('checks a variable at every place it is used, and each once', () => {
+  it('checks a variable at every place where it is used, and reports each error once', () => {
     const client = engine.prepare(
       'query ($t: String) { a: find(input: {title: $t}) b: find(input: {kind: $t}) c: find(input: {title: $t}) }',
     );

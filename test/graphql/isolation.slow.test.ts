@@ -8,16 +8,16 @@ import { placesOf, withValue } from '../support/places.ts';
 import { type Given, requests } from '../support/requests.ts';
 import { contentOf } from '../support/store.ts';
 
-/** Every place where a root field takes an id. */
+/** All places where a root field takes an id. */
 const places = rootFields.flatMap((root) =>
   placesOf(root.field).map((place) => ({ root, place, name: `${root.field.name} ${place.path.join('/')}` })),
 );
 
 const ofAdministrators = ['admin', 'webhooks:manage'];
-/** Of what is for administrators. */
+/** Error codes of operations for administrators. */
 const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing', 'auth.projects_limited']);
 
-/** To take away what is not there is no mistake, and of a project that is not there there are no fields. */
+/** Removing an unknown label or blocker is not an error, and an unknown project has no custom fields. */
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$|^customFields project$/;
 
 function told({ status, body }: Reply) {
@@ -25,7 +25,7 @@ function told({ status, body }: Reply) {
   return { status, body: JSON.parse(text) };
 }
 
-/** What is asked of things in a certain state. */
+/** Kinds of objects in a certain state, for root fields that need one. */
 const inState: Readonly<Record<string, keyof Given>> = {
   restoreTask: 'deletedTask',
   restoreProject: 'deletedProject',
@@ -35,19 +35,19 @@ const inState: Readonly<Record<string, keyof Given>> = {
   endMemberSession: 'memberSession',
 };
 
-describe('what a caller must not see does not exist for it: every id that GraphQL takes', () => {
+describe('ids of invisible objects are treated like unknown ids, in every GraphQL argument', () => {
   let world: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     world = await buildHidden();
   });
 
-  test('every root field has a request to try', () => {
+  test('every root field has a request in test/support/requests.ts', () => {
     const missing = rootFields.map(({ field }) => field.name).filter((name) => !requests[name]);
     expect(missing, 'add them to test/support/requests.ts').toEqual([]);
     expect(Object.keys(requests).sort(), 'requests of fields that are gone').toEqual(rootFields.map(({ field }) => field.name).sort());
   });
 
-  test.each(callers)('asked by: %s', async (role) => {
+  test.each(callers)('for the caller: %s', async (role) => {
     const { person, given, hidden, hiddenNames } = world.callers[role];
     const content = () => contentOf(world.team.id, world.other.id);
     await everyWithoutWriting(places, content, async ({ root, place, name }) => {
@@ -62,8 +62,7 @@ describe('what a caller must not see does not exist for it: every id that GraphQ
           expect(JSON.stringify(answer.body)).not.toContain(id);
           answers[reason] = told(answer);
         }
-        // What is for administrators tells others nothing of any id, seen or not.
-        // Guests and limited credentials make no projects.
+        // Operations for administrators reply the same for every id. Guests and limited credentials cannot create projects.
         const forbidden =
           (role !== 'administrator' && ofAdministrators.includes(String(field.extensions.scope))) ||
           (field.name === 'createProject' && ['guest', 'limited token'].includes(role));
@@ -74,13 +73,13 @@ describe('what a caller must not see does not exist for it: every id that GraphQ
         const code = `${wordOf(place.kind)}.not_found`;
         if (forbidden) expect(errors).toMatchObject([{ extensions: { code: refusal, status: 403 } }]);
         else if (forgiving.test(name)) expect(errors).toBeUndefined();
-        // Of what is not there all the others are listed.
+        // Excluding an unknown id lists all objects.
         else if (place.path.includes('not')) expect(data).not.toMatchObject({ [field.name]: { nodes: [] } });
         else if (place.path[0] === 'filter') {
           const none = Array.isArray(data?.[field.name]) ? [] : field.name === 'taskGroups' ? { total: 0 } : { nodes: [] };
           expect(data).toMatchObject({ [field.name]: none });
         } else {
-          // A list that cannot be told leaves nothing.
+          // A non-null list that fails makes the whole data null.
           const all = operation === 'query' ? (data ?? { [field.name]: null }) : { [field.name]: data };
           expect(all).toEqual({ [field.name]: null });
           const [{ extensions }] = errors;
@@ -90,7 +89,7 @@ describe('what a caller must not see does not exist for it: every id that GraphQ
     });
   });
 
-  test.each(callers)('node finds none of them, asked by: %s', async (role) => {
+  test.each(callers)('node returns null for invisible objects, for the caller: %s', async (role) => {
     const { person, given, hidden } = world.callers[role];
     const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
     for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask', 'invitation', 'domain'] as const)

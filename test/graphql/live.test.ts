@@ -26,7 +26,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** The services, with a note of each statement once it was answered. */
+/** The services, recording the name of each statement after its answer. */
 function recorded(asked: string[]): Services {
   const sql: typeof services.database.sql = async <Row>(...[statement, values]: Parameters<typeof services.database.sql>) => {
     const rows = await services.database.sql<Row>(statement, values);
@@ -36,7 +36,7 @@ function recorded(asked: string[]): Services {
   return { ...services, database: Object.create(services.database, { sql: { value: sql } }) };
 }
 
-/** A door with a subscription, over the real database and its tokens. It asks about them 20 times as often as usual. */
+/** A GraphQL server with a subscription, over the real database and its tokens. It checks credentials 20 times as often as usual. */
 async function open(asked: string[] = []) {
   const { schema, left } = tinySchema();
   const app = Fastify();
@@ -89,8 +89,8 @@ const endings: readonly [string, string, (token: string, user: string) => Promis
   ],
 ];
 
-describe('what stays open', () => {
-  test.concurrent.each(endings)('ends when its credential %s', async (_, how, end) => {
+describe('an open stream', () => {
+  test.concurrent.each(endings)('ends if its credential %s', async (_, how, end) => {
     const { id, client } = await organization.person();
     const [token, staying] = [client.token as string, organization.admin.client.token as string];
     const socket = await connect(token);
@@ -106,13 +106,13 @@ describe('what stays open', () => {
       .slice(-2);
     expect(JSON.parse(last?.split('data: ')[1] ?? '{}')).toMatchObject({ errors: [{ extensions: { code: how.split(' ')[1] } }] });
     expect(complete).toBe('event: complete\ndata:');
-    // Another one is not disturbed.
+    // The connection of another credential stays open.
     other.send({ id: '2', type: 'subscribe', payload: { query: '{ hello }' } });
     await other.next('next', '2');
     other.socket.close();
   });
 
-  test('is asked about, and not at all while nothing is open', async () => {
+  test('is checked periodically, and nothing is checked while no stream is open', async () => {
     const asked: string[] = [];
     const own = await open(asked);
     const { client } = await organization.person();
@@ -122,7 +122,7 @@ describe('what stays open', () => {
     expect(new Set(asked)).toEqual(new Set(['live.tokens']));
     for (const { socket } of sockets) socket.close();
     await Promise.all(sockets.map(({ closed }) => closed));
-    // Another door, where somebody stays, tells the rounds.
+    // A second server with an open stream shows how many rounds have passed.
     const rounds: string[] = [];
     const other = await open(rounds);
     const staying = await connect(client.token as string, other.url);
@@ -138,7 +138,7 @@ describe('what stays open', () => {
     await Promise.all([own.app.close(), other.app.close()]);
   });
 
-  test('is asked about together, at once and then every 2 s, so that it ends within 5 s of its credential', async () => {
+  test('is checked in one statement for all streams, at once and every 2 s, so that it ends within 5 s', async () => {
     const { id, client } = await organization.person();
     const actor = (await findTokenActor(services, hashToken(client.token as string))) as Actor;
     const asked: string[] = [];
@@ -160,7 +160,7 @@ describe('what stays open', () => {
   });
 });
 
-describe('watching', () => {
+describe('watchStreams', () => {
   const actor = (user: string, kind: 'session' | 'personal_token' = 'session'): Actor => ({
     organization: 'org_a',
     user,
@@ -170,11 +170,11 @@ describe('watching', () => {
     projects: null,
     credential: { kind, id: user, expiresAt: null },
   });
-  /** Services of which the database knows these sessions. */
+  /** Services whose database returns these sessions. */
   const knowing = (rows: () => object[]) => ({ database: { sql: async () => rows() } }) as unknown as Services;
   const row = (user: string, due: boolean) => ({ organization: 'org_a', user, credential: user, role: 'member', kind: 'person', due });
 
-  test('does not wait for a provider that takes its time, and asks it for some at a time', async () => {
+  test('does not wait for a slow identity provider, and checks ten credentials at a time', async () => {
     const due = Array.from({ length: 25 }, (_, n) => `due${n}`);
     let gone = false;
     const asked: string[] = [];
@@ -203,7 +203,7 @@ describe('watching', () => {
     streams.close();
   });
 
-  test('bounds the streams of an organization too', () => {
+  test('limits the streams of an organization as well', () => {
     const streams = watchStreams(
       knowing(() => []),
       { authenticate: fail as never, onError: fail, max: 2, maxOfOrganization: 3 },
@@ -226,18 +226,18 @@ describe('a credential', () => {
     (await findTokenActor(services, hashToken(client.token as string))) as Actor;
   const withA = (actor: Actor, credential: Credential): Actor => ({ ...actor, credential });
 
-  test('of the system stays as it is', async () => {
+  test('is always valid for the system', async () => {
     expect(await standing({ ...(await actorOf(organization.admin.client)), credential: null })).toBe('same');
   });
 
-  test('of several actors is asked about once', async () => {
+  test('is checked once for several actors', async () => {
     const actor = await actorOf(organization.admin.client);
     expect(
       await statesOf(services, [actor, { ...actor }, withA(actor, { kind: 'personal_token', id: newId('token'), expiresAt: null })]),
     ).toEqual(['same', 'same', 'ended']);
   });
 
-  test('of an identity provider ends with its time, and with the member', async () => {
+  test('from an identity provider ends at its expiry or when its member leaves', async () => {
     const person = await organization.person();
     const actor = withA(await actorOf(person.client), { kind: 'oauth', id: null, expiresAt: later });
     expect(await standing(actor)).toBe('same');
@@ -247,7 +247,7 @@ describe('a credential', () => {
     expect(await standing(actor)).toBe('ended');
   });
 
-  test('that is a session ends with it, and when its identity is no longer that member', async () => {
+  test('for a session ends with the session, or when its identity belongs to another member', async () => {
     const person = await organization.person();
     const id = `ses_${newId('token')}`;
     await sql(
@@ -266,7 +266,7 @@ describe('a credential', () => {
     expect(await standing(actor)).toBe('ended');
   });
 
-  test('that is a key of a service ends with the key, its time, the account; other scopes change it', async () => {
+  test('for a service ends with its key or account, and changes with its scopes', async () => {
     const user = newId('member');
     const [account, key] = [`svc_${user}`, `key_${user}`];
     await sql(

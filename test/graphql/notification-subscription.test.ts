@@ -14,7 +14,7 @@ type Change = {
 const query = `subscription ($after: String) { notifications(after: $after) {
   unread cursor event { event } notification { id reason count text } } }`;
 
-describe('the feed, followed', () => {
+describe('a subscription to notifications', () => {
   let team: Organization;
   let reader: Person;
   let owner: Person;
@@ -28,7 +28,7 @@ describe('the feed, followed', () => {
     for (const socket of sockets.splice(0)) await socket.dispose();
   });
 
-  /** What somebody is told from a cursor on. */
+  /** Subscribes from a cursor. Returns a function that waits for a number of changes. */
   async function follow(person: Person, after?: string) {
     const socket = await connected(person.client);
     sockets.push(socket);
@@ -44,7 +44,7 @@ describe('the feed, followed', () => {
   }
   const end = async () => (await reader.client.get('/events?limit=200')).body.page.nextCursor as string;
 
-  test('tells what comes, what is done about it elsewhere, and how many are unread', async () => {
+  test('reports new notifications, changes by the same person elsewhere, and the unread count', async () => {
     const taken = await follow(reader, await end());
     const task = await buildTask(owner, { project: 'WEB', assignee: reader.id });
     await takeFeed(team);
@@ -67,7 +67,7 @@ describe('the feed, followed', () => {
     ]);
   });
 
-  test('is nobody else’s, and tells nothing of a project its reader was taken out of', async () => {
+  test("reports nothing about other people's notifications, nor about a project that the reader has left", async () => {
     const hidden = await buildProject(owner, { visibility: 'private', members: [{ user: reader, role: 'editor' }] });
     const task = await buildTask(owner, { project: hidden.key, assignee: reader.id });
     await takeFeed(team);
@@ -79,7 +79,7 @@ describe('the feed, followed', () => {
     await takeFeed(team);
     await owner.client.delete(`/tasks/${task.id}`);
     await takeFeed(team);
-    // Comes last: what were told before it would be there by then.
+    // Arrives last, so earlier changes would have arrived by then.
     await buildTask(owner, { project: 'WEB', assignee: reader.id });
     await takeFeed(team);
     expect(await own(1)).toEqual([['created', 1, 'assigned']]);

@@ -33,7 +33,7 @@ describe('GraphQL over HTTP', () => {
       expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
     });
 
-  it('answers in the type that is liked best', async () => {
+  it('responds with the preferred type', async () => {
     const type = async (accept: string) => (await post({ query: '{hello}' }, { accept })).headers['content-type'];
     expect(await type('application/json, application/graphql-response+json;q=0.9')).toBe('application/json; charset=utf-8');
     expect(await type('application/graphql-response+json, application/json')).toBe(`${strict}; charset=utf-8`);
@@ -41,7 +41,7 @@ describe('GraphQL over HTTP', () => {
     expect((await post({ query: '{hello}' }, { accept: 'image/png' })).statusCode).toBe(406);
   });
 
-  it('takes JSON alone, of at most 1 MiB', async () => {
+  it('accepts only JSON of at most 1 MiB', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', 'application/graphql'])
       expect((await post('query={hello}', { 'content-type': type })).statusCode).toBe(415);
     expect((await post({ query: '{hello}', extensions: { x: 'x'.repeat(2 ** 20) } })).statusCode).toBe(413);
@@ -55,7 +55,7 @@ describe('GraphQL over HTTP', () => {
     expect([foreign.statusCode, code(foreign.json())]).toEqual([400, 'request.malformed']);
   });
 
-  it('takes other methods for what they are', async () => {
+  it('rejects other methods, and mutations over GET', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const response = await app.inject({ method, url: '/graphql' });
       expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, POST']);
@@ -69,7 +69,7 @@ describe('GraphQL over HTTP', () => {
     expect(added).toEqual([]);
   });
 
-  it('lets nobody in without a token, and says how', async () => {
+  it('requires a token and sends a challenge', async () => {
     const none = await post({ query: '{hello}' }, { authorization: '' });
     const challenge = 'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource/graphql"';
     expect([none.statusCode, none.headers['www-authenticate'], code(none.json())]).toEqual([401, challenge, 'auth.required']);
@@ -81,7 +81,7 @@ describe('GraphQL over HTTP', () => {
     expect((await app.inject({ url: '/graphql' })).statusCode).toBe(401);
   });
 
-  it('shows GraphiQL to browsers, with nothing from elsewhere', async () => {
+  it('serves GraphiQL to browsers, without external resources', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const page = await app.inject({ url: '/graphql', headers: { accept } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -91,7 +91,7 @@ describe('GraphQL over HTTP', () => {
     expect(compressed.headers['content-encoding']).toBe('gzip');
   });
 
-  it('speaks Turkish unless English is liked better, and names the request', async () => {
+  it('replies in Turkish unless English is preferred, and with the request id', async () => {
     const query = '{ secret }';
     const turkish = await run(query);
     expect(turkish).toMatchObject({ status: 403, errors: [{ message: 'Erişim jetonunda şu kapsam eksik: admin.' }] });
@@ -103,7 +103,7 @@ describe('GraphQL over HTTP', () => {
 });
 
 describe('errors', () => {
-  it('has the codes of the problems, with path and status', async () => {
+  it('have the code of the problem, with path and status', async () => {
     expect(await run('{ note(id: "x") { id } hello }')).toMatchObject({
       status: 200,
       data: { note: null, hello: 'Merhaba dünya' },
@@ -111,14 +111,14 @@ describe('errors', () => {
     });
   });
 
-  it('masks and logs what is no problem', async () => {
+  it('are masked and logged if they are unexpected', async () => {
     const result = await run('{ boom }');
     expect(result.errors[0]).toMatchObject({ path: ['boom'], extensions: { code: 'internal', status: 500 } });
     expect(JSON.stringify(result)).not.toContain('hunter2');
     expect(logged).toMatchObject([{ err: { message: 'password is hunter2' }, requestId: result.headers['x-request-id'] }]);
   });
 
-  it('names every wrong field of the input at once', async () => {
+  it('report all invalid input fields at once', async () => {
     const result = await run('mutation($input: AddInput!) { add(input: $input) { id } }', {
       input: { title: ' ', labels: ['x', 1], nope: 1, parent: { labels: null } },
     });
@@ -135,7 +135,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('says where a document is wrong', async () => {
+  it('report where a document is invalid', async () => {
     expect(await run('{ hello(')).toMatchObject({
       status: 400,
       errors: [{ locations: [{ line: 1, column: 9 }], extensions: { code: 'graphql.parse_failed' } }],
@@ -160,7 +160,7 @@ describe('errors', () => {
     });
   });
 
-  it('wants the scopes of all that is selected before it looks at the input', async () => {
+  it('report a missing scope before invalid input', async () => {
     const query = 'mutation($i: AddInput!) { add(input: $i) { id } }';
     expect(await run(query, {}, { authorization: 'Bearer none' })).toMatchObject({
       status: 403,
@@ -200,7 +200,7 @@ describe('limits', () => {
       '{ self { notes(first: 200) { nodes { parent { parent { parent { id } } } } self: nodes { id title } } } notes(first: 200) { edges { node { id } } } }',
       'graphql.too_costly',
     ],
-  ])('refuses %s', async (_, query, expected) => {
+  ])('reject %s', async (_, query, expected) => {
     const small = await tinyDoor({ maxCost: 1500 });
     const response = await small.app.inject({
       method: 'POST',
@@ -211,7 +211,7 @@ describe('limits', () => {
     expect([response.statusCode, code(response.json())]).toEqual([400, expected]);
   });
 
-  it('tells the cost, which depends on the page', async () => {
+  it('report the cost, which depends on the page size', async () => {
     const query = 'query($n: Int) { notes(first: $n) { nodes { id } } }';
     expect((await run(query, { n: 1 })).extensions).toEqual({ cost: 3 });
     expect((await run(query, { n: 100 })).extensions).toEqual({ cost: 201 });
@@ -219,7 +219,7 @@ describe('limits', () => {
     expect((await run(query, { n: 201 })).errors[0].extensions.errors).toMatchObject([{ path: ['n'], code: 'field.range' }]);
   });
 
-  it('lets introspection through', async () => {
+  it('allow introspection', async () => {
     expect((await run(getIntrospectionQuery())).data.__schema.types.length).toBeGreaterThan(5);
   });
 });
@@ -229,7 +229,7 @@ describe('Idempotency-Key', () => {
   const keyed = (key: string, title: string, text = query) =>
     post({ query: text, variables: text === query ? { i: { title } } : {} }, { 'idempotency-key': key });
 
-  it('gives the first answer again', async () => {
+  it('repeats the first response', async () => {
     const before = added.length;
     const first = await keyed('k1', 'a');
     const again = await keyed('k1', 'a');
@@ -239,13 +239,13 @@ describe('Idempotency-Key', () => {
     expect((await keyed('k1', 'b')).statusCode).toBe(422);
   });
 
-  it('keeps no failure', async () => {
+  it('does not store failures', async () => {
     const failing = await keyed('k2', '', 'mutation { fail { id } }');
     expect(code(failing.json())).toBe('project.archived');
     expect((await keyed('k2', 'c')).json().data.add.title).toBe('c');
   });
 
-  it('goes with one mutation alone', async () => {
+  it('requires a single mutation', async () => {
     const two = await keyed('k3', '', 'mutation { a: add(input: {title: "x"}) { id } b: add(input: {title: "y"}) { id } }');
     expect([two.statusCode, code(two.json())]).toEqual([400, 'idempotency.one_mutation']);
   });

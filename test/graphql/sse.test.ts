@@ -13,7 +13,7 @@ const events = 'text/event-stream';
 const headers = { authorization: 'Bearer full', accept: events, 'content-type': 'application/json' };
 const post = (query: string, others: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/graphql', headers: { ...headers, ...others }, payload: { query } });
-/** What the events carry, beats left out. */
+/** The events of a response body, without heartbeats. */
 const told = (body: string) => body.split('\n\n').filter((event) => event && event !== ':');
 const next = (result: object) => `event: next\ndata: ${JSON.stringify(result)}`;
 const complete = 'event: complete\ndata:';
@@ -23,7 +23,7 @@ async function listen(server: typeof app): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/graphql`;
 }
 
-/** Opens a stream on a socket, and reads what comes. */
+/** Opens a stream over a socket and collects its data. */
 async function open(url: string, query: string) {
   const client = request(url, { method: 'POST', headers });
   client.end(JSON.stringify({ query }));
@@ -51,7 +51,7 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
     expect(told(response.body)).toEqual([next({ data: { ticks: 1 } }), next({ data: { ticks: 2 } }), complete]);
   });
 
-  it('is served over GET, as EventSource asks', async () => {
+  it('accepts GET, as EventSource sends it', async () => {
     const { authorization, accept } = headers;
     const response = await app.inject({
       url: '/graphql',
@@ -61,31 +61,31 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
     expect(told(response.body)).toEqual([next({ data: { ticks: 1 } }), complete]);
   });
 
-  it('begins at once and beats while nothing happens', async () => {
+  it('starts immediately and sends heartbeats while nothing happens', async () => {
     const stream = await open(address, 'subscription { endless }');
-    // Every 12 s; yoga beats faster in tests.
+    // Every 12 s in production; yoga sends them more often in tests.
     await expect.poll(() => stream.body.split(':\n\n').length).toBeGreaterThan(3);
     stream.client.destroy();
   });
 
-  it('carries a query or mutation as one result', async () => {
+  it('sends a query or mutation as one result', async () => {
     expect(told((await post('{ hello }')).body)).toEqual([next({ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }), complete]);
     expect(told((await post('mutation { add(input: {title: "a"}) { id } }')).body)[0]).toContain('"data":{"add":{"id":"n1"}}');
   });
 
-  it('refuses a keyed mutation: a stream cannot be given again', async () => {
+  it('rejects a mutation with an Idempotency-Key, because a stream cannot be replayed', async () => {
     const before = added.length;
     const response = await post('mutation { add(input: {title: "a"}) { id } }', { 'idempotency-key': 'k' });
     expect([response.statusCode, response.json().errors[0].extensions.code]).toEqual([406, 'request.not_acceptable']);
     expect(added.length).toBe(before);
   });
 
-  it('refuses a subscription where events are not taken', async () => {
+  it('rejects a subscription without Accept: text/event-stream', async () => {
     for (const accept of ['application/json', '*/*', 'application/json, text/event-stream;q=0', 'multipart/mixed'])
       expect((await post('subscription { ticks(to: 2) }', { accept })).statusCode).toBe(406);
   });
 
-  it('is what a subscription gets from a caller who takes both, unless it is refused', async () => {
+  it('is used for a subscription if the client accepts both types, unless the subscription is rejected', async () => {
     const accept = 'application/json, text/event-stream';
     expect(told((await post('subscription { ticks(to: 1) }', { accept })).body)).toEqual([next({ data: { ticks: 1 } }), complete]);
     expect((await post('subscription { ticks(to: "x") }', { accept })).json().errors).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
 });
 
 describe('a stream', () => {
-  it('that breaks tells why, masked and logged where it must be', async () => {
+  it('reports an error, masked and logged if it is unexpected', async () => {
     const [first, problem, last] = told((await post('subscription { breaks }')).body);
     expect([first, last]).toEqual([next({ data: { breaks: 1 } }), complete]);
     expect(problem).toContain('"code":"project.archived"');
@@ -104,7 +104,7 @@ describe('a stream', () => {
     expect(logged.splice(0)).toMatchObject([{ err: { message: 'password is hunter2' }, requestId: secret.headers['x-request-id'] }]);
   });
 
-  it('ends its source when the caller leaves', async () => {
+  it('ends its source when the client disconnects', async () => {
     const before = left.length;
     const { client } = await open(address, 'subscription { endless }');
     expect(left.length).toBe(before);
@@ -112,7 +112,7 @@ describe('a stream', () => {
     await expect.poll(() => left.length).toBe(before + 1);
   });
 
-  it('ends its source when the caller left before it began', async () => {
+  it('ends its source if the client disconnects before it starts', async () => {
     const before = left.length;
     const client = request(address, { method: 'POST', headers });
     client.on('error', () => undefined);
@@ -123,7 +123,7 @@ describe('a stream', () => {
     expect(logged).toEqual([]);
   });
 
-  it('may be one of so many of its user, WebSockets counted in', async () => {
+  it('counts towards the stream limit of its user, together with WebSockets', async () => {
     const other = await tinyDoor({}, { maxStreams: 2 });
     const there = await listen(other.app);
     const socket = await new RawSocket(new URL(there).origin).open();
@@ -140,7 +140,7 @@ describe('a stream', () => {
     await other.app.close();
   });
 
-  it('that nobody takes is closed, its source too', async () => {
+  it('is closed with its source if the client does not read', async () => {
     const other = await tinyDoor({}, { readerTimeoutMs: 200 });
     const stream = await open(await listen(other.app), 'subscription { flood }');
     stream.response.pause();

@@ -33,7 +33,7 @@ describe('a subscription', () => {
     for (const socket of sockets.splice(0)) await socket.dispose();
   });
 
-  /** Follows a field; `taken` are its items. */
+  /** Subscribes to a field; `taken` collects its items. */
   async function follow(client: Client, query: string, variables: Record<string, unknown> = {}) {
     const socket = await connected(client);
     sockets.push(socket);
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     };
     return { taken, take, ended };
   }
-  /** The log's end, to begin at without waiting for the subscription to be there. */
+  /** Cursor at the end of the log, so that no event is missed before the subscription starts. */
   const end = async (client: Client) => (await client.get('/events?limit=200')).body.page.nextCursor as string;
   const followTask = async (client: Client, id: string, after?: string) =>
     follow(client, `subscription ($id: ID!, $after: String) { task(id: $id, after: $after) { ${change} } }`, {
@@ -68,7 +68,7 @@ describe('a subscription', () => {
       after: after ?? (await end(client)),
     });
 
-  test('of a task tells what happens to it and its comments, and to no other', async () => {
+  test('to a task reports changes of the task and its comments only', async () => {
     const [task, other] = [await buildTask(admin), await buildTask(admin)];
     const following = await followTask(admin.client, task.number);
     await admin.client.patch(`/tasks/${other.id}`, { title: 'Başka' });
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('of tasks weighs them by a text, also by what events do not tell', async () => {
+  test('to tasks applies a filter text, including conditions that need more than the event', async () => {
     const [blocker, task, other] = [await buildTask(admin), await buildTask(admin), await buildTask(admin)];
     const following = await followTasks(admin.client, { text: 'blocked:yes or has:comments or done:yes' });
     await admin.client.patch(`/tasks/${other.id}`, { title: 'Başka' });
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(await (await followTasks(admin.client, { text: 'stauts:todo' })).ended).toBe('filter.invalid');
   });
 
-  test('of a task goes on after a cursor', async () => {
+  test('to a task resumes after a cursor', async () => {
     const task = await buildTask(admin);
     const first = await followTask(admin.client, task.id);
     for (const title of ['bir', 'iki', 'üç']) await admin.client.patch(`/tasks/${task.id}`, { title });
@@ -109,7 +109,7 @@ describe('a subscription', () => {
     expect((await again.take(2)).map(({ cursor }) => cursor)).toEqual([told[1]?.cursor, told[2]?.cursor]);
   });
 
-  test('of a task the caller does not see is refused as one that is not there', async () => {
+  test('to an invisible task is rejected like an unknown one', async () => {
     const owner = await team.person();
     const project = await buildProject(owner, { visibility: 'private' });
     const task = await buildTask(owner, { project: project.id });
@@ -117,22 +117,22 @@ describe('a subscription', () => {
     expect(await (await followTask(admin.client, 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0')).ended).toBe('task.not_found');
   });
 
-  test('that exists is one of those tested here and through each door', () => {
+  test('is tested for every subscription field', () => {
     const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
     expect(Object.fromEntries(fields.map(({ name, extensions }) => [name, extensions.scope]))).toEqual({
-      // Tested with chats and files.
+      // Tested in the chat and file tests.
       chatReply: 'ai:chat',
       file: 'files:read',
       events: 'any',
       notificationEvents: 'notifications:read',
-      // Tested with the feed.
+      // Tested in notification-subscription.test.ts.
       notifications: 'notifications:read',
       task: 'tasks:read',
       tasks: 'tasks:read',
     });
   });
 
-  test('of events in a project the caller does not see tells nothing, by id or key, as if it were none', async () => {
+  test('to events of an invisible project reports nothing, like an unknown project, by id and by key', async () => {
     const owner = await team.person();
     const hidden = await buildProject(owner, { visibility: 'private' });
     const after = await end(admin.client);
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     expect(blind.taken).toEqual([]);
   });
 
-  test('takes the scope of the query', async () => {
+  test('requires the scope of the query', async () => {
     const client = await team.token(admin.id, { scopes: ['projects:read'] });
     const after = await end(admin.client);
     const task = await buildTask(admin);
@@ -152,13 +152,13 @@ describe('a subscription', () => {
     expect(await (await followTasks(client, {}, after)).ended).toBe('auth.scope_missing');
   });
 
-  test('with a cursor that is none, or too old, is refused', async () => {
+  test('is rejected for an invalid or expired cursor', async () => {
     expect(await (await followTasks(admin.client, {}, 'x')).ended).toBe('cursor.invalid');
     const old = Buffer.from('1.1000').toString('base64url');
     expect(await (await followTasks(admin.client, {}, old)).ended).toBe('event.cursor_expired');
   });
 
-  test('of tasks tells which come in, change and go out', async () => {
+  test('to tasks reports tasks that start to match, change, and stop matching', async () => {
     const following = await followTasks(admin.client, { status: ['todo'], assignee: ['me'] });
     const task = await buildTask(admin);
     await admin.client.patch(`/tasks/${task.id}`, { assignee: admin.id });
@@ -178,11 +178,11 @@ describe('a subscription', () => {
     expect(told.at(-1)?.task).toBeNull();
   });
 
-  test('of tasks with a status that no workflow has is refused', async () => {
+  test('to tasks is rejected for an unknown status', async () => {
     expect(await (await followTasks(admin.client, { status: ['hiç'] })).ended).toBe('input.invalid');
   });
 
-  test('of tasks does not tell that one came from a project the caller does not see', async () => {
+  test('to tasks does not reveal that a task came from an invisible project', async () => {
     const owner = await team.person();
     const hidden = await buildProject(owner, { visibility: 'private' });
     const task = await buildTask(owner, { project: hidden.id });
@@ -192,7 +192,7 @@ describe('a subscription', () => {
     expect(knowing.taken).toEqual([]);
   });
 
-  test('of tasks and of a task tells whoever saw one leave that it is gone, by its id alone', async () => {
+  test('reports a task that moved to an invisible project by its id only', async () => {
     const owner = await team.person();
     const [open, hidden] = [await buildProject(owner), await buildProject(owner, { visibility: 'private' })];
     const [task, elsewhere] = [await buildTask(owner, { project: open.id }), await buildTask(owner)];
@@ -211,12 +211,12 @@ describe('a subscription', () => {
     expect(await all.take(2)).toMatchObject([gone, last]);
     expect(await one.take(1)).toMatchObject([gone]);
     expect(await ofOpen.take(1)).toMatchObject([gone]);
-    // Who sees where it went is told so as of any other change.
+    // The owner can see the new project, so this is an ordinary change.
     expect(await mine.take(1)).toMatchObject([{ matches: false, task: { id: task.id }, event: { event: 'task.updated' } }]);
     expect([ofOther, all, one, ofOpen, mine].map(({ taken }) => taken.length)).toEqual([1, 2, 1, 1, 1]);
   });
 
-  test('of tasks tells who loses sight of their project, unless it follows others', async () => {
+  test('to tasks reports that access to their project was lost, unless it filters other projects', async () => {
     const owner = await team.person();
     const project = await buildProject(owner, { visibility: 'private', members: [{ user: admin, role: 'viewer' }] });
     const [all, its, others] = [
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     expect(await others.take(1)).toMatchObject([{ event: { subject: { id: last.id } } }]);
   });
 
-  test('weighs each filter as the list of tasks does', async () => {
+  test('to tasks applies each filter like the list of tasks', async () => {
     const label = await buildLabel(admin, 'acil');
     const project = await buildProject(admin);
     const parent = await buildTask(admin);

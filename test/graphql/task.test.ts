@@ -38,12 +38,12 @@ describe('tasks over GraphQL', () => {
     expect(restoreTask).toEqual({ deletedAt: null, version: 4 });
   });
 
-  test('what comes through here is told as such', async () => {
+  test('an event has the channel graphql', async () => {
     const [event] = await eventsDuring(admin.client, () => admin.client.data('mutation { createTask(input: { title: "x" }) { id } }'));
     expect([event?.event, event?.via]).toEqual(['task.created', 'graphql']);
   });
 
-  test('an absent variable keeps, null clears', async () => {
+  test('an absent variable leaves a field unchanged, null clears it', async () => {
     const task = await buildTask(admin, { assignee: 'me', dueDate: '2026-12-01' });
     const document = `mutation ($id: ID!, $due: Date, $assignee: ID) {
       updateTask(input: { id: $id, dueDate: $due, assignee: $assignee }) { dueDate assignee { id } }
@@ -52,7 +52,7 @@ describe('tasks over GraphQL', () => {
     expect(updateTask).toEqual({ dueDate: null, assignee: { id: admin.id } });
   });
 
-  test('expectedVersion refuses whoever did not see the last change', async () => {
+  test('expectedVersion rejects a change to an outdated version', async () => {
     const task = await buildTask(admin);
     const document = 'mutation ($input: UpdateTaskInput!) { updateTask(input: $input) { version } }';
     const input = { id: task.id, expectedVersion: 1 };
@@ -63,7 +63,7 @@ describe('tasks over GraphQL', () => {
     expect(removal.body.errors[0].extensions.code).toBe('version.mismatch');
   });
 
-  test('a task one does not see is null, with an error', async () => {
+  test('an invisible task is null, with an error', async () => {
     const secret = await buildProject(admin, { visibility: 'private' });
     const hidden = await buildTask(admin, { project: secret.key });
     const member = await team.person();
@@ -75,7 +75,7 @@ describe('tasks over GraphQL', () => {
     expect(node).toBeNull();
   });
 
-  test('batchTasks does all or none', async () => {
+  test('batchTasks applies all operations or none', async () => {
     const document = 'mutation ($input: BatchTasksInput!) { batchTasks(input: $input) { title } }';
     const project = await buildProject(admin);
     const operations = [{ create: { title: 'bir', project: project.key } }, { create: { title: 'iki', project: project.key } }];
@@ -107,10 +107,10 @@ describe('tasks over GraphQL', () => {
     const list = async (variables: object) =>
       (await admin.client.data(document, { filter: { project: [project.key] }, ...variables })).tasks;
 
-    /** The tasks' order with the earliest due first, those without a day last. */
+    /** Task ids by due date, tasks without one last. */
     const byDay = () => [0, 4, 2, 1, 3].map((index) => made[index]?.id);
 
-    test.each(['dueDate', '-createdAt'])('by %s go forward and backward over the same rows', async (sort) => {
+    test.each(['dueDate', '-createdAt'])('by %s return the same rows forwards and backwards', async (sort) => {
       const expected = sort === 'dueDate' ? byDay() : ids(made).reverse();
       for (const size of [1, 2, 5]) {
         const forward: string[] = [];
@@ -135,7 +135,7 @@ describe('tasks over GraphQL', () => {
       }
     });
 
-    test('every edge has its cursor, and the page those of its ends', async () => {
+    test('have a cursor per edge, and the cursors of the first and last edge in pageInfo', async () => {
       const { edges, pageInfo } = await list({ sort: ['dueDate'], first: 3 });
       expect([edges[0].cursor, edges[2].cursor]).toEqual([pageInfo.startCursor, pageInfo.endCursor]);
       expect(pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
@@ -143,13 +143,13 @@ describe('tasks over GraphQL', () => {
       expect([ids(next.nodes), next.pageInfo.hasPreviousPage]).toEqual([byDay().slice(1, 4), true]);
     });
 
-    test('totalCount counts all that match, not the page', async () => {
+    test('count all matches in totalCount, not only the page', async () => {
       expect(await list({ first: 2 })).toMatchObject({ totalCount: 5, nodes: { length: 2 } });
       expect((await list({ filter: { project: [project.key], dueBefore: '2026-12-03' } })).totalCount).toBe(2);
       expect((await list({ filter: { project: ['YOK'] } })).totalCount).toBe(0);
     });
 
-    test('an empty page has no cursors', async () => {
+    test('have no cursors on an empty page', async () => {
       const { nodes, pageInfo } = await list({ filter: { project: ['YOK'] } });
       expect([nodes, pageInfo]).toEqual([[], { startCursor: null, endCursor: null, hasNextPage: false, hasPreviousPage: false }]);
     });
@@ -158,7 +158,7 @@ describe('tasks over GraphQL', () => {
       ['first: 0', { first: 0 }],
       ['first: 201', { first: 201 }],
       ['last: -1', { last: -1 }],
-    ])('%s is refused', async (_, variables) => {
+    ])('reject %s', async (_, variables) => {
       const { body } = await admin.client.graphql(document, variables);
       expect(body.errors[0].extensions).toMatchObject({ code: 'input.invalid', errors: [{ code: 'field.range' }] });
     });
@@ -166,12 +166,12 @@ describe('tasks over GraphQL', () => {
     test.each([
       ['forward and backward at once', { first: 1, last: 1 }],
       ['a bound on either side', { first: 1, after: 'a', before: 'b' }],
-    ])('%s is refused, not half ignored', async (_, variables) => {
+    ])('reject %s', async (_, variables) => {
       const { body } = await admin.client.graphql(document, variables);
       expect(body.errors[0].extensions).toMatchObject({ code: 'input.invalid', errors: [{ code: 'field.conflict' }] });
     });
 
-    test('a bad cursor, of any list, is refused', async () => {
+    test('reject an invalid cursor', async () => {
       const task = made[0]?.id;
       for (const [query, variables] of [
         [document, { before: 'abc', last: 1 }],
@@ -185,7 +185,7 @@ describe('tasks over GraphQL', () => {
     });
   });
 
-  test('sub-tasks page within each task, in the order of the board', async () => {
+  test('subtasks are paged per task, in board order', async () => {
     const project = await buildProject(admin);
     const parents = [];
     const parts: string[][] = [];

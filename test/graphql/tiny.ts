@@ -16,7 +16,7 @@ import type { Quotas } from '../../src/ports/rate-limit/port.ts';
 import { memorySignals } from '../../src/ports/signals/memory.ts';
 import { quotas } from '../support/services.ts';
 
-/** A schema of its own, so that the door is tested and not the domain. */
+/** A minimal schema, so that tests cover the GraphQL server and not the domain. */
 export function tinySchema() {
   const schema = buildSchema(`
     type Query { hello(name: String = "dünya"): String! notes(first: Int, last: Int): NoteConnection! note(id: ID!): Note boom: String secret: String! self: Query! }
@@ -100,7 +100,7 @@ export function tinySchema() {
 
 const rows = new Map<string, unknown[]>();
 
-/** As much of a database as idempotency keys need. */
+/** A fake database that supports only idempotency keys. */
 function tinyServices(): Services {
   const sql = async ({ name }: { name: string }, values: readonly unknown[]) => {
     const key = values.slice(0, 3).join();
@@ -137,9 +137,9 @@ export const actor = (...held: Scope[]): Actor => ({
 
 type TinyOptions = Partial<GraphqlOptions> & {
   readonly authenticate?: Authenticate;
-  /** Hears of each connection by WebSocket and of each operation on it, and may refuse it. */
+  /** Called for each WebSocket connection and each operation on it; may throw to refuse it. */
   readonly connected?: (actor: Actor) => void;
-  /** Streams of one user. */
+  /** Maximum number of streams per user. */
   readonly maxStreams?: number;
   readonly quotas?: Partial<Quotas>;
 };
@@ -151,7 +151,7 @@ const known: Authenticate = ({ headers: { authorization } }) => {
   throw new Problem('auth.invalid_token');
 };
 
-/** The door over the tiny schema. `Bearer full` may do everything but `admin`, `Bearer none` nothing. */
+/** A GraphQL server with the minimal schema. `Bearer full` has all scopes but `admin`, `Bearer none` has none. */
 export async function tinyDoor(limits: Partial<Limits> = {}, own: TinyOptions = {}) {
   const { authenticate = known, connected, maxStreams, quotas: quotasHere, ...more } = own;
   const { schema, ...seen } = tinySchema();

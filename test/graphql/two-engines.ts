@@ -37,8 +37,8 @@ const rows: Row[] = [0, 1, 2].map((n) => ({
 }));
 
 /**
- * A schema with all that the engines may disagree on. Its resolvers are as Pothos makes them, so `slim` finds them;
- * `hot` states that root fields carry their rows' assignee and labels, which the resolvers otherwise load.
+ * A schema with everything on which the engines may disagree. Its resolvers look like those of Pothos, so that `slim` finds them;
+ * `hot` states that root fields preload assignee and labels, which the resolvers otherwise load.
  */
 export function twoEnginesSchema() {
   const schema = buildSchema(`

@@ -27,7 +27,7 @@ const connect = (more: Record<string, unknown> = {}) => socketClient(url, { para
 const init = { type: 'connection_init', payload: params };
 const subscribe = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } });
 
-/** A connection that has said who it is. */
+/** Opens an authenticated connection. */
 async function entered(): Promise<RawSocket> {
   const socket = await new RawSocket(url).open();
   await socket.send(init).next('connection_ack');
@@ -43,7 +43,7 @@ describe('GraphQL over WebSocket', () => {
       'the header where the params say null',
       { params: { authorization: null, organization: null }, headers: { authorization: 'Bearer full' } },
     ],
-  ])('takes the credential from %s', async (_, options) => {
+  ])('accepts the credential in %s', async (_, options) => {
     const client = socketClient(url, options);
     expect(await resultsOf(client, '{ hello }')).toEqual([{ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }]);
     await client.dispose();
@@ -55,17 +55,17 @@ describe('GraphQL over WebSocket', () => {
     ['one that is no text', { params: { Authorization: { a: 1 } } }, '4401 auth.invalid_token'],
     ['two of them', { params: { authorization: 'Bearer full', Authorization: 'Bearer full' } }, '4400 request.malformed'],
     ['an unknown one in the header', { headers: { authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
-  ])('closes for %s', async (_, options, how) => {
+  ])('closes the connection for %s', async (_, options, how) => {
     expect(await socketClient(url, options).closed).toBe(how);
   });
 
-  it('closes for a message in which a name stands twice', async () => {
+  it('closes the connection for a message with a duplicate key', async () => {
     const socket = await entered();
     socket.send('{"id":"a","type":"subscribe","payload":{"query":"{ hello }","query":"{ secret }"}}');
     expect(await socket.closed).toBe('4400 request.doubled_key');
   });
 
-  it('answers a query and a mutation as HTTP does', async () => {
+  it('returns the same as HTTP for a query and a mutation', async () => {
     const client = connect();
     for (const query of ['{ hello(name: "a") note(id: "x") { id } }', 'mutation { add(input: {title: "a", labels: []}) { title } }']) {
       const over = await app.inject({
@@ -96,7 +96,7 @@ describe('GraphQL over WebSocket', () => {
     ['a missing scope', '{ secret }', 'auth.scope_missing'],
     ['an empty document', '', 'request.malformed'],
     ['a subscription that is not admitted', 'subscription { ticks(to: "x") }', 'graphql.validation_failed'],
-  ])('tells %s of one operation and lets the others live', async (_, query, code) => {
+  ])('reports %s for one operation and keeps the others open', async (_, query, code) => {
     const socket = await entered();
     socket.send(subscribe('long', 'subscription { endless }'), subscribe('wrong', query));
     const { payload } = await socket.next('error', 'wrong');
@@ -109,7 +109,7 @@ describe('GraphQL over WebSocket', () => {
     socket.socket.close();
   });
 
-  it('masks and logs what nobody may see, in a query and in a stream', async () => {
+  it('masks and logs unexpected errors, in a query and in a stream', async () => {
     const socket = await entered();
     socket.send(subscribe('1', '{ boom }'), subscribe('2', 'subscription { breaks(secretly: true) }'));
     expect((await socket.next('next', '1')).payload).toMatchObject({
@@ -122,7 +122,7 @@ describe('GraphQL over WebSocket', () => {
     socket.socket.close();
   });
 
-  it('speaks Turkish, or what the params or the upgrade ask for', async () => {
+  it('replies in Turkish, or in the language of the params or the upgrade request', async () => {
     const told = async (options: Parameters<typeof socketClient>[1]) => {
       const client = socketClient(url, options);
       const [error] = await resultsOf(client, '{ secret }').catch((errors) => errors);
@@ -135,7 +135,7 @@ describe('GraphQL over WebSocket', () => {
     expect(await told({ params: { ...params, locale: 'tr' }, headers: { 'accept-language': 'en' } })).toContain('kapsam');
   });
 
-  it('hands the organization of the params on as the header it stands for', async () => {
+  it('passes the organization param to authentication as the X-Organization header', async () => {
     const seen: unknown[] = [];
     const authenticate: Authenticate = ({ headers, ip }) => {
       seen.push([headers['x-organization'], ip]);
@@ -144,7 +144,7 @@ describe('GraphQL over WebSocket', () => {
     const other = await tinyDoor({}, { authenticate });
     const client = socketClient(await addressOf(other.app), { params: { ...params, organization: 'deneme' } });
     await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
-    // Once for the connection, once for the operation.
+    // Once for the connection and once for the operation.
     expect(seen).toEqual([
       ['deneme', '127.0.0.1'],
       ['deneme', '127.0.0.1'],
@@ -153,7 +153,7 @@ describe('GraphQL over WebSocket', () => {
     await other.app.close();
   });
 
-  it('charges the connection and each operation once, and refuses one over the limit without closing', async () => {
+  it('counts the connection and each operation once, and rejects an operation over the limit without closing', async () => {
     const client = connect();
     charged.length = 0;
     await resultsOf(client, '{ hello }');
@@ -172,12 +172,12 @@ describe('a WebSocket connection', () => {
     expect(await new RawSocket(url, { protocol: 'graphql-ws' }).closed).toMatch(/^4406|subprotocol/);
   });
 
-  it('is nowhere but at /graphql', async () => {
+  it('is refused at other paths than /graphql', async () => {
     const answer = await upgrade('/api/v1/tasks');
     expect(answer).toBe(404);
   });
 
-  it('is closed when it does not say who it is', async () => {
+  it('is closed if it does not authenticate in time', async () => {
     expect(await new RawSocket(url).closed).toBe('4408 Connection initialisation timeout');
   });
 
@@ -187,18 +187,18 @@ describe('a WebSocket connection', () => {
     ['sends what is no message', ['{'], '4400 Invalid message received'],
     ['sends what only a server sends', [init, { type: 'next', id: '1', payload: {} }], '4400 Invalid message received'],
     ['sends more than 1 MiB at once', [init, 'x'.repeat(1024 * 1024 + 1)], '1009'],
-  ])('that %s is closed', async (_, messages, how) => {
+  ])('is closed if it %s', async (_, messages, how) => {
     const socket = await new RawSocket(url).open();
     expect(await socket.send(...messages).closed).toBe(how);
   });
 
-  it('that uses an id twice is closed', async () => {
+  it('is closed if it uses an id twice', async () => {
     const socket = await entered();
     socket.send(subscribe('1', 'subscription { endless }'), subscribe('1', 'subscription { endless }'));
     expect(await socket.closed).toBe('4409 Subscriber for 1 already exists');
   });
 
-  it('may have so many operations open, and again one when one has ended', async () => {
+  it('is limited in its open operations, and may start another when one has ended', async () => {
     const socket = await entered();
     for (const id of ['1', '2', '3', '4']) socket.send(subscribe(id, 'subscription { endless }'));
     expect((await socket.next('error', '4')).payload).toMatchObject([{ extensions: { code: 'connection.too_many_operations' } }]);
@@ -207,7 +207,7 @@ describe('a WebSocket connection', () => {
     socket.socket.close();
   });
 
-  it('may be one of so many of its user', async () => {
+  it('counts towards the connection limit of its user', async () => {
     const other = await tinyDoor({}, { maxStreams: 2 });
     const there = await addressOf(other.app);
     const clients = [1, 2].map(() => socketClient(there, { params }));
@@ -219,7 +219,7 @@ describe('a WebSocket connection', () => {
     await other.app.close();
   });
 
-  it('costs its address one when it ends without having said who it is, and nothing when it has', async () => {
+  it('counts towards the limit of its network address only if it ends without authenticating', async () => {
     const other = await tinyDoor({}, { quotas: { address: 5 } });
     const there = await addressOf(other.app);
     const taken = async () => 5 - (await other.rateLimit.standing('address', '127.0.0.1')).remaining;
@@ -235,7 +235,7 @@ describe('a WebSocket connection', () => {
     await other.app.close();
   });
 
-  it('may be one of so many of its network that have not said who they are', async () => {
+  it('counts towards the limit of unauthenticated connections of its network', async () => {
     const other = await tinyDoor({}, { sockets: { maxUnknown: 2 } });
     const there = await addressOf(other.app);
     const known = await new RawSocket(there).open();
@@ -251,11 +251,11 @@ describe('a WebSocket connection', () => {
     await other.app.close();
   });
 
-  test.each(['?access_token=full', '?x=1&access_token=full'])('is refused with a token in its address (%s)', async (query) => {
+  test.each(['?access_token=full', '?x=1&access_token=full'])('is refused with a token in the URL (%s)', async (query) => {
     expect(await upgrade(`/graphql${query}`)).toBe(400);
   });
 
-  it('whose organization or rights end is closed with its next operation', async () => {
+  it('is closed on its next operation after its organization or rights changed', async () => {
     let now = actor('tasks:read');
     const other = await tinyDoor({}, { authenticate: () => now });
     const socket = await new RawSocket(await addressOf(other.app)).open();
@@ -265,7 +265,7 @@ describe('a WebSocket connection', () => {
     await other.app.close();
   });
 
-  it('that answers no ping is cut off, one that does is not', async () => {
+  it('is terminated if it does not answer pings', async () => {
     const other = await tinyDoor({}, { sockets: { pingInterval: 500 } });
     const there = await addressOf(other.app);
     const [alive, dead] = [new RawSocket(there), new RawSocket(there, { autoPong: false })];
@@ -275,11 +275,11 @@ describe('a WebSocket connection', () => {
     await other.app.close();
   });
 
-  it('that does not read what it asked for is cut off', async () => {
+  it('is terminated if it does not read its results', async () => {
     const socket = await entered();
     const transport = (socket.socket as unknown as { _socket: import('node:net').Socket })._socket;
     transport.pause();
-    // Each answer is the size of its question's name.
+    // Each result is as large as its variable.
     const name = 'a'.repeat(900_000);
     for (let id = 0; id < 30; id += 1)
       socket.send({
@@ -302,7 +302,7 @@ describe('a WebSocket connection', () => {
     await expect.poll(() => left.length).toBe(before + 2);
   });
 
-  it('is closed with 1001 when the server stops, after what runs has answered', async () => {
+  it('is closed with 1001 when the server stops, after running operations have answered', async () => {
     const other = await tinyDoor();
     const there = await addressOf(other.app);
     const idle = socketClient(there, { params });
@@ -319,11 +319,11 @@ describe('a WebSocket connection', () => {
   });
 });
 
-test('a request that asks for an upgrade to anything else is served', async () => {
+test('a request that asks for an upgrade to another protocol is served', async () => {
   expect(await upgrade('/graphql', 'h2c')).toBe(401);
 });
 
-/** The status of the answer to an upgrade request. */
+/** Status of the response to an upgrade request. */
 function upgrade(path: string, to = 'websocket', at = url): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const handshake = {

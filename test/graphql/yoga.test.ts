@@ -7,7 +7,7 @@ const strict = 'application/graphql-response+json';
 type Asked = { query: string; variables?: object; operationName?: string };
 type Headers = Record<string, string>;
 
-/** A request as each lane takes it. */
+/** Sends a request as POST with JSON, GET, or server-sent events. */
 const lanes = {
   plain: (asked: Asked, headers: Headers) => post(asked, { accept: strict, ...headers }),
   get: ({ variables, ...others }: Asked, headers: Headers) =>
@@ -21,7 +21,7 @@ const lanes = {
 const post = (payload: object, headers: Headers) =>
   app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
 
-/** What a lane answers, the request's id left out. */
+/** Sends a request and returns its comparable response, without the request id. */
 async function answer(lane: keyof typeof lanes, asked: Asked, headers: Headers) {
   const { body, statusCode, headers: got } = await lanes[lane](asked, { authorization: 'Bearer full', ...headers });
   const json = lane === 'events' ? /^event: next\ndata: (.*)$/m.exec(body)?.[1] : body;
@@ -33,20 +33,20 @@ async function expectAlike(asked: Asked, code?: string, headers: Headers = {}): 
   const plain = await answer('plain', asked, headers);
   expect(plain.result.errors?.[0].extensions.code).toBe(code);
   expect(await answer('get', asked, headers)).toEqual(plain);
-  // A stream has begun well whatever it brings.
+  // The status of a stream is 200 even for errors.
   expect(await answer('events', asked, headers)).toEqual({ ...plain, status: 200, type: 'text/event-stream; charset=utf-8' });
 }
 
 const nested = (n: number) => `{${'self{'.repeat(n)}hello${'}'.repeat(n)}}`;
 const many = (n: number, field: string) => `{${Array.from({ length: n }, (_, i) => `a${i}: ${field}`).join(' ')}}`;
 
-describe('the plain lane, GET and events', () => {
+describe('POST, GET and server-sent events', () => {
   it.each<[string, Asked]>([
     ['a result', { query: '{ hello }' }],
     ['variables', { query: 'query($n: String) { hello(name: $n) }', variables: { n: 'Şişli & +%20"\u{1f600}' } }],
     ['one of several operations', { query: 'query A { hello } query B { self { hello } }', operationName: 'B' }],
     ['the cost', { query: 'query($n: Int) { notes(first: $n) { nodes { id } } }', variables: { n: 7 } }],
-  ])('give the same result: %s', async (_, asked) => {
+  ])('return the same result: %s', async (_, asked) => {
     await expectAlike(asked);
   });
 
@@ -68,14 +68,14 @@ describe('the plain lane, GET and events', () => {
     ['the operation', 'graphql.validation_failed', { query: 'query A { hello } query B { hello }', operationName: 'C' }],
     ['a resolver that refuses', 'task.not_found', { query: '{ note(id: "x") { id } hello }' }],
     ['a resolver that fails', 'internal', { query: '{ boom }' }],
-  ])('give the same errors: %s', async (_, code, asked) => {
+  ])('return the same errors: %s', async (_, code, asked) => {
     await expectAlike(asked, code);
     await expectAlike(asked, code, { 'accept-language': 'en' });
     const json = { accept: 'application/json' };
     expect(await answer('get', asked, json)).toEqual(await answer('plain', asked, json));
   });
 
-  it('give the same errors of a mutation', async () => {
+  it('return the same errors for a mutation', async () => {
     const asked = { query: 'mutation($i: AddInput!) { add(input: $i) { id } }', variables: { i: { title: '', nope: 1, labels: ['x'] } } };
     const plain = await answer('plain', asked, {});
     expect((await answer('events', asked, {})).result).toEqual(plain.result);
@@ -83,7 +83,7 @@ describe('the plain lane, GET and events', () => {
     expect(added).toEqual([]);
   });
 
-  it('let nobody in without a token', async () => {
+  it('require a token', async () => {
     for (const lane of ['plain', 'get', 'events'] as const) {
       const response = await lanes[lane]({ query: '{ hello }' }, {});
       expect([response.statusCode, response.headers['www-authenticate']]).toEqual([
@@ -104,7 +104,7 @@ describe('GET', () => {
     ['?query={hello}&variables={', 'request.malformed_json'],
     ['?query={hello}&variables=[1]', 'request.malformed'],
     ['?query={hello}&extensions={', 'request.malformed_json'],
-  ])('refuses %s', async (query, code) => {
+  ])('rejects %s', async (query, code) => {
     const response = await get(query);
     expect([response.statusCode, response.json().errors[0].extensions.code, response.headers['content-language']]).toEqual([
       400,
@@ -113,12 +113,12 @@ describe('GET', () => {
     ]);
   });
 
-  it('has no address of yoga beside its own', async () => {
+  it('serves no other path of yoga', async () => {
     expect((await get('?query={hello}&x=/health')).json().data).toEqual({ hello: 'Merhaba dünya' });
     expect((await get('?query={hello}&x=/graphql', { host: 'a b' })).statusCode).toBe(200);
   });
 
-  it('is answered in the type that is liked best', async () => {
+  it('responds with the preferred type', async () => {
     const type = async (accept: string) => (await get('?query={hello}', { accept })).headers['content-type'];
     expect(await type('application/json;q=0.5, application/graphql-response+json')).toBe(`${strict}; charset=utf-8`);
     expect(await type('*/*')).toBe('application/json; charset=utf-8');
@@ -126,7 +126,7 @@ describe('GET', () => {
     for (const accept of ['image/png', 'multipart/mixed']) expect((await get('?query={hello}', { accept })).statusCode).toBe(406);
   });
 
-  it('tells HEAD the same without the body', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const { statusCode, headers, body } = await app.inject({
       method: 'HEAD',
       url: '/graphql?query={hello}',

@@ -10,12 +10,12 @@ type Node = { 'Index Name'?: string; 'Node Type': string; 'Actual Rows': number;
 
 afterAll(renewApp);
 
-describe('a history among 20,000 events, of which the log has half', () => {
+describe('an activity list over 20,000 events, half of them still in the event log', () => {
   let team: Organization;
   let recorded: RecordedApp;
   let project: { id: string; key: string };
   let task: { id: string };
-  /** Where the log has 20 entries more of each history, the older ones stand elsewhere. */
+  /** Cursor with 20 entries of the event log after it; the entries after these are in the archive. */
   let border: string;
   beforeAll(async () => {
     await renewApp();
@@ -52,7 +52,7 @@ describe('a history among 20,000 events, of which the log has half', () => {
   test.each([
     ['project', 'activity.of_project', 'project_id'],
     ['task', 'activity.list', 'task_id'],
-  ])('of a %s is read from an index of the log and one of what is older, as many rows as are shown', async (of, name, column) => {
+  ])('reads no more rows from the two indexes than a page of a %s needs', async (of, name, column) => {
     const { id } = of === 'project' ? project : task;
     const page = await asked(
       `{ ${of}(id: "${id}") { activity(first: 50, after: "${border}") { nodes { kind } pageInfo { endCursor } } } }`,
@@ -77,17 +77,17 @@ describe('a history among 20,000 events, of which the log has half', () => {
         const scans = nodes.filter((node) => index.test(node['Index Name'] ?? ''));
         return scans.reduce((sum, scan) => sum + scan['Actual Rows'], 0);
       });
-      // Of each partition and table one row more than is taken.
+      // Each partition and the archive may read one row more than the page.
       expect((read[0] ?? 0) + (read[1] ?? 0)).toBeLessThanOrEqual(53);
       expect(Math.min(...read)).toBeGreaterThan(0);
-      // What is sorted above the limit are the rows of the page, for what they take.
+      // A sort is allowed only above the limit, where just the rows of the page are left.
       const limited = nodes.filter((node) => node['Node Type'] === 'Limit').flatMap(flat);
       expect(limited.length).toBeGreaterThan(1);
       expect(limited.map((node) => node['Node Type'])).not.toContain('Sort');
     }
   });
 
-  test('of several projects is read in one statement', async () => {
+  test('takes one statement for several projects', async () => {
     const statements = await asked('{ projects(first: 3) { nodes { key activity(first: 1) { nodes { kind actor { name } } } } } }');
     expect(statements.filter(({ name }) => name === 'activity.of_project')).toHaveLength(1);
   });

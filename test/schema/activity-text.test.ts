@@ -71,12 +71,12 @@ test.each<[Happened, tr: string, en: string]>([
     'Ayşe took the project out of the archive; also changed its name',
   ],
   [said('task.deleted', { actor: undefined }), "Sistem, WEB-12'yi sildi", 'The system deleted WEB-12'],
-])('an entry of a history says what happened, %#', (happened, tr, en) => {
+])('describes an activity entry in Turkish and English, %#', (happened, tr, en) => {
   expect([activityText(happened, 'tr'), activityText(happened, 'en')]).toEqual([tr, en]);
 });
 
 test.each(Object.keys(eventKinds).filter((kind) => /^(task|comment|project)\./.test(kind)))(
-  '%s has a text even where little is known',
+  '%s has a text even if most details are missing',
   (kind) => {
     for (const locale of ['tr', 'en'] as const) {
       const text = activityText({ kind, fields: [], to: {}, toActor: false }, locale);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { every } from '../support/cases.ts';
 import { collect, placeOf } from '../support/sources.ts';
 
-/** Tables whose rows belong to an organization, by prisma/*.prisma. */
+/** Tables with an `organization_id`, from prisma/*.prisma. */
 const owned = readdirSync('prisma')
   .filter((name) => name.endsWith('.prisma'))
   .flatMap((name) =>
@@ -37,7 +37,10 @@ const noAlias = new Set([
   'union',
 ]);
 
-/** What a piece adds where it is spliced in: see schema/work/task/filter.ts, schema/people/access/visibility.ts, schema/activity/event/visibility.ts and history.ts. */
+/**
+ * SQL that each spliced expression adds. Sources: schema/work/task/filter.ts, schema/people/access/visibility.ts,
+ * schema/activity/event/visibility.ts and history.ts.
+ */
 const pieces: readonly [RegExp, string][] = [
   [/^matching\(/, 't.organization_id visible(t)'],
   [/^filter\?\.deleted \? inTrashOf\(actor\) : visible\(actor\)$/, 'visible()'],
@@ -51,7 +54,7 @@ const pieces: readonly [RegExp, string][] = [
 
 type Statement = { readonly place: string; readonly text: string };
 
-/** Every text of the domain that reads or writes an owned table. */
+/** SQL texts of schema/ that read or write a table with an `organization_id`. */
 const statements: readonly Statement[] = collect((node): Statement | undefined => {
   const text = textOf(node);
   return text !== undefined && text.search(uses) >= 0 && /\b(select|insert|update|delete|join)\b/i.test(text)
@@ -65,13 +68,15 @@ function textOf(node: ts.Node): string | undefined {
   return node.templateSpans.reduce((text, { expression, literal }) => text + spliced(expression.getText()) + literal.text, node.head.text);
 }
 
-/** What stands where a piece is spliced in; what it is called must not look like SQL. */
+/**
+ * Replacement for a spliced expression. Unknown expressions lose their SQL keywords, so that they are not mistaken for table references.
+ */
 function spliced(source: string): string {
   const piece = pieces.find(([pattern]) => pattern.test(source));
   return ` ${piece?.[1] ?? `\${${source.replaceAll(/\b(from|join|update|into|using)\b/g, '')}}`} `;
 }
 
-/** The tables of a statement that nothing binds to an organization, by their alias. */
+/** Table references of a statement without a condition on `organization_id`. */
 function unbound(text: string): string[] {
   return [...text.matchAll(uses)].flatMap(([use, , alias = '']) => {
     const named = alias !== '' && !noAlias.has(alias.toLowerCase());
@@ -80,7 +85,7 @@ function unbound(text: string): string[] {
   });
 }
 
-/** Statements that are asked by no one's request, or that find out whose it is. */
+/** Statements that run outside a request, or that determine the organization of a request. */
 const ofNobody = [
   'select queue, count, parked', // waiting: for who runs the server, how much waits in all organizations
   'largest,\n      (select default_version', // knowledge.search_kept: for who runs the server, how much waits and how large the largest index is
@@ -101,21 +106,21 @@ const ofNobody = [
   'from personal_token t join member m', // token.actor: by the token's hash, whoever it belongs to
 ];
 
-describe('named SQL', () => {
-  test('is found', () => {
+describe('hand-written SQL', () => {
+  test('is found in the sources', () => {
     expect(owned).toEqual(expect.arrayContaining(['task', 'project', 'event', 'personal_token', 'idempotency_key']));
     expect(owned).not.toContain('organization');
     expect(statements.length).toBeGreaterThan(30);
   });
 
-  test('would be caught', () => {
+  test('is rejected without a condition on the organization', () => {
     expect(unbound('select 1 from task t where t.id = $1')).toEqual(['from task t']);
     expect(unbound('select 1 from task where id = $1')).toEqual(['from task where']);
     expect(unbound('select 1 from task t join project p on p.id = t.project_id where t.organization_id = $1')).toEqual(['join project p']);
     expect(unbound('update task set title = $1 where organization_id = $2')).toEqual([]);
   });
 
-  test('names the organization of every table', async () => {
+  test('has a condition on the organization for every table', async () => {
     const ofSomebody = statements.filter(({ text }) => !ofNobody.some((part) => text.includes(part)));
     await every(
       ofSomebody.map(({ place, text }) => ({ name: place, text })),
@@ -125,8 +130,8 @@ describe('named SQL', () => {
 });
 
 /**
- * Statements over tasks, comments, projects or events that need not ask who sees them: what they are given was found
- * through one that does, or they only lock, count or number.
+ * Statements over tasks, comments, projects or events that need no visibility condition: their ids come from a statement that has one,
+ * or they only lock, count or number rows.
  */
 const foundBefore: readonly RegExp[] = [
   /^\s*(insert|update|delete)\b/i,
@@ -134,7 +139,7 @@ const foundBefore: readonly RegExp[] = [
   /^with (recursive )?\w+ as \(\s*(select|update|delete)/i,
 ];
 
-/** Parts of statements that need not ask, by why. */
+/** Parts of statements that need no visibility condition, by reason. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'the rows they narrow are asked about': [
     'select i.id from task i',
@@ -209,14 +214,14 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
 };
 const exemptParts = Object.values(exempt).flat();
 
-describe('named SQL that shows things of projects', () => {
+describe('hand-written SQL that reads tasks, comments, projects or events', () => {
   const shows = /\b(from|join)\s+(task|comment|project|event|activity)\b/i;
-  // A piece without a `select` shows nothing by itself.
+  // A fragment without `select` returns no rows by itself.
   const asked = statements.filter(
     ({ text }) => shows.test(text) && /\bselect\b/i.test(text) && !foundBefore.some((pattern) => pattern.test(text.trim())),
   );
 
-  test('asks who sees them', async () => {
+  test('has a visibility condition', async () => {
     const asking = asked.filter(({ text }) => !exemptParts.some((part) => text.includes(part)));
     await every(
       asking.map(({ place, text }) => ({ name: place, text })),
@@ -224,7 +229,7 @@ describe('named SQL that shows things of projects', () => {
     );
   });
 
-  test('what need not ask is still there', () => {
+  test('has no outdated exemptions', () => {
     expect(exemptParts.filter((part) => !asked.some(({ text }) => text.includes(part)))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ type Delegate = Record<string, (args: object) => Promise<unknown>>;
 const delegateOf = (client: PrismaClient, model: string) =>
   (client as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
 
-describe('the client bound to an organization', () => {
+describe('a Prisma client bound to an organization', () => {
   let asked: { model: string; operation: string; args: Record<string, unknown> }[];
   let bound: PrismaClient;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the client bound to an organization', () => {
         },
       },
     };
-    // What is asked of the database in the end, without asking it: hooks run in the order they were added.
+    // Records the final arguments instead of running the query: extensions run in the order in which they were added.
     bound = bindTo(database.prisma, 'org_own').$extends({ query } as never) as unknown as PrismaClient;
     asked = [];
   });
@@ -50,7 +50,7 @@ describe('the client bound to an organization', () => {
     return asked[0]?.args ?? {};
   }
 
-  test('has no operations but those tested here', () => {
+  test('has no operations that these tests do not cover', () => {
     const known = new Set([...readers, ...writers]);
     const operations = Reflect.ownKeys(delegateOf(bound, 'Task')).filter(
       (name): name is string => typeof name === 'string' && !/^\$|^name$|^fields$/.test(name),
@@ -62,7 +62,7 @@ describe('the client bound to an organization', () => {
   const cases = models.map((model) => ({ name: model, own: whose(model, 'org_own'), foreign: whose(model, 'org_other') }));
   const bounded = [...readers, 'update', 'updateMany', 'updateManyAndReturn', 'upsert', 'delete', 'deleteMany'];
 
-  test('asks for rows of the organization alone, whatever is asked', async () => {
+  test('restricts every operation to rows of the organization', async () => {
     const all = cases.flatMap((each) =>
       bounded.map((operation) => ({ ...each, name: `${each.name}.${operation}`, model: each.name, operation })),
     );
@@ -75,7 +75,7 @@ describe('the client bound to an organization', () => {
     });
   });
 
-  test('creates rows of the organization', async () => {
+  test('creates rows in the organization', async () => {
     await every(cases, async ({ name: model, own, foreign }) => {
       for (const given of [{ name: 'x' }, { name: 'x', ...foreign }]) {
         expect((await argsOf(model, 'create', { data: given })).data).toEqual({ name: 'x', ...own });
@@ -91,7 +91,7 @@ describe('the client bound to an organization', () => {
     });
   });
 
-  test('gives no row to another', async () => {
+  test('never moves a row to another organization', async () => {
     await every(cases, async ({ name: model, foreign }) => {
       for (const operation of ['update', 'updateMany', 'updateManyAndReturn'])
         expect((await argsOf(model, operation, { where: {}, data: { name: 'x', ...foreign } })).data).toEqual({ name: 'x' });
@@ -111,7 +111,7 @@ describe('rows of another organization', () => {
   });
   const key = (id: string) => ({ organizationId_id: { organizationId: other.id, id } });
 
-  test('are not read', async () => {
+  test('cannot be read', async () => {
     const { db } = own.context;
     await buildTask(own.admin);
     expect(await db.task.findUnique({ where: key(task.id) })).toBeNull();
@@ -125,7 +125,7 @@ describe('rows of another organization', () => {
     expect(await db.member.findFirst({ where: { organization: { id: other.id } } })).toBeNull();
   });
 
-  test('are not written', async () => {
+  test('cannot be written', async () => {
     const { db } = own.context;
     const before = await contentOf(other.id);
     expect((await db.task.updateMany({ where: { id: task.id }, data: { title: 'x' } })).count).toBe(0);
@@ -139,10 +139,10 @@ describe('rows of another organization', () => {
   });
 });
 
-/** Values that say how a column changes; any other object in `data` would be a nested write, which the client cannot bind. */
+/** Update operators of a column. Any other object in `data` would be a nested write, which the client cannot bind. */
 const changes = new Set(['increment', 'decrement', 'multiply', 'divide', 'set']);
 
-test('operations write no rows by way of others', () => {
+test('no operation uses nested writes', () => {
   const nested = collect((node) => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
     const { name, expression } = node.expression;

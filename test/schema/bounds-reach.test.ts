@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { agreeOnBounds } from '../../schema/knowledge/truth/bounds.ts';
 
-// A bound is read up to two words away from its number; a word that is farther away bounds something else.
-describe('a bound that a sentence sets on a number', () => {
+// A bound applies to a number at most two words away.
+describe('an upper bound near a number', () => {
   const atLeast = 'Süre en az 30 gündür.';
   test.each([
     ['right before it', 'Süre en fazla 30 gündür.'],
@@ -10,18 +10,18 @@ describe('a bound that a sentence sets on a number', () => {
     ['two words before it', 'Süre en fazla toplam olarak 30 gündür.'],
     ['right behind its unit', 'Başvuru 30 gün içinde yapılır.'],
     ['one word behind its unit', 'Başvuru 30 gün süre içinde yapılır.'],
-  ])('contradicts the opposite bound where it stands %s', (_, sentence) => {
+  ])('contradicts a lower bound if it is %s', (_, sentence) => {
     expect(agreeOnBounds(atLeast, sentence)).toBe(false);
   });
 
   test.each([
     ['three words before it', 'Süre en fazla ilgili birim onayıyla 30 gündür.'],
     ['three words behind it', 'Süre 30 gün olarak ilgili birim içinde yapılır.'],
-  ])('is of something else where it stands %s', (_, sentence) => {
+  ])('does not apply to the number if it is %s', (_, sentence) => {
     expect(agreeOnBounds(atLeast, sentence)).toBe(true);
   });
 
-  test('agrees with the same bound, in other words too', () => {
+  test('does not contradict the same bound in other words', () => {
     for (const sentence of ['Süre en az 30 gündür.', 'Süre 30 günden az olamaz.', 'Süre asgari 30 gündür.'])
       expect([sentence, agreeOnBounds(atLeast, sentence)]).toEqual([sentence, true]);
   });

@@ -4,7 +4,7 @@ import type { Found } from '../../schema/knowledge/search/retrieve.ts';
 import { passage } from '../support/builders/passage.ts';
 import { random } from '../support/random.ts';
 
-/** What is cited of an answer whose model quoted nothing, or `quoted` for [1]. */
+/** Checks the citations of an answer; `quoted` is the model's quote for [1], if it gave one. */
 const cited = (answer: string, text: string | Found, quoted?: string) => {
   const passages = [typeof text === 'string' ? passage(text) : text];
   return checkCitations(answer, new Map(quoted === undefined ? [] : [[1, [quoted]]]), passages);
@@ -13,7 +13,7 @@ const cited = (answer: string, text: string | Found, quoted?: string) => {
 const leave =
   "Bir yılını dolduran çalışan yılda 14 iş günü yıllık izin kullanır. Personel servisi Kadıköy iskelesinden saat 08.10'da kalkar.";
 
-describe('what a sentence says and its quote does not, costs its number', () => {
+describe('a citation is removed if the quote does not support the sentence', () => {
   test.each<[string, string, string?]>([
     ['another number', 'Yıllık izin 45 gündür [1].'],
     ['another number with an invented quote', 'Yıllık izin 45 gündür [1].', 'çalışan yılda 45 iş günü yıllık izin kullanır'],
@@ -59,12 +59,12 @@ describe('what a sentence says and its quote does not, costs its number', () => 
     ['in English, a number', 'Annual leave is 14 working days.', 'According to the policy, annual leave is 20 working days [1].'],
     ['in English, a denial', 'The shuttle runs on weekdays.', 'No, the shuttle does not run on weekdays [1].'],
     ['in English, who', 'The leave is approved by Ayşe Yılmaz.', 'Yes, the leave is approved by Can Demir [1].'],
-  ])('%s stands otherwise', (_what, text, answer) => {
+  ])('removes the citation if the source differs: %s', (_what, text, answer) => {
     expect(cited(answer, text)).toMatchObject({ quotes: [], unsupported: 1 });
   });
 });
 
-describe('what is true keeps its number', () => {
+describe('a citation stays if the quote supports the sentence', () => {
   test.each<[string, string, string?]>([
     ['Yıllık izin 14 gündür [1].', leave],
     ['Yıllık izin on dört iş günüdür [1].', leave],
@@ -117,7 +117,7 @@ describe('what is true keeps its number', () => {
     expect(cited(answer, text, quoted)).toMatchObject({ quotes: [{ n: 1 }], unsupported: 0, text: answer });
   });
 
-  test('where an opening names the article that it stands under', () => {
+  test('accepts an opening that names the article of the source', () => {
     const fifth = passage('Aylık bakım bedeli 87.500 liradır.', { title: 'Bakım Sözleşmesi.pdf', headings: ['Madde 5. Bedel'] });
     const numbered = passage('Aylık bakım bedeli 87.500 liradır.', { title: 'Bakım Sözleşmesi.pdf', headings: ['5. Bedel'] });
     const answer = 'Bakım sözleşmesinin 5. maddesine göre aylık bakım bedeli 87.500 liradır [1].';
@@ -125,28 +125,28 @@ describe('what is true keeps its number', () => {
     expect(cited(answer.replace('5.', '6.'), fifth).unsupported).toBe(1);
   });
 
-  test('where it names what it stands in, and the year of it', () => {
+  test('accepts the title, heading and year of the source', () => {
     const in2026 = passage('Yıllık izin 14 iş günüdür.', { title: 'İzin Yönetmeliği 2026.pdf', headings: ['Ankara ofisi'] });
     expect(cited("İzin Yönetmeliği'ne göre 2026'da Ankara ofisinde yıllık izin 14 iş günüdür [1].", in2026).quotes).toHaveLength(1);
     expect(cited('Yıllık izin 2026 gündür [1].', in2026).quotes).toHaveLength(1);
   });
 });
 
-describe('what is quoted', () => {
+describe('a quote', () => {
   const text = 'Bir yılını dolduran çalışan 14 gün izin kullanır. Beş yılını dolduranlar 20 gün kullanır. On yıldan sonra 26 gündür.';
 
-  test('is what the model chose, as far as that holds the sentence', () => {
+  test('is the one that the model gave if it supports the sentence', () => {
     const { quotes } = cited('14 gündür [1].', text, 'dolduran çalışan 14 gün izin');
     expect(quotes).toMatchObject([{ quote: 'dolduran çalışan 14 gün izin' }]);
   });
 
-  test('grows by whole sentences where the sentence says more', () => {
+  test('grows by whole sentences if the claim needs more', () => {
     const { quotes, unsupported } = cited('Önce 14, beş yıldan sonra 20 gündür [1].', text, 'dolduran çalışan 14 gün izin');
     expect(quotes).toMatchObject([{ quote: text.slice(0, text.indexOf(' On yıldan')) }]);
     expect(unsupported).toBe(0);
   });
 
-  test('begins with its sentence, not with the heading before it', () => {
+  test('begins at its sentence, not at the heading above', () => {
     const under = passage(`Yıllık izin\n${text}`, { headings: ['İzinler', 'Yıllık izin'] });
     expect(cited('Yıllık izin 14 gündür [1].', under).quotes[0]?.quote).toMatch(/^Bir yılını/);
     expect(cited('Yıllık izin 14 gündür [1].', under, 'Yıllık izin Bir yılını dolduran çalışan 14 gün').quotes[0]?.quote).toMatch(
@@ -154,27 +154,27 @@ describe('what is quoted', () => {
     );
   });
 
-  test('is never another sentence than the one that was invented', () => {
+  test('is not replaced by another sentence if the model invented it', () => {
     const { quotes, text: said } = cited('İzin 14 gündür [1].', text, 'Herkes otuz gün izin kullanır.');
     expect([quotes, said]).toEqual([[], 'İzin 14 gündür.']);
   });
 
-  test('is no half sentence behind an abbreviation', () => {
+  test('does not begin in the middle of a sentence after an abbreviation', () => {
     const team = 'Davaya Dr. Ayşe Yılmaz ve Av. Can Demir gelir. Başkası gelmez.';
     expect(cited('Davaya Can Demir gelir [1].', team).quotes).toMatchObject([{ quote: 'Davaya Dr. Ayşe Yılmaz ve Av. Can Demir gelir.' }]);
   });
 
-  test('may be written with other quotation marks, in other letters and with emphasis', () => {
+  test('matches despite other quotation marks, letter case or emphasis', () => {
     const { quotes } = cited('Parola 12 karakterdir [1].', 'Her **parola** en az "12" karakterdir.', 'her parola en az “12” karakterdir');
     expect(quotes).toMatchObject([{ quote: 'Her **parola** en az "12" karakterdir.' }]);
   });
 });
 
-describe('each sentence for itself', () => {
+describe('each sentence of an answer is checked separately', () => {
   const passages = [passage('Yıllık izin 14 gündür.'), passage('Babalık izni 5 gündür.')];
   const check = (answer: string) => checkCitations(answer, new Map(), passages);
 
-  test('a number is lost where it does not hold, and stays where it does', () => {
+  test('removes only the citation that is not supported', () => {
     expect(check('Yıllık izin 14 gündür [1]. Yıllık izin 40 gündür [1].')).toMatchObject({
       text: 'Yıllık izin 14 gündür [1]. Yıllık izin 40 gündür.',
       quotes: [{ n: 1 }],
@@ -187,11 +187,11 @@ describe('each sentence for itself', () => {
     ['Yıllık izin 14 gündür.  [1]', 'Yıllık izin 14 gündür.  [1]'],
     ['Yıllık izin 14 gündür [1].\n   [2] Babalık izni 5 gündür.', 'Yıllık izin 14 gündür [1].\n   [2] Babalık izni 5 gündür.'],
     ['Yıllık izin 14 gündür [1].\n   [2] Babalık izni 9 gündür.', 'Yıllık izin 14 gündür [1].\n Babalık izni 9 gündür.'],
-  ])('a number is judged however much white space stands before it: %j', (answer, text) => {
+  ])('checks a citation after any amount of white space: %j', (answer, text) => {
     expect(check(answer).text).toBe(text);
   });
 
-  test('a sentence without a number counts, unless a quote at hand says it', () => {
+  test('counts a sentence without a citation unless an existing quote supports it', () => {
     expect(check('Yıllık izin 14 gündür [1]. Maaşlar da arttı.').unsupported).toBe(1);
     expect(check('Yıllık izin hakkı 14 gündür. Yıllık izin 14 gündür [1].').unsupported).toBe(0);
   });
@@ -204,7 +204,7 @@ describe('each sentence for itself', () => {
     ],
     ['Yıllık izin 14 gündür [1]. Maaşlar da arttı.', 'Yıllık izin 14 gündür [1]. Maaşlar da arttı.'],
     ['Yıllık izin 14 gündür [1]. Yıllık izin hakkı 14 gündür', 'Yıllık izin 14 gündür [1]. Yıllık izin hakkı 14 gündür [1]'],
-  ])('a sentence that a quote at hand says gets its number: %j', (answer, text) => {
+  ])('adds the citation to a sentence that an existing quote supports: %j', (answer, text) => {
     expect(check(answer).text).toBe(text);
   });
 
@@ -215,17 +215,17 @@ describe('each sentence for itself', () => {
     'Yıllık izin 14 gündür [1]. Doğum izni hakkında bilgi bulamadım.',
     'Evet. Yıllık izin 14 gündür [1].',
     '| İzin türü | Süresi kaç gün |\n|---|---|\n| Yıllık izin | 14 gün [1] |\n| Babalık izni | 5 gün [2] |',
-  ])('what claims nothing is not counted: %j', (answer) => {
+  ])('does not count text without a claim: %j', (answer) => {
     expect(check(answer).unsupported).toBe(0);
   });
 
-  test('what stands beside a quote in another language denies nothing that the quote affirms', () => {
+  test('compares a negation with the quote only, not with the sentences around it', () => {
     const text = 'Servis hafta içi yapılır. Pazar günleri servis yapılmaz.';
     expect(cited('The shuttle does not run on weekdays [1].', text, 'Servis hafta içi yapılır').unsupported).toBe(1);
     expect(cited('The shuttle runs on weekdays [1].', text, 'Servis hafta içi yapılır').unsupported).toBe(0);
   });
 
-  test('two quotes may hold together what neither holds alone', () => {
+  test('accepts a sentence that two quotes support together', () => {
     expect(check('Yıllık izin 14, babalık izni 5 gündür [1][2].')).toMatchObject({
       text: 'Yıllık izin 14, babalık izni 5 gündür [1][2].',
       quotes: [{ n: 1 }, { n: 2 }],
@@ -233,13 +233,13 @@ describe('each sentence for itself', () => {
     });
   });
 
-  test('a quote that also tells of the exception holds the rule', () => {
+  test('accepts a rule if the quote also contains its exception', () => {
     const text = 'Servis hafta içi yapılır. Pazar günleri servis yapılmaz.';
     expect(cited('Servis hafta içi yapılır [1].', text, text).quotes).toHaveLength(1);
     expect(cited('Pazar günleri servis yapılmaz [1].', text, text).quotes).toHaveLength(1);
   });
 
-  test('a number after the full stop stands behind the sentence before it', () => {
+  test('assigns a citation after the full stop to the sentence before it', () => {
     const { quotes } = checkCitations('Aidat beş bin liradır. [1] Güle güle.', new Map(), [
       passage('Kira 90.000 liradır. Aidat 5.000 liradır.'),
     ]);
@@ -247,8 +247,8 @@ describe('each sentence for itself', () => {
   });
 });
 
-describe('an answer of many sentences with many numbers', () => {
-  test('is judged as by somebody who remembers nothing, whatever was judged before', { timeout: 120_000 }, async () => {
+describe('checkCitations with many sentences and citations', () => {
+  test('returns the same result with warm and with empty caches', { timeout: 120_000 }, async () => {
     const below = random();
     const told = `${leave} Pazar günleri servis yapılmaz. Rapor zorunlu değildir. Onayı Ayşe Yılmaz verir. Servis ücretsizdir.
       Aylık kira 90.000 liradır. Toplantı 5 Mayıs 2026 günüdür. Employees may take 14 days of annual leave. Bakım süresi 1,5 yıldır.`;
@@ -273,7 +273,7 @@ describe('an answer of many sentences with many numbers', () => {
     }
   });
 
-  test('has the first 500 of its numbers checked, and loses the rest', () => {
+  test('checks the first 500 citations and removes the rest', () => {
     const claim = 'Yıllık izin 14 gündür [1].';
     const { text, unsupported } = cited(Array.from({ length: 510 }, () => claim).join(' '), leave);
     expect(text.match(/\[1\]/g)).toHaveLength(500);

@@ -14,7 +14,7 @@ import { alike, wordsOf } from '../../schema/knowledge/truth/words.ts';
 import { passage } from '../support/builders/passage.ts';
 import { random } from '../support/random.ts';
 
-describe('the words of a question', () => {
+describe('wordsOf a question', () => {
   test.each([
     ['Yıllık izin kaç gündür?', ['yillik', 'izin', 'gundur']],
     ['Lütfen bana hangi belgelerin istendiğini söyler misin', ['belgelerin', 'istendigini']],
@@ -40,11 +40,11 @@ describe('the words of a question', () => {
     ['su', 'surec', false],
     ['izin', 'izmir', false],
     ['14', '140', false],
-  ])('%s and %s are alike: %s', (one, other, same) => {
+  ])('alike(%s, %s) is %s', (one, other, same) => {
     expect([alike(one, other), alike(other, one)]).toEqual([same, same]);
   });
 
-  test('numbers and names inside a sentence are telling, its first word is not', () => {
+  test('marks numbers and names inside a sentence as distinctive, but not the first word', () => {
     const telling = wordsOf("Ofisin kirası Ankara'da 2026 yılında ne kadar?").filter((word) => word.telling);
     expect(telling.map(({ text }) => text)).toEqual(['ankara', '2026']);
   });
@@ -57,24 +57,24 @@ describe('relevance', () => {
     ['istanbul ofisi kira', 1],
     ["Ofisin Ankara'daki kirası ne kadar?", 0.5],
     ['Mars kolonisinin bütçesi', 0],
-  ])('%s is covered by %f', (question, covered) => {
+  ])('coverage of %s is %f', (question, covered) => {
     const words = wordsOf(question);
     expect(coverage(words, kira, weigh(words, []))).toBeCloseTo(covered);
   });
 
-  test('headings and titles count: a passage need not repeat what it stands under', () => {
+  test('coverage includes headings and titles', () => {
     const words = wordsOf('Doğum izni kaç hafta?');
     expect(coverage(words, passage('16 hafta.', { headings: ['Doğum izni'] }), weigh(words, []))).toBe(1);
   });
 
-  test('a word that none of the passages has weighs more than one that all have', () => {
+  test('weighs a word that no passage contains more than a word that all contain', () => {
     const words = wordsOf('Kreş ücreti');
     const found = [passage('Yemek ücreti 90 liradır.'), passage('Servis ücreti yoktur.')];
     const weights = weigh(words, found);
     expect(weights.get('kres')).toBeGreaterThan(weights.get('ucreti') as number);
   });
 
-  test('a model is spared what has nothing to do with the question, unless vectors found it', () => {
+  test('relevant drops unrelated passages unless vectors found them', () => {
     const found = [kira, passage('Hiç ilgisi yok.')];
     expect(relevant(wordsOf('Ofisin elektrik faturası?'), found, 'lexical')).toEqual([kira]);
     expect(relevant(wordsOf('Ne ödüyoruz?'), found, 'lexical')).toEqual([]);
@@ -83,13 +83,13 @@ describe('relevance', () => {
 });
 
 describe('an extractive answer', () => {
-  test('quotes a heading together with what follows it, and the same text once', () => {
+  test('quotes a heading with the text below it, and identical texts once', () => {
     const text = 'Başvuru koşulları:\nAdayın en az iki yıl deneyimi olmalıdır.';
     const { quotes } = extractAnswer(wordsOf('başvuru koşulları nelerdir'), [passage(text), passage(text, { subject: 'fil_2' })], 'tr');
     expect(quotes).toEqual([expect.objectContaining({ n: 1, quote: text, start: 100, end: 100 + text.length })]);
   });
 
-  test('begins with its sentence, not with the heading that the question repeats', () => {
+  test('begins at the sentence, not at the heading that the question repeats', () => {
     const under = passage('Başvuru koşulları\nAdayın en az iki yıl deneyimi olmalıdır.', {
       headings: ['İK-12 (işe alım)', 'Başvuru koşulları'],
     });
@@ -99,7 +99,7 @@ describe('an extractive answer', () => {
     expect(extractAnswer(wordsOf('başvuru koşulları'), [alone], 'tr').quotes).toMatchObject([{ quote: 'Başvuru koşulları' }]);
   });
 
-  test('of a sentence that is too long has what the question is about, in whole words and characters', () => {
+  test('cuts a long sentence around the words of the question, at whole words and characters', () => {
     const text = `${'Giriş 😀 niteliğinde '.repeat(40)}pilin ömrü on iki aydır${' ve sonrası 😀'.repeat(40)}.`;
     const { quotes } = extractAnswer(wordsOf('pilin ömrü ne kadar'), [passage(text)], 'tr');
     const [{ quote, start, end } = { quote: '', start: 0, end: 0 }] = quotes;
@@ -110,7 +110,7 @@ describe('an extractive answer', () => {
     expect(cutAround('😀'.repeat(300), { start: 0, end: 600 }, [], 401)).toEqual({ start: 0, end: 400 });
   });
 
-  test('shows a table as a table, under its head, and what is in lines of its own as lines, all below the source', () => {
+  test('renders tables with their header and keeps separate lines, below the source', () => {
     const text = 'Haklar yıllık belirlenir.\n\nHak | Tutar\nYemek kartı | 310 TL [3]\nYol yardımı | 2.150 TL';
     const told = extractAnswer(wordsOf('yemek kartı tutarı'), [passage(text, { title: 'Haklar.xlsx', page: 1 })], 'tr');
     expect(told.text.split('\n').slice(2)).toEqual([
@@ -129,24 +129,27 @@ describe('an extractive answer', () => {
     );
   });
 
-  test('a table that goes on from another passage has its head', () => {
+  test('repeats the header of a table that continues in another passage', () => {
     const rows = passage('Yol yardımı | 2.150 TL\nKreş | 6.400 TL', { headings: ['Yan haklar', 'Hak | Tutar'] });
     expect(extractAnswer(wordsOf('kreş yardımı'), [rows], 'tr').text).toContain('  | Hak | Tutar |\n  | --- | --- |\n  | Yol yardımı |');
   });
 
-  test('numbers in brackets of a quote or a title cite nothing', () => {
+  test('escapes numbers in brackets in quotes and titles', () => {
     const { text } = extractAnswer(wordsOf('yıllık izin'), [passage('Yıllık izin 14 gündür [3].', { title: 'İzinler [2].pdf' })], 'tr');
     expect(numbersIn(text)).toEqual([1]);
     expect(text).toContain('(İzinler (2).pdf');
   });
 
-  test.each(['tr', 'en'] as const)('nor do those of a question without an answer, or of the project that was searched: %s', (locale) => {
-    const text = nothingFound({ question: 'Tablo [3] neyi gösterir?', kinds: ['file'], project: 'Site [1, 2]' }, locale);
-    expect(numbersIn(text)).toEqual([]);
-    expect(text).toMatch(/“Tablo \(3\) neyi gösterir\?”.*“Site \(1, 2\)”/);
-  });
+  test.each(['tr', 'en'] as const)(
+    'escapes numbers in brackets in the question and project name of an answer without results: %s',
+    (locale) => {
+      const text = nothingFound({ question: 'Tablo [3] neyi gösterir?', kinds: ['file'], project: 'Site [1, 2]' }, locale);
+      expect(numbersIn(text)).toEqual([]);
+      expect(text).toMatch(/“Tablo \(3\) neyi gösterir\?”.*“Site \(1, 2\)”/);
+    },
+  );
 
-  test('quotes several passages where they say as much, never more than three', () => {
+  test('quotes at most three equally relevant passages', () => {
     const all = ['A', 'B', 'C', 'D'].map((name) => passage(`Teslim tarihi ${name} projesi için salıdır.`));
     const { text, quotes } = extractAnswer(wordsOf('teslim tarihi'), all, 'en');
     expect(quotes.map(({ n }) => n)).toEqual([1, 2, 3]);
@@ -155,7 +158,7 @@ describe('an extractive answer', () => {
 });
 
 describe('the text of a model', () => {
-  /** What is shown of an answer that comes in these pieces. */
+  /** Pushes the pieces of an answer and returns the displayed text. */
   const read = (pieces: string[], count = 2) => {
     const answer = new AnswerText(count);
     const shown = pieces.map((piece) => answer.push(piece)).join('') + answer.end();
@@ -165,7 +168,7 @@ describe('the text of a model', () => {
     'Merhaba [1]! Fiyat < 5 ise [2, 9] alın [44].\n\n![resim](https://x.example) son [not] <<tırnak>>.\n<<<ALINTILAR>>>\n[1] "Bir söz"\n2. «İki söz»';
   const expected = 'Merhaba [1]! Fiyat < 5 ise [2] alın.\n\n[resim](https://x.example) son [not] <<tırnak>>.';
 
-  test.each([1, 2, 3, 5, 7, 1000])('is the same whatever the pieces it comes in: %i characters', (size) => {
+  test.each([1, 2, 3, 5, 7, 1000])('does not depend on the size of the pieces: %i characters', (size) => {
     const { shown, answer } = read(whole.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
     expect(shown).toBe(expected);
     expect(answer.text).toBe(expected);
@@ -175,37 +178,37 @@ describe('the text of a model', () => {
     ]);
   });
 
-  test.each([1, 3, 1000])('reads the brackets that other models write: %i characters at once', (size) => {
+  test.each([1, 3, 1000])('accepts the brackets that other models write: %i characters at once', (size) => {
     const text = 'Bir 【1】, iki 【2†kaynak】, üç ［1、2］, yok 【9】.\n<<<ALINTILAR>>>\n【1】 "Bir söz"';
     const { shown, answer } = read(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
     expect(shown).toBe('Bir [1], iki [2], üç [1][2], yok.');
     expect([...answer.quotes]).toEqual([[1, ['Bir söz']]]);
   });
 
-  test('shows nothing of the word that there is no answer', () => {
+  test('hides the marker for “no answer”', () => {
     expect(read(['YAN', 'IT_', 'YOK', '.'])).toMatchObject({ answer: { isNoAnswer: true } });
     expect(read(['YANIT_', 'YOK']).shown).toBe('');
     expect(read(['YANI', 'T budur [1].']).shown).toBe('YANIT budur [1].');
   });
 
-  test('cites numbers in their order, each once', () => {
+  test('cites each number once, in order of appearance', () => {
     expect(numbersIn('a [2][1] b [2, 3]')).toEqual([2, 1, 3]);
   });
 });
 
-describe('where a quote stands', () => {
+describe('locate', () => {
   test.each([
     ['a  b\nc', 'x a b c', { start: 2, end: 7 }],
     ['a.b', 'axb', undefined],
     ['(1+1)', 'x (1+1) y', { start: 2, end: 7 }],
     ['e-postada.', 'Görüntü e-postada.', { start: 8, end: 18 }],
     [' ', 'x', undefined],
-  ])('%j in %j', (quote, text, span) => {
+  ])('finds %j in %j', (quote, text, span) => {
     expect(locate(quote, text)).toEqual(span);
   });
 });
 
-describe('a question leans on the one before', () => {
+describe('leansBack and standalone', () => {
   test.each([
     'Peki ya babalık?',
     'Ya yıllık olan?',
@@ -217,7 +220,7 @@ describe('a question leans on the one before', () => {
     'Who approves it?',
     'Ne zaman geri veriliyor?',
     'Aynısı stajyerler için geçerli mi, onay gerekir mi?',
-  ])('%s', (question) => expect(leansBack(question)).toBe(true));
+  ])('%s depends on the previous question', (question) => expect(leansBack(question)).toBe(true));
 
   test.each([
     'Bu hafta hangi görevler bitti?',
@@ -227,7 +230,7 @@ describe('a question leans on the one before', () => {
     'IT departmanının bütçesi ne kadar?',
     'Which tasks are due this week?',
     'Which files mention that customer Akdeniz Ltd signed?',
-  ])('not %s', (question) => expect(leansBack(question)).toBe(false));
+  ])('%s does not depend on the previous question', (question) => expect(leansBack(question)).toBe(false));
 
   test.each([
     [
@@ -237,7 +240,7 @@ describe('a question leans on the one before', () => {
     ],
     [['Servis nereden kalkar?', 'Doğum izni kaç hafta?'], 'Peki ücretli mi?', 'Doğum izni kaç hafta? Peki ücretli mi?'],
     [['Doğum izni kaç hafta?'], 'Bu hafta hangi görevler bitti?', 'Bu hafta hangi görevler bitti?'],
-  ])('after %j, %s is searched with what it is about', async (earlier, question, text) => {
+  ])('after %j, %s is searched together with its context', async (earlier, question, text) => {
     const before = earlier.flatMap((each) => [
       { role: 'user' as const, text: each },
       { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
@@ -247,9 +250,9 @@ describe('a question leans on the one before', () => {
   });
 });
 
-describe('what is known from things that are gone', () => {
+describe('sentences whose sources are no longer visible', () => {
   const answer = 'Yıllık izin 14 gündür [1]. Babalık izni 5 gündür [2].\n\n- Doğum izni 16 hafta [2][3]\n- Mazeret 3 gün [1] olur.';
-  test('goes, with what follows it on its line', () => {
+  test('are replaced up to the end of the line or sentence', () => {
     expect(withheld(answer, new Set([2, 3])).replaceAll('\uFFFC', '…')).toBe(
       '… Babalık izni 5 gündür [2].\n\n- Doğum izni 16 hafta [2][3]\n- …',
     );
@@ -262,7 +265,7 @@ describe('what is known from things that are gone', () => {
   });
 });
 
-test('what is indented below an item goes with it', () => {
+test('withheld removes the table below a removed list item', () => {
   const table = '- A.xlsx [1]:\n\n  | Hak | Tutar |\n  | --- | --- |\n  | Kreş | 6.400 TL |\n\n- “Servis vardır.” (B.pdf) [2]';
   expect(withheld(table, new Set([2]))).not.toMatch(/A\.xlsx|Hak|Kreş|\|/);
   expect(withheld(table, new Set([2]))).toContain('- “Servis vardır.” (B.pdf) [2]');
@@ -276,11 +279,11 @@ describe('brackets in code', () => {
     return pieces.map((piece) => answer.push(piece)).join('') + answer.end();
   };
 
-  test.each([[[said]], [[...said]], [said.match(/.{1,7}/gs) ?? []]])('stay as they are while an answer comes', (pieces) => {
+  test.each([[[said]], [[...said]], [said.match(/.{1,7}/gs) ?? []]])('are unchanged in a streamed answer', (pieces) => {
     expect(shownBy(pieces)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
   });
 
-  test('are told apart the same way in pieces as in the whole text', () => {
+  test('are recognized in a streamed answer as in the whole text', () => {
     const parts = [
       ['Söz [1] ve [7].', '`a[1]` ile [2, 9]', '``b ` [7]`` [x]', '[1]', 'tek başına [9]'],
       ['```js\nlet a = b[7];\n\nc[1] = `d[2]`;\n```', '~~~\ne[9]\n~~~', '````\n```\nf[7]\n```\n````'],
@@ -294,23 +297,23 @@ describe('brackets in code', () => {
     }
   });
 
-  test('cite nothing', () => {
+  test('are not citations', () => {
     expect(numbersIn(said)).toEqual([1, 9]);
     expect(withheld('Kod: `a[2]` [1]', new Set([1]))).toBe('Kod: `a[2]` [1]');
     expect(shownBy(['Tek ` işaret ', '[1] ve ', '[5] kalır.'])).toBe('Tek ` işaret [1] ve kalır.');
   });
 });
 
-describe('a greeting', () => {
-  test.each(['Merhaba', 'selam!', 'sen kimsin? ne yapabilirsin?', 'TEŞEKKÜRLER', 'What can you do?'])('%s', (said) => {
+describe('greetingFor', () => {
+  test.each(['Merhaba', 'selam!', 'sen kimsin? ne yapabilirsin?', 'TEŞEKKÜRLER', 'What can you do?'])('greets %s', (said) => {
     expect(greetingFor(said, 'tr')).toContain('Bu hafta kimin ne işi var?');
   });
-  test.each(['Merhaba, yıllık izin kaç gün?', 'yardım masası', '?', 'izin'])('is not %s', (said) => {
+  test.each(['Merhaba, yıllık izin kaç gün?', 'yardım masası', '?', 'izin'])('returns undefined for %s', (said) => {
     expect(greetingFor(said, 'tr')).toBeUndefined();
   });
 });
 
-describe('memory', () => {
+describe('the context budget', () => {
   test('keeps the latest turns that fit, oldest first, and cuts long ones', () => {
     const turns = Array.from({ length: 20 }, (_, index) => ({
       role: 'user' as const,
@@ -323,7 +326,7 @@ describe('memory', () => {
     expect(kept.map(({ text }) => text).join()).not.toContain('[1]');
   });
 
-  test('leaves out the tools that do not fit, the same for every question', () => {
+  test('leaves out tools that do not fit, independently of the question', () => {
     const tools = ['a', 'b', 'c'].map((name) => ({ name, description: 'x'.repeat(3_000), parameters: {} }));
     expect(toolsWithin(tools, 1_800).map(({ name }) => name)).toEqual(['a', 'b']);
     const { input, tools: room } = budgetOf({ context: 16_384, maxTokens: 4_000 });
@@ -331,7 +334,7 @@ describe('memory', () => {
     expect(budgetOf({ context: 4_096, maxTokens: 2_048 }).tools).toBe(0);
   });
 
-  test('shows whole passages as far as they fit, and one at least', () => {
+  test('includes whole passages as far as they fit, and at least one', () => {
     const long = passage('a'.repeat(20_000));
     const short = passage('b'.repeat(100));
     expect(withinBudget([long, short])).toEqual([long]);

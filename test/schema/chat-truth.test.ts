@@ -3,13 +3,13 @@ import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
 import { claimPassages, otherPassages } from '../eval/claims.ts';
 import { passage } from '../support/builders/passage.ts';
 
-/** Sentences of real passages, and what somebody makes of them who gets one thing wrong. The changes are made here, by lists alone. */
+/** Seed of the random changes. The tests take sentences of real passages and change one fact in each. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const random = drawer(seed);
-/** Draws a property. */
+/** Number of random draws per property. */
 const runs = 150;
 
-/** Numbers from 0 to 1 that come again with their seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, reproducible by seed (mulberry32). */
 function drawer(from: number): () => number {
   let state = from;
   return () => {
@@ -96,7 +96,7 @@ const wrong = {
   'another bound': ({ sentence }: Said) => bounds.flatMap(([one, other]) => replaced(sentence, one, other) ?? []),
 };
 
-describe(`sentences of passages, seed ${seed}`, () => {
+describe(`sentences of real passages, seed ${seed}`, () => {
   test('are grounded', () => {
     for (let run = 0; run < runs; run += 1) {
       const said = oneOf(all);
@@ -104,7 +104,7 @@ describe(`sentences of passages, seed ${seed}`, () => {
     }
   });
 
-  test('are grounded behind what opens an answer', () => {
+  test('are grounded after a usual opening of an answer', () => {
     for (let run = 0; run < runs; run += 1) {
       const said = oneOf(all);
       const claim = `${/\b(?:the|is|are|was|were)\b/i.test(said.sentence) ? 'In short, ' : oneOf(['Evet, ', 'Kısaca: ', 'Sonuç olarak, ', 'Belgeye göre '])}${said.sentence}`;
@@ -112,7 +112,7 @@ describe(`sentences of passages, seed ${seed}`, () => {
     }
   });
 
-  test.each(Object.entries(wrong))('are not with %s', (_, change) => {
+  test.each(Object.entries(wrong))('are not grounded with %s', (_, change) => {
     const made = all.flatMap((said) => change(said).map((claim) => ({ claim, said })));
     expect(made.length).toBeGreaterThan(5);
     for (let run = 0; run < runs; run += 1) {

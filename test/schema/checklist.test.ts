@@ -9,7 +9,7 @@ import { testSeed } from '../support/random.ts';
 
 const itemsOf = (text: string) => checklistOf(text).map(({ item, text, done, line }) => [item, text, done, line]);
 
-/** Lines on which the web app draws a box, with whether it is ticked. */
+/** Lines for which the web app renders a checkbox, and whether it is checked. */
 function drawn(text: string): Map<number, boolean> {
   const boxes = new Map<number, boolean>();
   const li = ({
@@ -32,8 +32,8 @@ function drawn(text: string): Map<number, boolean> {
   return boxes;
 }
 
-describe('the boxes of a text', () => {
-  test('are none below an item that is empty for two lines: what is indented there is code', () => {
+describe('checklistOf', () => {
+  test('ignores code that is indented below an item with two empty lines', () => {
     const text = '- \n\n     - [ ] kod\n';
     expect(drawn(text).size).toBe(0);
     expect(itemsOf(text)).toEqual([]);
@@ -47,12 +47,12 @@ describe('the boxes of a text', () => {
     ['is in such a list in the middle of a text', 'metin\n- 7. [ ] a'],
     ['is in a fence that a tag does not keep from beginning', '<b>x</b>\n~~~\n\n- [ ] a'],
     ['is in a comment that a tag does not keep from beginning', '<b>x</b>\n<!--\n\n- [ ] a'],
-  ])('are told nowhere that the app draws none: what %s', (_, text) => {
+  ])('ignores what the web app does not render as a checkbox: a box that %s', (_, text) => {
     expect(drawn(text).size).toBe(0);
     expect(itemsOf(text)).toEqual([]);
   });
 
-  test('are items of lists, however deep and with whatever sign', () => {
+  test('finds list items at any depth and with any list marker', () => {
     const text =
       '# Liste\n- [ ] bir\n  * [x] iki **kalın**\n    1. [X] üç\n\nArada\n+ [ ]   dört  \r\n- değil\n- [] değil\n- [ ]değil\n-[ ] değil\n[ ] değil';
     expect(itemsOf(text)).toEqual([
@@ -71,7 +71,7 @@ describe('the boxes of a text', () => {
     ['indented code', 'a\n\n    - [ ] kod\n\n- [ ] madde'],
     ['HTML', '<!-- \n- [ ] gizli\n-->\n- [ ] madde'],
     ['a quotation', '> - [ ] alıntı\n\n- [ ] madde'],
-  ])('are none in %s', (_, text) => {
+  ])('ignores items in %s', (_, text) => {
     expect(itemsOf(text).map(([item, text]) => [item, text])).toEqual([[1, 'madde']]);
   });
 
@@ -121,7 +121,7 @@ describe('the boxes of a text', () => {
     '\n\n',
   );
 
-  test('are drawn as boxes wherever they are told, ticked or not as told', () => {
+  test('finds only items that the web app renders, with the same state', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
         const text = pieces.join('');
@@ -133,7 +133,7 @@ describe('the boxes of a text', () => {
     );
   });
 
-  test('are ticked one by one: of the text one sign changes', () => {
+  test('sets the state of one item by changing one character', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), fc.nat(), fc.boolean(), (pieces, n, done) => {
         const text = pieces.join('');
@@ -148,7 +148,7 @@ describe('the boxes of a text', () => {
     );
   });
 
-  test('are found in no more time than the text is long, however it is written', () => {
+  test('takes linear time for any text', () => {
     for (const text of [
       '- '.repeat(40_000),
       '> '.repeat(40_000),
@@ -162,7 +162,7 @@ describe('the boxes of a text', () => {
     expect(checklistOf(Array.from({ length: 300 }, (_, n) => `${' '.repeat(2 * n)}- [ ] x`).join('\n'))).toHaveLength(100);
   });
 
-  test('are refused where another stands', () => {
+  test('rejects an item whose text has changed', () => {
     const text = '- [ ] bir\n- [ ] iki';
     for (const [item, name] of [
       [1, 'iki'],

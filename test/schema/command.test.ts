@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCommand } from '../../schema/knowledge/chat/command.ts';
 
-describe('a message to the assistant', () => {
+describe('isCommand', () => {
   test.each([
     'Görevi silebilir misiniz',
     "Bu görev Şule'ye atansın",
@@ -35,7 +35,7 @@ describe('a message to the assistant', () => {
     'change status of CAG-7 to done',
     'create task Foo',
     'Unassign everyone from CAG-7',
-  ])('is a command: %s', (message) => {
+  ])('is true for: %s', (message) => {
     expect(isCommand(message)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('a message to the assistant', () => {
     'comment on the policy',
     'Delete account procedure',
     'Copy of the contract',
-  ])('is no command: %s', (message) => {
+  ])('is false for: %s', (message) => {
     expect(isCommand(message)).toBe(false);
   });
 });

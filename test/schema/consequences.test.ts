@@ -6,7 +6,7 @@ import type { Unit } from '../../schema/kernel/unit-of-work.ts';
 const context = {} as Context;
 const unit = {} as Unit;
 
-test('what follows from a write is done in the order it was added', async () => {
+test('cascade hooks run in the order in which they were added', async () => {
   const done: string[] = [];
   const moved = new CascadeHooks<string>();
   moved.add(async (_context, _unit, id) => void done.push(`first ${id}`));
@@ -15,6 +15,6 @@ test('what follows from a write is done in the order it was added', async () => 
   expect(done).toEqual(['first tsk_1', 'then tsk_1']);
 });
 
-test('a write fails whose consequences were not loaded', async () => {
+test('a write fails if its cascade hooks were not loaded', async () => {
   await expect(new CascadeHooks<string>().follow(context, unit, 'tsk_1')).rejects.toThrow('schema/index.ts is not loaded');
 });

@@ -10,15 +10,15 @@ import { testApp } from '../support/app.ts';
 import { buildOrganization, type Organization } from '../support/builders/index.ts';
 import { keeperOf } from '../support/keeper.ts';
 
-/** Whoever waits does so for as long as a busy machine takes. */
+/** Timeout for polling on a busy machine. */
 const soon = { timeout: 30_000 };
 
-describe('an event that a consumer cannot take', () => {
+describe('an event that a consumer fails on', () => {
   let services: Services;
   let team: Organization;
   let keeper: ReturnType<typeof keeperOf>;
   let log: string[];
-  /** The event it is about, and what it fails with. */
+  /** Id of the event on which the consumer fails, and the error that it throws. */
   let [poison, cause]: [string, Error | undefined] = ['', undefined];
   let fragile: Consumer;
   let sound: Consumer;
@@ -46,7 +46,7 @@ describe('an event that a consumer cannot take', () => {
   const others = () => log.filter((id) => id !== poison).sort();
   const failures = () => team.context.db.eventFailure.findMany({ select: { consumer: true, tries: true, error: true, parkedAt: true } });
   const tried = (tries: number) => expect.poll(async () => (await failures())[0]?.tries, soon).toBe(tries);
-  /** Lets the pauses be over, and looks again. */
+  /** Ends the pause before the next try and wakes the consumers. */
   const tryAgain = async () => {
     await team.context.db.eventFailure.updateMany({ data: { dueAt: new Date(0) } });
     process.want(team.id);
@@ -60,7 +60,7 @@ describe('an event that a consumer cannot take', () => {
     await expect.poll(() => keeper.storedIds(fragile), soon).toEqual(others());
   };
 
-  test('is found by halving: what comes before it is kept, the consumer waits there, and the others go on', async () => {
+  test('is isolated by halving: earlier events are committed, the consumer pauses, other consumers continue', async () => {
     await tried(1);
     expect(await keeper.storedIds(fragile)).toEqual(before());
     await expect.poll(() => keeper.storedIds(sound), soon).toEqual([...log].sort());
@@ -69,7 +69,7 @@ describe('an event that a consumer cannot take', () => {
     expect(failed.length).toBeLessThan(10);
   });
 
-  test('is taken once where a later try succeeds, and nothing is left of the failure', async () => {
+  test('is consumed once and its failure deleted if a later try succeeds', async () => {
     await tried(1);
     cause = undefined;
     await tryAgain();
@@ -77,7 +77,7 @@ describe('an event that a consumer cannot take', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test('is parked after three tries: the rest of the log goes on, and whoever operates is told', async () => {
+  test('is parked and reported after three tries, and the rest of the log continues', async () => {
     await parked();
     expect(await failures()).toEqual([{ consumer: fragile.name, tries: 3, error: 'Error: poisoned', parkedAt: expect.any(Date) }]);
     expect(String(failed.at(-1))).toContain(`goes on without event ${poison} (task.created)`);
@@ -86,7 +86,7 @@ describe('an event that a consumer cannot take', () => {
     expect(states).toEqual(expect.arrayContaining([expect.objectContaining({ consumer: sound.name, parked: 0 })]));
   });
 
-  test('that is parked is taken once when it is retried after it was mended', async () => {
+  test('is consumed once if it is retried after the cause was fixed', async () => {
     await parked();
     cause = undefined;
     expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 1, failed: 0 });
@@ -95,7 +95,7 @@ describe('an event that a consumer cannot take', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test('that is parked and fails again stays parked, with why', async () => {
+  test('stays parked with the new error if a retry fails', async () => {
     await parked();
     cause = new Error('still poisoned');
     expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 0, failed: 1 });
@@ -103,14 +103,14 @@ describe('an event that a consumer cannot take', () => {
     expect(await failures()).toMatchObject([{ tries: 4, error: 'Error: still poisoned' }]);
   });
 
-  test('that is parked and no longer in the log is forgotten', async () => {
+  test('is no longer parked once it is deleted from the log', async () => {
     await parked();
     await team.context.db.event.deleteMany({ where: { id: poison } });
     expect(await retryParked(services, [fragile, sound])).toEqual({ taken: 1, failed: 0 });
     expect(await failures()).toEqual([]);
   });
 
-  test('because the database is busy or away is not blamed for it: all is tried again later', async () => {
+  test('is not counted as failed if the database is unavailable', async () => {
     await tried(1);
     cause = new DatabaseError('57P01', 'terminating connection');
     await tryAgain();

@@ -12,10 +12,10 @@ import { keeperOf } from '../support/keeper.ts';
 import { random } from '../support/random.ts';
 import { recordedApp } from '../support/recorder.ts';
 
-/** Whoever waits does so for as long as a busy machine takes. */
+/** Timeout for polling on a busy machine. */
 const soon = { timeout: 30_000 };
 
-describe('a consumer of the log', () => {
+describe('a consumer of the event log', () => {
   let services: Services;
   let team: Organization;
   let keeper: ReturnType<typeof keeperOf>;
@@ -29,7 +29,7 @@ describe('a consumer of the log', () => {
     batchTasks(new Context(services, { ...team.context }), {
       operations: Array.from({ length: tasks }, (_, n) => ({ create: { title: `${n}` } })),
     });
-  /** Lets the consumers take what there is, as a process would. Ends with the test. */
+  /** Runs the consumers as a process does, until the test ends. */
   const work = (consumers: readonly Consumer[], { atOnce }: { atOnce?: number } = {}) => {
     const catchUps = new ConsumerScheduler(services, {
       onError: (error) => expect.unreachable(String(error)),
@@ -39,7 +39,7 @@ describe('a consumer of the log', () => {
     return Object.assign(catchUps, { [Symbol.asyncDispose]: () => catchUps.stop() });
   };
 
-  test('takes all events in their order, more than fit into one transaction too', async () => {
+  test('consumes all events in order, across several transactions', async () => {
     await make(100);
     await make(100);
     await make(30);
@@ -52,7 +52,7 @@ describe('a consumer of the log', () => {
     expect(await keeper.storedIds(consumer)).toEqual([...taken].sort());
   });
 
-  test('has more to take after a slice that was cut by its bytes, and none after the last', async () => {
+  test('reports more events after a slice that reached its byte limit, and none after the last', async () => {
     const body = (n: number) => ({ create: { title: `${n}`, description: `${n}`.repeat(100_000) } });
     await batchTasks(new Context(services, { ...team.context }), { operations: Array.from({ length: 25 }, (_, n) => body((n % 9) + 1)) });
     const slices: number[] = [];
@@ -60,7 +60,7 @@ describe('a consumer of the log', () => {
     const states: unknown[] = [];
     for (let turn = 0; turn < 8 && (states.at(-1) as { more?: boolean } | undefined)?.more !== false; turn += 1)
       states.push(await takeSlice(services, consumer, team.id));
-    // Where it begins, then slices of 2,000,000 bytes: fewer than the 100 events that one takes at most, so each says that there is more.
+    // The first slice finds the start; the others end at 2,000,000 bytes. Each has fewer than 100 events, so each reports more.
     expect(slices.length).toBeGreaterThan(1);
     expect(slices.every((length) => length < 100)).toBe(true);
     expect(slices.reduce((sum, length) => sum + length, 0)).toBe((await keeper.logged()).length);
@@ -68,7 +68,7 @@ describe('a consumer of the log', () => {
     expect(states.slice(0, -1).every((state) => (state as { more: boolean }).more)).toBe(true);
   });
 
-  test('keeps each event exactly once, however many runs there are at a time and however many are undone', async () => {
+  test('consumes each event exactly once despite concurrent runs and rollbacks', async () => {
     const below = random();
     let undone = 0;
     const consumer = keeper.consumer('tek', async () => {
@@ -92,7 +92,7 @@ describe('a consumer of the log', () => {
     expect(await keeper.storedIds(consumer)).toEqual((await keeper.logged()).sort());
   });
 
-  test('leaves a place that another has at once, and is there again when that one has gone', async () => {
+  test('skips a position that another run has locked, and continues when that run fails', async () => {
     await make(1);
     const consumer = keeper.consumer('yer');
     await consume(services, consumer, team.id);
@@ -119,7 +119,7 @@ describe('a consumer of the log', () => {
     await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
-  test('takes turns: a long log holds no short one up', async () => {
+  test('alternates between organizations, so that a long log does not delay a short one', async () => {
     const other = await buildOrganization();
     await buildTask(other.admin);
     for (let round = 0; round < 3; round += 1) await make(100);
@@ -137,7 +137,7 @@ describe('a consumer of the log', () => {
     expect(turns.indexOf(other.id)).toBe(1);
   });
 
-  test("one organization's that stands still holds no other's up, however often it is woken", async () => {
+  test('does not let one blocked organization delay another, however often it is woken', async () => {
     const other = await buildOrganization();
     const [held, taken] = [Promise.withResolvers<void>(), new Set<string>()];
     let begun = 0;
@@ -159,7 +159,7 @@ describe('a consumer of the log', () => {
     await stopped;
   });
 
-  test('woken while it runs takes what was committed by then, whenever that was', async () => {
+  test('consumes events that are committed while it runs', async () => {
     const below = random();
     const consumer = keeper.consumer('uyanık', () => new Promise((resolve) => setTimeout(resolve, below(4))));
     await using process = work([consumer]);
@@ -175,7 +175,7 @@ describe('a consumer of the log', () => {
     await expect.poll(() => keeper.storedIds(consumer), soon).toEqual(all);
   });
 
-  test('is woken by each write, by what is told in the feed too, but not by its own telling', async () => {
+  test('is woken by writes and notification events, but not by notification events of consumers', async () => {
     const woken: string[] = [];
     const deaf = services.signals.onWake((organization) => organization === team.id && woken.push(organization));
     await buildTask(team.admin);
@@ -198,7 +198,7 @@ describe('a consumer of the log', () => {
     deaf();
   });
 
-  test('of a process that started takes what was written, told of it or not', async () => {
+  test('consumes what was written before the start, and later events without being woken', async () => {
     await make(2);
     const consumer = keeper.consumer('kendi');
     await using process = work([consumer]);
@@ -208,7 +208,7 @@ describe('a consumer of the log', () => {
     await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
-  test('that nobody told is found by looking; where nothing is written, a look is one statement', async () => {
+  test('finds events by polling; a poll without new events takes one statement', async () => {
     await make(2);
     const recorded = await recordedApp();
     const consumer = keeper.consumer('bakan');
@@ -216,7 +216,7 @@ describe('a consumer of the log', () => {
     await using process = work([consumer]);
     await process.look();
     await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
-    // Once it has taken what there is of other organizations too.
+    // True once the consumers have caught up with other organizations too.
     const asked = async () => {
       recorded.take();
       await process.look();
@@ -228,7 +228,7 @@ describe('a consumer of the log', () => {
     await expect.poll(() => keeper.storedIds(consumer), soon).toEqual((await keeper.logged()).sort());
   });
 
-  test("sees all of it: a private project's, and what is for one person", async () => {
+  test('sees events of private projects and events for one person', async () => {
     const owner = await team.person();
     await owner.client.post('/projects', { key: 'GIZLI', name: 'Gizli', visibility: 'private' });
     const seen: (string | null)[] = [];

@@ -12,12 +12,12 @@ import type { PlanNode } from '../support/plan.ts';
 import { planTakenBack, type Sent, statementsOf } from '../support/wire.ts';
 
 const tasks = 200_000;
-/** Pages that a statement may read for a slice of 100 events. The table of tasks alone has five times as many. */
+/** Maximum number of pages a statement may read for a slice of 100 events. The task table alone has five times as many. */
 const mostBuffers = 2_000;
 
 /**
- * Jobs without statements of their own here: they do one thing for one row, or ask other servers. The nightly and hourly sweeps (`purge-…`)
- * look through whole tables by design, a slice at a time.
+ * Jobs without their own statements here: they handle one row or call other servers. The nightly and hourly sweeps (`purge-…`) scan whole
+ * tables by design, one slice at a time.
  */
 const others: readonly string[] = [
   'send-mail',
@@ -34,7 +34,7 @@ const others: readonly string[] = [
 
 afterAll(renewApp);
 
-describe('in an organization with 200,000 tasks', () => {
+describe('an organization with 200,000 tasks', () => {
   let team: Organization;
   const sent = new Map<string, Sent[]>();
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('in an organization with 200,000 tasks', () => {
       if (!others.includes(each.name)) sent.set(each.name, await statementsOf(() => each.run(payloads[each.name] ?? {})));
   }, 400_000);
 
-  /** Statements that read a large table whole, or too much, with their plans. */
+  /** Statements that scan a large table or read too many pages, with their plans. */
   async function wasteful(name: string): Promise<Record<string, string>> {
     const { database } = (await testApp()).services;
     const found: Record<string, string> = {};
@@ -77,11 +77,11 @@ describe('in an organization with 200,000 tasks', () => {
   ];
 
   describe('without statistics', () => {
-    test.each(consuming)('the consumer %s reads no large table whole', async (name) => {
+    test.each(consuming)('the consumer %s scans no large table', async (name) => {
       expect(sent.get(name)?.length).toBeGreaterThan(2);
       expect(await wasteful(name)).toEqual({});
     });
-    test.each(working)('the job %s reads no large table whole', async (name) => {
+    test.each(working)('the job %s scans no large table', async (name) => {
       expect(sent.get(name)?.length).toBeGreaterThan(0);
       expect(await wasteful(name)).toEqual({});
     });
@@ -91,10 +91,10 @@ describe('in an organization with 200,000 tasks', () => {
     beforeAll(async () => {
       await (await testApp()).services.database.alone('vacuum analyze');
     });
-    test.each(consuming)('the consumer %s reads no large table whole', async (name) => {
+    test.each(consuming)('the consumer %s scans no large table', async (name) => {
       expect(await wasteful(name)).toEqual({});
     });
-    test.each(working)('the job %s reads no large table whole', async (name) => {
+    test.each(working)('the job %s scans no large table', async (name) => {
       expect(await wasteful(name)).toEqual({});
     });
   });

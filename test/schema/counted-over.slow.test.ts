@@ -5,7 +5,7 @@ import { mostGroups } from '../../schema/work/task/groups.ts';
 import { testApp } from '../support/app.ts';
 import { buildOrganization, buildProject, buildTask } from '../support/builders/index.ts';
 
-test('a count over more projects than groups are told of is over each of them', { timeout: 120_000 }, async () => {
+test('countedOver returns every project, even if there are more than the maximum number of groups', { timeout: 120_000 }, async () => {
   const team = await buildOrganization();
   const projects = new Set<string>();
   for (let n = 0; n <= mostGroups; n += 1) {

@@ -12,7 +12,7 @@ const sentences = (text: string) => sentencesOf(text, { start: 0, end: text.leng
 const pieces = (markdown: string) => cut(markdown, markdownBlocks(markdown));
 const filler = (words: number) => `${Array.from({ length: words }, (_, n) => `kelime${n % 10}`).join(' ')}.`;
 
-describe('sentences end', () => {
+describe('sentences end at the right places', () => {
   test.each([
     ['Dr. Işıl Öztürk geldi. Toplantı bitti.', ['Dr. Işıl Öztürk geldi.', 'Toplantı bitti.']],
     ['Kalem, defter vb. Araçlar alındı. Bitti.', ['Kalem, defter vb. Araçlar alındı.', 'Bitti.']],
@@ -30,7 +30,7 @@ describe('sentences end', () => {
     expect(sentences(text)).toEqual(expected);
   });
 
-  test('in linear time, also where none ever does', async () => {
+  test('in linear time, even if no sentence ends', async () => {
     expect(await growthOf((n) => sentences('Dr. '.repeat(n)), 1_000)).toBeLessThan(1.5);
     expect(await growthOf((n) => sentences('a'.repeat(n)), 100_000)).toBeLessThan(1.5);
     expect(sentences('Dr. '.repeat(200_000))).toHaveLength(1);
@@ -38,8 +38,8 @@ describe('sentences end', () => {
   });
 });
 
-describe('a text is cut', () => {
-  test('at its headings, whose path each piece carries', () => {
+describe('cut splits a text', () => {
+  test('at headings, and adds the heading path to each piece', () => {
     const found = pieces(
       '# Yönerge\n\n## İzin\n\nOn dört gün.\n\n### Mazeret\n\nÜç gün.\n\n## Ücret\n\nAy sonunda ödenir.\n\nGiriş\n=====\n\nSon.',
     );
@@ -51,7 +51,7 @@ describe('a text is cut', () => {
     ]);
   });
 
-  test('at sentences, into pieces of about the same length', () => {
+  test('at sentences, into pieces of similar length', () => {
     const text = Array.from({ length: 40 }, (_, n) => `Bu paragrafın ${n + 1}. cümlesi yirmi kadar birim tutan olağan bir cümledir.`).join(
       ' ',
     );
@@ -64,13 +64,13 @@ describe('a text is cut', () => {
     }
   });
 
-  test('rather between paragraphs than within them', () => {
+  test('between paragraphs rather than within them', () => {
     const paragraph = 'Olağan bir cümle daha yazıldı. '.repeat(10).trim();
     const found = pieces([paragraph, paragraph, paragraph].join('\n\n'));
     expect(found.map(({ text }) => text)).toEqual([paragraph, paragraph, paragraph]);
   });
 
-  test('between the rows of a table, of which each further piece knows the header', () => {
+  test('between table rows, and repeats the header for each further piece', () => {
     const rows = Array.from({ length: 60 }, (_, n) => `| Çalışan ${n} | ${n}.000 TL | 29.10.2026 |`);
     const found = pieces(['## Ücretler', '', '| Ad | Ücret | Tarih |', '|---|---|---|', ...rows].join('\n'));
     expect(found.length).toBeGreaterThan(3);
@@ -82,7 +82,7 @@ describe('a text is cut', () => {
     }
   });
 
-  test('at pages, so that a citation names the right one', () => {
+  test('at pages, so that a citation names the right page', () => {
     const text = 'Birinci sayfa.\n\nİkinci sayfa.';
     const blocks: Block[] = [
       { kind: 'text', page: 1, start: 0, end: 14 },
@@ -94,7 +94,7 @@ describe('a text is cut', () => {
     ]);
   });
 
-  test('also inside a sentence or a word that is longer than any piece may be', () => {
+  test('inside a sentence or word that is longer than the limit', () => {
     const found = pieces(`${filler(900)}\n\n${'a'.repeat(5000)}\n\n${'😀'.repeat(900)}`);
     for (const { text } of found) {
       expect(tokensOf(text)).toBeLessThanOrEqual(limit);
@@ -102,7 +102,7 @@ describe('a text is cut', () => {
     }
   });
 
-  test('into no more pieces than may be: short neighbours are put together', () => {
+  test('into at most the given number of pieces by joining short neighbours', () => {
     const text = Array.from({ length: 3_000 }, (_, n) => `# Başlık ${n}\n\nMetin ${n}.`).join('\n\n');
     const blocks = markdownBlocks(text);
     expect(cut(text, blocks, 3_000)).toHaveLength(3_000);
@@ -114,13 +114,13 @@ describe('a text is cut', () => {
     expect(() => cut(text, blocks, 20)).toThrow(TooManyPieces);
   });
 
-  test('into nothing where there is nothing', () => {
+  test('into no pieces if it is blank', () => {
     expect(pieces('')).toEqual([]);
     expect(pieces(' \n\n ')).toEqual([]);
   });
 });
 
-test('Markdown is told apart: headings, fenced code, lists, tables', () => {
+test('markdownBlocks recognizes headings, fenced code, lists and tables', () => {
   const text =
     '---\nbaslik: x\n---\n# A #\nmetin\n```\n# kod\n\n| a | b |\n```\n- bir\n- iki\n\n| a | b |\n|--|--|\n| 1 | 2 |\nson\n\nAlt\n---\n\n#etiket değil';
   expect(markdownBlocks(text).map(({ kind, level, start, end }) => [kind, level, text.slice(start, end)])).toEqual([
@@ -136,7 +136,7 @@ test('Markdown is told apart: headings, fenced code, lists, tables', () => {
   ]);
 });
 
-describe('whatever the text', () => {
+describe('for any text', () => {
   const line = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 80 }),
     fc.lorem({ maxCount: 40 }),
@@ -157,7 +157,7 @@ describe('whatever the text', () => {
   );
   const markdown = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
 
-  test('blocks are in order, apart, and neither begin nor end blank', () => {
+  test('blocks are ordered, do not overlap, and neither begin nor end with white space', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         let last = 0;
@@ -172,7 +172,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('pieces are in order, say what stands there, stay within the limit and leave out nothing', () => {
+  test('pieces are ordered, match the text, stay within the limit and leave out nothing', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const blocks = markdownBlocks(text);
@@ -197,12 +197,12 @@ describe('whatever the text', () => {
   });
 });
 
-test('tokens are estimated within a fifth of what a real encoding makes of Turkish', () => {
+test('tokensOf estimates Turkish within 20 % of a real encoding', () => {
   const text = `Bu yönerge, şirket çalışanlarının izin haklarını ve izinlerin kullanılmasına ilişkin usul ve esasları düzenler. İzin talebi,
     kullanılacağı tarihten en az on beş gün önce yazılı olarak birim yöneticisine iletilir; yönetici talebi üç iş günü içinde
     değerlendirir. Sunucuların yedekleri her gece saat 02.00'de alınır ve otuz gün saklanır. Toplam bütçe 1.250.000 TL olarak
     29.10.2026 tarihinde onaylanmıştır. Sözleşmenin feshi hâlinde taraflar gizli bilgileri iade etmekle yükümlüdür.`.replace(/\s+/g, ' ');
-  // As o200k_base, the encoding of GPT-4o and later, counts it.
+  // Count by o200k_base, the encoding of GPT-4o and later.
   const exact = 141;
   expect(Math.abs(tokensOf(text) - exact)).toBeLessThan(exact / 5);
 });

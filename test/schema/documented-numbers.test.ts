@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { explain, type FactorName, factorOf, factorsOf, pointsOf, rankOf } from '../../schema/activity/notification/rank.ts';
 import { concurrencySlots, nextDelay, standingAfter } from '../../schema/activity/webhook/schedule.ts';
 
-// Numbers that the guides promise: each is compared with the guide and with a literal, so that neither can change alone.
+// Numbers that the guides promise. Each is compared with the guide and with a literal, so that neither can change alone.
 
 const guide = (name: string) => readFileSync(`${import.meta.dirname}/../../docs/${name}.md`, 'utf8');
 
-describe('docs/webhooks.md: the schedule of retries', () => {
+describe('docs/webhooks.md: the retry schedule', () => {
   const text = guide('webhooks');
   const documented = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   const middle = () => 0.5;
 
-  test('names the delays after each failed attempt', () => {
+  test('lists the delay after each failed attempt', () => {
     const unit = { s: 1, min: 60, h: 3_600 };
     const listed = /again after ([^;|]+?), each ±20 %; then it has `failed`/.exec(text)?.[1] ?? '';
     const seconds = [...listed.matchAll(/(\d+) (s|min|h)\b/g)].map(([, n, each]) => Number(n) * unit[each as 's']);
@@ -25,14 +25,14 @@ describe('docs/webhooks.md: the schedule of retries', () => {
     expect(nextDelay(10, 60)).toBeUndefined();
   });
 
-  test('varies each delay by a fifth at most, both ways', () => {
+  test('varies each delay by at most 20 % in both directions', () => {
     for (const [index, seconds] of documented.entries()) {
       expect(nextDelay(index + 1, 0, () => 0)).toBeCloseTo(seconds * 0.8);
       expect(nextDelay(index + 1, 0, () => 1)).toBeCloseTo(seconds * 1.2);
     }
   });
 
-  test('waits for Retry-After, a day at most, and never less than its own delay', () => {
+  test('honours Retry-After up to a day, but never waits less than the scheduled delay', () => {
     expect(text).toContain('no earlier than that, a day at most');
     const waited = (retryAfter: number, attempt = 1) => nextDelay(attempt, retryAfter, middle);
     expect([waited(4), waited(6), waited(86_399), waited(86_400), waited(86_401), waited(99_999_999)]).toEqual([
@@ -42,13 +42,13 @@ describe('docs/webhooks.md: the schedule of retries', () => {
   });
 });
 
-describe('docs/webhooks.md: a receiver that fails', () => {
+describe('docs/webhooks.md: a failing receiver', () => {
   const text = guide('webhooks');
   const fails = { status: 500 } as never;
   const next = (failures: number, more: { first?: boolean; probe?: boolean } = {}) =>
     standingAfter(failures, { outcome: fails, first: true, probe: false, ...more });
 
-  test('is left alone after five failures in a row: 30 s, doubling up to 5 min', () => {
+  test('is paused after five failures in a row: 30 s, doubling up to 5 min', () => {
     expect(text).toContain('When five deliveries fail in a row, nothing is sent for 30 s, doubling up to 5 min');
     expect([0, 1, 2, 3].map((failures) => next(failures).pause)).toEqual([null, null, null, null]);
     expect(next(4)).toEqual({ failures: 5, pause: 30, rest: 0 });
@@ -56,12 +56,12 @@ describe('docs/webhooks.md: a receiver that fails', () => {
     expect(probes).toEqual([60, 120, 240, 300, 300, 300]);
   });
 
-  test('is not counted for deliveries that fail again, nor for those that were open when the pause began', () => {
+  test('is not counted as failed for repeated deliveries, nor for those open when the pause began', () => {
     expect(next(3, { first: false }).failures).toBe(3);
     expect(next(5)).toEqual({ failures: 5, pause: null, rest: 0 });
   });
 
-  test('begins anew with the first delivery that arrives, a redirect being a failure', () => {
+  test('is reset by the first successful delivery; a redirect is a failure', () => {
     const arrives = (status: number, failures = 4) => standingAfter(failures, { outcome: { status } as never, first: true, probe: false });
     expect([arrives(200), arrives(299)]).toEqual([
       { failures: 0, pause: null, rest: 0 },
@@ -71,7 +71,7 @@ describe('docs/webhooks.md: a receiver that fails', () => {
     expect([199, 300, 301, 410].map((status) => arrives(status).failures)).toEqual([5, 5, 5, 5]);
   });
 
-  test('that is overloaded gets nothing for Retry-After, an hour at most, or for 10 s', () => {
+  test('rests for Retry-After, at most an hour, or for 10 s if it is overloaded', () => {
     expect(text).toContain('besides, nothing is sent to it for `Retry-After` (an hour at most), or 10 s');
     const rest = (status: number, retryAfter?: number) =>
       standingAfter(0, { outcome: { status, retryAfter } as never, first: true, probe: false }).rest;
@@ -82,7 +82,7 @@ describe('docs/webhooks.md: a receiver that fails', () => {
     expect([rest(500, 90), rest(502, 90), rest(428, 90)]).toEqual([0, 0, 0]);
   });
 
-  test('has fewer requests open with each failure, and one at least', () => {
+  test('gets fewer concurrent requests with each failure, and at least one', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((failures) => concurrencySlots(10, failures))).toEqual([10, 8, 6, 4, 2, 1, 1]);
     expect(concurrencySlots(1, 0)).toBe(1);
     expect(concurrencySlots(3, 1), 'rounded up').toBe(3);
@@ -100,7 +100,7 @@ describe('docs/feed.md: the order of notifications', () => {
   };
   const points = (names: readonly FactorName[], read = false) => pointsOf(names, read);
 
-  test('names the points of every reason', () => {
+  test('lists the points of every reason', () => {
     const listed: Record<string, number> = {};
     for (const row of rows.slice(0, 2)) {
       let names: string[] = [];
@@ -116,7 +116,7 @@ describe('docs/feed.md: the order of notifications', () => {
     expect(Object.fromEntries(Object.entries(factorOf).map(([reason, factor]) => [reason, points([factor])]))).toEqual(documented);
   });
 
-  test('names what is added for the task, for people and for events', () => {
+  test('lists the points added for tasks, people and events', () => {
     expect(rows[2]).toContain('+25 | urgent priority; high +15; due today +20; due tomorrow +10; the task is yours +10');
     expect(rows[3]).toContain('+5 | several people; three events or more +5');
     const plain = { reason: 'watching', actorCount: 1, count: 1 } as const;
@@ -130,7 +130,7 @@ describe('docs/feed.md: the order of notifications', () => {
     expect(points(factorsOf({ ...plain, reason: 'overdue', dueIn: -3 })), 'once').toBe(60);
   });
 
-  test('names what is taken away when it is read, and for every two hours', () => {
+  test('lists the points subtracted for read notifications and for every two hours', () => {
     expect(rows[4]).toContain('−60 | it is read');
     expect(rows[5]).toContain('−1 | for every two hours since it last came up');
     expect(points(['assigned_to_you'], true)).toBe(-15);

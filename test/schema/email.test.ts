@@ -13,12 +13,12 @@ test.each([
   ['ali@İŞ.example', 'ali@xn--i-1ma.example'],
   ['"a@b"@ornek.test', '"a@b"@ornek.test'],
   ['ali', 'ali'],
-])('the e-mail address %j is kept as %j', (address, kept) => {
+])('the e-mail address %j is normalized to %j', (address, kept) => {
   expect(normalizeEmail(address)).toBe(kept);
   expect(normalizeEmail(kept)).toBe(kept);
 });
 
 test.each(['İbrahim@ornek.test', 'ｍ@ornek.test', 'a b@ornek.test', 'ornek.test', 'a@@ornek.test'])(
-  '%j is no address that a provider may vouch for',
+  '%j is not a valid e-mail address',
   (address) => expect(isEmail(address)).toBe(false),
 );

@@ -4,13 +4,13 @@ import { buildComment, buildOrganization, buildProject, buildTask } from '../sup
 import { consume } from '../support/consume.ts';
 import { recordedApp } from '../support/recorder.ts';
 
-test('the feed takes a batch in as many statements, however many events, tasks and people', async () => {
+test('the feed runs the same number of statements for any number of events, tasks and people', async () => {
   const recorded = await recordedApp();
   const { services } = recorded;
   const team = await buildOrganization();
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => team.person()));
   const projects = [await buildProject(team.admin), await buildProject(team.admin)];
-  /** The statements of one run over what happened, by name. */
+  /** Names of the statements of one run of the feed. */
   const asked = async () => {
     recorded.take();
     await consume(services, feed, team.id);
@@ -37,7 +37,7 @@ test('the feed takes a batch in as many statements, however many events, tasks a
   ]);
   await work(25);
   expect(await asked()).toEqual(few);
-  // Nothing new: it looks, and that is all.
+  // A run without new events runs no notification statement.
   expect((await asked()).filter((name) => name.startsWith('notification.'))).toEqual([]);
   expect(await team.context.db.notification.count()).toBe(26);
 });

@@ -35,8 +35,8 @@ const occasion = (hours: number, actorId: string | null = 'usr_b') => {
 const then = (item: Item | undefined, reason: Reason, hours: number, actorId = 'usr_b', more: Partial<NotificationDraft> = {}) =>
   fold(item, telling(reason, more), occasion(hours, actorId), {});
 
-describe('what happens to one subject', () => {
-  test('folds while it is unread: events and people are counted, the stronger reason stays', () => {
+describe('several events about one subject', () => {
+  test('update one unread notification: events and people are counted, the stronger reason stays', () => {
     let item = then(undefined, 'commented', 0, 'usr_b');
     item = then(item, 'mentioned', 1, 'usr_c');
     item = then(item, 'watching', 2, 'usr_b');
@@ -47,20 +47,20 @@ describe('what happens to one subject', () => {
   test.each<[string, Partial<Item>]>([
     ['read', { readAt: '2026-11-21T08:30:00.000Z' }],
     ['archived', { archivedAt: '2026-11-21T08:30:00.000Z' }],
-  ])('raises what was %s anew, with the new event alone', (_, state) => {
+  ])('make a %s notification unread again, with only the new event', (_, state) => {
     const before = { ...then(undefined, 'mentioned', 0, 'usr_b'), ...state };
     const after = then(before, 'commented', 1, 'usr_c');
     expect(after).toMatchObject({ id: before.id, reason: 'commented', count: 1, actorIds: ['usr_c'], readAt: null, archivedAt: null });
     expect(after.firstAt).toBe('2026-11-21T09:00:00.000Z');
   });
 
-  test('folds for a week; after it the count begins anew, and an unread mention stays one', () => {
+  test('are folded for a week; then the count restarts and an unread mention stays', () => {
     const first = then(undefined, 'mentioned', 0);
     expect(then(first, 'commented', 7 * 24)).toMatchObject({ count: 2, reason: 'mentioned' });
     expect(then(first, 'commented', 7 * 24 + 1)).toMatchObject({ count: 1, reason: 'mentioned' });
   });
 
-  test('after a week does not say that whoever came last did what it tells', () => {
+  test('after a week do not attribute the first event to the latest person', () => {
     const first = then(undefined, 'assigned', 0, 'usr_ayse');
     const later = then(first, 'watching', 8 * 24, 'usr_can');
     expect(later).toMatchObject({ reason: 'assigned', actorIds: ['usr_can', 'usr_ayse'], count: 2 });
@@ -70,7 +70,7 @@ describe('what happens to one subject', () => {
     expect(then(first, 'assigned', 8 * 24, 'usr_can')).toMatchObject({ reason: 'assigned', actorIds: ['usr_can'], count: 1 });
   });
 
-  test('of who lost the task is not “assigned” any more', () => {
+  test('no longer say “assigned” to someone who was unassigned', () => {
     const item = then(undefined, 'assigned', 0);
     expect(then(item, 'watching', 1, 'usr_b', { ends: 'assigned', detail: { fields: ['assignee'] } })).toMatchObject({
       reason: 'watching',
@@ -78,7 +78,7 @@ describe('what happens to one subject', () => {
     });
   });
 
-  test('tells a walk through states by its ends, and fields together', () => {
+  test('keep the first and last status and the union of changed fields', () => {
     let item = then(undefined, 'status_changed', 0, 'usr_b', { detail: { from: 'Yapılacak', to: 'Sürüyor' } });
     item = then(item, 'status_changed', 1, 'usr_b', { detail: { from: 'Sürüyor', to: 'Bitti' } });
     expect(item.detail).toEqual({ from: 'Yapılacak', to: 'Bitti' });
@@ -89,7 +89,7 @@ describe('what happens to one subject', () => {
     expect(fields.detail).toEqual({ fields: ['title', 'dueDate'] });
   });
 
-  test('lets what is snoozed sleep, unless it names the person', () => {
+  test('do not end a snooze, except a mention', () => {
     const asleep = { ...then(undefined, 'commented', 0), snoozedUntil: '2026-12-01T00:00:00.000Z' };
     expect(then(asleep, 'commented', 1)).toMatchObject({ snoozedUntil: asleep.snoozedUntil, count: 2 });
     expect(then(asleep, 'mentioned', 1)).toMatchObject({ snoozedUntil: null, count: 2 });
@@ -106,11 +106,11 @@ describe('urgency', () => {
     [{ reason: 'overdue', dueIn: -1 }, ['overdue']],
     [{ dueIn: 2, priority: 'medium' }, ['commented']],
     [{ actorCount: 2, count: 3 }, ['commented', 'several_people', 'several_events']],
-  ])('of %j is made of %j', (circumstances, expected) => {
+  ])('has for %j the factors %j', (circumstances, expected) => {
     expect(factorsOf({ ...plain, ...circumstances })).toEqual(expected);
   });
 
-  test('is explained by its parts, which add up to the score', () => {
+  test('is explained by factors that add up to the score', () => {
     const factors = factorsOf({ ...plain, reason: 'assigned', dueIn: 1 });
     const { score, factors: parts } = explain({ factors, read: true, lastAt: new Date(start) }, new Date(start + 5 * hour));
     expect(parts).toEqual([
@@ -122,7 +122,7 @@ describe('urgency', () => {
     expect(score).toBe(-7);
   });
 
-  test('orders as the scores do at any time', () => {
+  test('ranks items in the order of their scores at any time', () => {
     const made = (names: (keyof typeof weights)[], hours: number) => ({ factors: names, at: new Date(start + hours * hour) });
     const items = [made(['overdue'], 0), made(['commented'], 80), made(['mentioned_you', 'yours'], 4), made(['watching'], 200)];
     const byRank = [...items].sort((a, b) => rankOf(pointsOf(b.factors, false), b.at) - rankOf(pointsOf(a.factors, false), a.at));

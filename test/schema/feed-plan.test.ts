@@ -19,7 +19,7 @@ const amount = 10_000;
 
 afterAll(renewApp);
 
-describe('the plan of the feed of somebody with 10,000 notifications', () => {
+describe('the query plan of a feed with 10,000 notifications', () => {
   let recorded: RecordedApp;
   let team: Organization;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the plan of the feed of somebody with 10,000 notifications', () => {
     for (const each of ['vacuum analyze notification', 'analyze']) await services.database.script(each);
   });
 
-  /** What a request asks of the database. */
+  /** Statements that a request runs. */
   async function statementsOf(path: string): Promise<Required<Asked>[]> {
     recorded.take();
     const reply = await recorded.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${team.admin.client.token}` } });
@@ -67,7 +67,7 @@ describe('the plan of the feed of somebody with 10,000 notifications', () => {
     });
   }
 
-  // An aggregate sorts the few rows it takes by itself, from PostgreSQL 16 on in a node of its own.
+  // Sorts below an aggregate are ignored: an aggregate sorts its few rows, since PostgreSQL 16 in a node of its own.
   const flat = (node: Node): Node[] => [
     node,
     ...(node.Plans ?? []).filter((each) => node['Node Type'] !== 'Aggregate' || each['Node Type'] !== 'Sort').flatMap(flat),
@@ -81,7 +81,7 @@ describe('the plan of the feed of somebody with 10,000 notifications', () => {
     ['urgency', '', 'notification_live_rank'],
     ['urgency, the unread', '&unread=true', 'notification_unread_rank'],
     ['time', '&order=newest', 'notification_live_time'],
-  ])('by %s takes the rows from an index as they come, also deep in it', async (_, query, index) => {
+  ])('by %s reads the rows in index order without sorting, also on the second page', async (_, query, index) => {
     const path = `/notifications?limit=20${query}`;
     const reply = await recorded.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${team.admin.client.token}` } });
     for (const each of [path, `${path}&cursor=${reply.json().page.nextCursor}`]) {
@@ -100,7 +100,7 @@ describe('the plan of the feed of somebody with 10,000 notifications', () => {
     }
   });
 
-  test('is one statement for a page, however long', async () => {
+  test('has one statement per page of any size', async () => {
     const names = async (limit: number) => (await statementsOf(`/notifications?limit=${limit}`)).map(({ name }) => name);
     expect(await names(20)).toEqual(['notification.list']);
     expect(await names(200)).toEqual(['notification.list']);

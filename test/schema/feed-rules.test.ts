@@ -4,7 +4,7 @@ import { permitted, type Recipient } from '../../schema/activity/notification/pe
 import { type Facts, notificationDrafts, type Task } from '../../schema/activity/notification/rules.ts';
 import { Viewers } from '../../schema/people/access/visibility.ts';
 
-/** Somebody whom the text mentioned before. */
+/** Person whom the text already mentioned. */
 const earlier = 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0';
 const task: Task = {
   id: 'tsk_a',
@@ -46,7 +46,7 @@ const everyone = (...others: Recipient[]) => new Map([...names.map((id) => perso
 
 type Places = { readonly members?: readonly string[]; readonly moved?: boolean };
 
-/** Who sees the projects, and the tasks: `tsk_a` is in the open one unless it has `moved` to the private one, `tsk_c` in the private one. */
+/** Viewers of the projects and tasks: `tsk_a` is in the open project unless `moved` to the private one, `tsk_c` is in the private one. */
 function viewersOf({ members = [], moved = false }: Places = {}): Viewers {
   const open = { project: 'prj_open', open: true, members: new Set(members) };
   const hidden = { project: 'prj_private', open: false, members: new Set(members) };
@@ -59,7 +59,7 @@ function viewersOf({ members = [], moved = false }: Places = {}): Viewers {
   ]);
 }
 
-/** Who is told, with which reason, in order of names. */
+/** Recipients of an event and their reasons, sorted by name. */
 function told(happened: Happened, facts: Facts = { task }, people = everyone(), viewers = viewersOf()) {
   const given = permitted(happened, notificationDrafts(happened, facts), people, viewers);
   return Object.fromEntries(given.map(({ user, reason }) => [user, reason]).sort());
@@ -70,7 +70,7 @@ const comment = (data: object = {}, kind = 'comment.created', previous: object |
   event(kind, { subjectId: 'cmt_a', previous: previous as never, data: { mentions: [], createdAt: '2026-11-21T08:00:00.000Z', ...data } });
 const freed: Task = { ...task, id: 'tsk_b', assignee: 'freed', watchers: [] };
 
-describe('who is told of what', () => {
+describe('an event notifies', () => {
   test.each<[string, Happened, Facts | undefined, object]>([
     ['a task made for somebody', event('task.created'), undefined, { assignee: 'assigned' }],
     ['a task made for nobody', event('task.created', { data: { assignee: null } }), undefined, {}],
@@ -202,7 +202,7 @@ describe('who is told of what', () => {
   });
 });
 
-describe('who is not told', () => {
+describe('an event does not notify', () => {
   const status = updated({ status: 'todo' }, { createdBy: null, watchers: [] });
   const inPrivate = { ...status, projectId: 'prj_private' };
   test.each<[string, Happened, Partial<Recipient> & Places, object]>([
@@ -224,7 +224,7 @@ describe('who is not told', () => {
     expect(told(happened, { task }, everyone(person('assignee', overrides)), viewers)).toEqual(expected);
   });
 
-  test('of a task that is free now, who does not see what blocked it', () => {
+  test('a task that is unblocked notifies nobody who cannot see the blocker', () => {
     const facts = { task, closed: true, freed: [freed] };
     expect(
       told({ ...updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), projectId: 'prj_private' }, facts),
@@ -234,7 +234,7 @@ describe('who is not told', () => {
   });
 });
 
-describe('what is muted', () => {
+describe('mutes', () => {
   const mute = (of: Partial<Recipient['mutes'][number]>) =>
     person('assignee', { mutes: [{ taskId: null, projectId: null, reason: null, ...of }] });
   const status = updated({ status: 'todo', title: 'Eski' }, { createdBy: null, watchers: [] });
@@ -254,7 +254,7 @@ describe('what is muted', () => {
   });
 });
 
-test('names of states of a project the task was in before are not told', () => {
+test('a status change does not reveal the status name of the previous project', () => {
   const facts = { task, from: 'Gizli aşama', to: 'Yapılacak' };
   const moved = updated({ status: 'gizli', project: ref('prj_private') });
   expect(notificationDrafts(moved, facts).filter(({ reason }) => reason === 'status_changed')[0]?.detail).toEqual({ to: 'Yapılacak' });

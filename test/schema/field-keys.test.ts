@@ -7,7 +7,7 @@ import { findTask } from '../../schema/work/task/find.ts';
 import { buildField, buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 import { random } from '../support/random.ts';
 
-test('keys of numbers are in the order of the numbers', () => {
+test('numberKey sorts like the numbers', () => {
   const next = random();
   const numbers = [0, -0, 1, -1, 1e15, -1e15, Number.MIN_VALUE, 0.1, -0.1];
   for (let n = 0; n < 300; n += 1) numbers.push((next(2 ** 31) - 2 ** 30) / 10 ** next(12));
@@ -16,7 +16,7 @@ test('keys of numbers are in the order of the numbers', () => {
   expect(numberKey(-0)).toBe(numberKey(0));
 });
 
-describe('values of tasks compare the same in the database and as events tell them', () => {
+describe('field values compare in memory as in the database', () => {
   let team: Organization;
   let fields: readonly Definition[];
   const told = new Map<string, EventValues>();

@@ -4,7 +4,7 @@ import { random } from '../support/random.ts';
 
 const option = (id: string) => ({ id, name: id, color: '#8a8f98' });
 
-test('options rise in their order however often they are made, moved and removed', () => {
+test('ranks of options stay unique and sorted after any inserts, moves and removals', () => {
   const next = random();
   for (let round = 0; round < 50; round += 1) {
     let [options, ranks] = [[option('o0')], ranksOf([option('o0')], { options: [], ranks: [] })];
@@ -21,7 +21,7 @@ test('options rise in their order however often they are made, moved and removed
   }
 });
 
-test('what is moved gets another rank alone', () => {
+test('moving an option changes only its own rank', () => {
   const options = [...'abcdef'].map(option);
   const ranks = ranksOf(options, { options: [], ranks: [] });
   for (let from = 0; from < options.length; from += 1)

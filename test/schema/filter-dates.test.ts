@@ -4,9 +4,9 @@ import { Facts, matcherOf, readyFilter } from '../../schema/work/task/filter.ts'
 import { tasksForEvents } from '../../schema/work/task/find.ts';
 import { buildOrganization, buildTask, type Organization } from '../support/builders/index.ts';
 
-// Where dates of filters begin and end, as literals: lists and events have to agree with docs/lists.md, and not only with each other.
+// Bounds of filter dates as literals: lists and events must agree with docs/lists.md, not only with each other.
 
-/** Moments of creation at the edges of days and months where the reader is, in Istanbul (UTC+3 all year). */
+/** Creation times at the edges of days and months in Istanbul (UTC+3 all year), the reader's time zone. */
 const moments = {
   'end of 19th': '2026-11-19T20:59:59.999Z',
   'start of 20th': '2026-11-19T21:00:00.000Z',
@@ -18,10 +18,10 @@ const moments = {
 type Moment = keyof typeof moments;
 const [end19, start20, end20, start21, endOfMonth, december] = Object.keys(moments) as [Moment, Moment, Moment, Moment, Moment, Moment];
 
-/** Due days around a week, a month and a year. 2026-11-23 is a Monday. */
+/** Due dates around a week, a month and a year. 2026-11-23 is a Monday. */
 const days = ['2025-12-31', '2026-01-01', '2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];
 
-describe('a date of a filter', () => {
+describe('a date in a filter', () => {
   let team: Organization;
   const titles = new Map<string, string>();
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a date of a filter', () => {
     titles.set((await buildTask(team.admin, { title: 'never' })).id, 'never');
   });
 
-  /** Titles that a filter finds in lists, and in memory as streams and webhooks ask. */
+  /** Titles of the tasks that a filter matches. Checks that lists and the in-memory matcher of streams and webhooks agree. */
   async function found(text: string, among: readonly string[]): Promise<string[]> {
     const { body } = await team.admin.client.get(`/tasks?limit=200&sort=number&filter=${encodeURIComponent(text)}`);
     const listed: string[] = body.data.map(({ title }: { title: string }) => title).filter((title: string) => among.includes(title));
@@ -71,7 +71,7 @@ describe('a date of a filter', () => {
     ['>=2026-11-19T21:00:00Z', [start20, end20, start21, endOfMonth, december]],
     ['<2026-11-19T21:00:00Z', [end19]],
     ['<=2026-11-19T21:00:00Z', [end19, start20]],
-  ])('of created, updated and completed %s takes whole days, months and moments', async (asked, expected) => {
+  ])('covers whole days and months, or an exact time, in created, updated and completed %s', async (asked, expected) => {
     const isPlain = /^\d/.test(asked);
     for (const name of ['created', 'updated', 'completed'])
       expect([name, await found(`${name}${isPlain ? ':' : ''}${asked}`, ofMoments)]).toEqual([name, expected]);
@@ -94,13 +94,13 @@ describe('a date of a filter', () => {
     ['>=2026-11-23', ['2026-11-23', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01']],
     ['none', ['never']],
     ['any', days],
-  ])('of due and start %s takes the whole of it', async (asked, expected) => {
+  ])('covers the whole period in due and start %s', async (asked, expected) => {
     const isPlain = /^[\da-z]/.test(asked);
     for (const name of ['due', 'start'])
       expect([name, await found(`${name}${isPlain ? ':' : ''}${asked}`, [...days, 'never'])]).toEqual([name, expected]);
   });
 
-  test('leaves out what has no value in each comparison, and lets it in where that is negated', async () => {
+  test('excludes tasks without a value from comparisons, and includes them in negated ones', async () => {
     for (const operator of ['<', '<=', '>', '>=']) {
       expect(await found(`due${operator}2026-11-23`, ['never'])).toEqual([]);
       expect(await found(`-due${operator}2026-11-23`, ['never'])).toEqual(['never']);
@@ -108,19 +108,19 @@ describe('a date of a filter', () => {
   });
 });
 
-describe('a word for days', () => {
+describe('a word for days in a filter', () => {
   let team: Organization;
-  /** The day `add` days from today in Istanbul, by the calendar of Intl alone. */
+  /** Date that is `add` days from today in Istanbul, computed with Intl only. */
   const day = (add: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date(Date.now() + add * 86_400_000));
-  /** Days since Monday, today. */
+  /** Number of days since Monday. */
   const sinceMonday = () => (new Date(`${day(0)}T12:00:00Z`).getUTCDay() + 6) % 7;
   beforeAll(async () => {
     team = await buildOrganization();
     await team.admin.client.patch('/me', { timeZone: 'Europe/Istanbul' });
   });
 
-  test('means a week from Monday to Sunday, its first day and its last included', async () => {
+  test('covers a week from Monday to Sunday, inclusive', async () => {
     const monday = -sinceMonday();
     const offsets = [monday - 8, monday - 7, monday - 1, monday, monday + 6, monday + 7, monday + 13, monday + 14];
     for (const [index, offset] of offsets.entries()) await buildTask(team.admin, { title: `${index}`, dueDate: day(offset) });
@@ -138,7 +138,7 @@ describe('a word for days', () => {
     expect(await found('bitiş:bu-hafta')).toBe('34');
   });
 
-  test('means one day before, on and after today', async () => {
+  test('covers single days relative to today', async () => {
     for (const offset of [-8, -7, -1, 0, 1, 7, 8]) await buildTask(team.admin, { title: `day ${offset}`, dueDate: day(offset) });
     const found = async (filter: string) =>
       (await team.admin.client.get(`/tasks?limit=200&sort=number&filter=${encodeURIComponent(`${filter} "day "`)}`)).body.data.map(

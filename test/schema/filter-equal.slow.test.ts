@@ -17,7 +17,7 @@ import {
 } from '../support/builders/index.ts';
 import { random, testSeed } from '../support/random.ts';
 
-/** A task as a person sees it. */
+/** A task as REST returns it to a person. */
 type Task = {
   id: string;
   number: string;
@@ -50,7 +50,7 @@ type Task = {
   };
 };
 
-/** A filter, in words and as it is understood without them: the latter shares nothing with what is tested. */
+/** A filter text and an independent predicate for the tasks that it should match. */
 type Case = { readonly text: string; readonly is: (task: Task) => boolean };
 
 describe('a filter', () => {
@@ -76,7 +76,7 @@ describe('a filter', () => {
     key = web.key;
     await admin.client.put(`/projects/${web.id}/members/${guest.id}`, { role: 'editor' });
     const labels = [await buildLabel(admin, 'acil'), await buildLabel(admin, 'ışık testi')];
-    // One of its own, of no project that the others see: it is none for them.
+    // A field of the private project only: other people cannot see it.
     await buildField(admin, { name: 'Gizli', type: 'text', projects: [secret.id] });
     for (const [name, type, more] of [
       ['Müşteri', 'text', {}],
@@ -169,7 +169,7 @@ describe('a filter', () => {
     '>=': (a: string, b: string) => a >= b,
   };
 
-  /** The cases of one comparison, as the person sees them. */
+  /** Filters with one comparison, for the tasks that a person can see. */
   const leaves = (who: string): fc.Arbitrary<Case> => {
     const me = { admin, ayse, guest }[who]?.id;
     const tasks = seen[who] as Task[];
@@ -317,7 +317,7 @@ describe('a filter', () => {
     const { nodes } = await listTasks(context, filter, ['createdAt'], { first: 200 });
     const { matches, settled } = await matcherOf(await readyFilter(context, filter));
     const facts = await Facts.of(context, told[who] as TaskData[]);
-    // What is said without facts is said with them too.
+    // `settled` decides without facts and must agree with `matches`.
     for (const task of told[who] as TaskData[])
       expect([settled(task) ?? matches(task, facts), filter]).toEqual([matches(task, facts), filter]);
     return {
@@ -331,7 +331,7 @@ describe('a filter', () => {
   }
 
   test.each(['admin', 'ayse', 'guest'])(
-    'says the same of tasks in SQL, in memory and in words, to %s',
+    'matches the same tasks in SQL, in memory and by its description, for %s',
     async (who) => {
       const deleted = new Set((told[who] as TaskData[]).filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id));
       await fc.assert(
@@ -354,7 +354,7 @@ describe('a filter', () => {
   const sortable = /^field\.(musteri|puan|teslim|onem|adres|onay)(?=[:<>!])/;
 
   test.each(['admin', 'ayse', 'guest'])(
-    'of a field says the same where the list is sorted by that field, to %s',
+    'on a custom field matches the same tasks when the list is sorted by that field, for %s',
     async (who) => {
       const [context, deleted] = [
         contexts[who] as Context,
@@ -381,7 +381,7 @@ describe('a filter', () => {
     120_000,
   );
 
-  test('in fields says the same as in words', async () => {
+  test('in the fields of TaskFilter matches the same tasks as its text', async () => {
     const label = (await admin.client.get('/labels')).body.data[0].id as string;
     const pairs: [TaskFilter, string][] = [
       [{ or: [{ status: ['done'] }, { priority: ['high'], text: '-assignee:me' }] }, 'status:done or (priority:high -assignee:me)'],

@@ -8,7 +8,7 @@ import { print } from '../../schema/filter/print.ts';
 import { both, either, not, operators, type Tree, term } from '../../schema/filter/tree.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 
-/** A tree without the places, as it is compared and printed. */
+/** Reduces a syntax tree to nested arrays without source positions. */
 function bare(tree: Tree | null): unknown {
   if (tree === null) return null;
   if (tree.kind === 'not') return ['not', bare(tree.part)];
@@ -16,7 +16,7 @@ function bare(tree: Tree | null): unknown {
   return `${tree.attribute} ${tree.operator} ${tree.values.map(({ text }) => text).join('|')}`;
 }
 
-/** What is wrong with a text: its code, and the part of it that is told. */
+/** Error code of an invalid filter, with the reported part and its offset. */
 function wrong(text: string): [code: string, part: string, offset: number] {
   try {
     parse(text);
@@ -28,7 +28,7 @@ function wrong(text: string): [code: string, part: string, offset: number] {
   throw new Error(`nothing is wrong with ${text}`);
 }
 
-describe('the language of filters', () => {
+describe('the filter language', () => {
   test.each([
     ['status:todo', 'status : todo'],
     ['status = todo', 'status : todo'],
@@ -87,11 +87,11 @@ describe('the language of filters', () => {
     ['- a', 'filter.unexpected', '-', 0],
     ['a , b', 'filter.unexpected', ',', 2],
     [':todo', 'filter.unexpected', ':', 0],
-  ])('%s is told with its place', (text, code, part, offset) => {
+  ])('%s is rejected with its position', (text, code, part, offset) => {
     expect(wrong(text)).toEqual([code, part, offset]);
   });
 
-  test('is bounded', () => {
+  test('has limits', () => {
     expect(wrong('a'.repeat(maxLength + 1))[0]).toBe('filter.too_long');
     expect(bare(parse('a'.repeat(maxLength)))).toBe(`text : ${'a'.repeat(maxLength)}`);
     expect(
@@ -113,7 +113,7 @@ describe('the language of filters', () => {
     expect(wrong(`${'-'.repeat(1_900)}a`)[0]).toBe('filter.too_deep');
   });
 
-  test('what is printed is parsed to the same tree', () => {
+  test('parses printed filters to the same tree', () => {
     const value = fc
       .string({ unit: fc.constantFrom(...'aÇış -"\\”“(),:<>=!7or'), minLength: 1, maxLength: 8 })
       .filter((text) => text.trim() !== '');
@@ -144,7 +144,7 @@ describe('the language of filters', () => {
     );
   });
 
-  test('no text makes it fail in another way than by a problem', () => {
+  test('throws nothing but Problem for any text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab :,<>=!-()"\\“” \n', 'or ', 'not ', 'status:'), maxLength: 60 });
     fc.assert(
       fc.property(text, (each) => {
@@ -161,7 +161,7 @@ describe('the language of filters', () => {
     );
   });
 
-  test('offers what was meant', () => {
+  test('suggests similar names', () => {
     const names = ['status', 'assignee', 'sorumlu', 'durum', 'Ayşe Yılmaz'];
     expect(nearest('asignee', names)).toEqual(['assignee']);
     expect(nearest('stauts', names)).toEqual(['status']);
@@ -171,8 +171,8 @@ describe('the language of filters', () => {
   });
 });
 
-describe('dates of filters', () => {
-  // A Wednesday; in Istanbul it is three hours later, so Thursday.
+describe('dates in filters', () => {
+  // A Wednesday in UTC, already Thursday in Istanbul (UTC+3).
   const clock = { now: () => new Date('2026-11-25T22:30:00Z'), zone: 'Europe/Istanbul' };
 
   test.each([
@@ -195,7 +195,7 @@ describe('dates of filters', () => {
     expect(daysOf(text, clock)).toEqual({ first, last });
   });
 
-  test('a month ends where there is no such day', () => {
+  test('adding a month stops at the last day of a shorter month', () => {
     expect(daysOf('+1m', { ...clock, now: () => new Date('2026-01-31T12:00:00Z') })?.first).toBe('2026-02-28');
   });
 
@@ -210,11 +210,11 @@ describe('dates of filters', () => {
     '2026-12-01T25:00:00Z',
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-14:00',
-  ])('%s is none', (text) => {
+  ])('%s is not a date', (text) => {
     expect(isDate(text)).toBe(false);
   });
 
-  test('days begin by the clock of the zone, also where it is turned', () => {
+  test('days begin at local midnight, also on daylight saving changes', () => {
     expect(momentsOf('today', clock)).toEqual({ from: '2026-11-25T21:00:00.000Z', until: '2026-11-26T21:00:00.000Z', exact: false });
     expect(momentsOf('2026-03-29', { ...clock, zone: 'Europe/Berlin' })).toEqual({
       from: '2026-03-28T23:00:00.000Z',

@@ -12,9 +12,9 @@ import { index } from '../support/knowledge.ts';
 
 const node = await elasticsearch();
 
-// `read_only_allow_delete` is what Elasticsearch sets by itself when its disk is full; people set the others.
+// Elasticsearch sets `read_only_allow_delete` itself when its disk is full. Operators set the others.
 describe.skipIf(!node).each(['read_only_allow_delete', 'read_only', 'write'])('an Elasticsearch index with the block %s', (block) => {
-  test('keeps answering searches, and new tasks are found once the block is removed', { timeout: 120_000 }, async () => {
+  test('keeps answering searches, and finds new tasks once the block is removed', { timeout: 120_000 }, async () => {
     const { services: base } = await testApp();
     const prefix = `test-${randomBytes(4).toString('hex')}`;
     const search = await openSearch({ database: base.database, elasticsearch: { url: node as string, apiKey: undefined, prefix } });

@@ -53,7 +53,7 @@ describe('indexing', () => {
   };
   const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
-  test('leaves nothing waiting, and the passages of what is there', async () => {
+  test('leaves an empty queue and the passages of each subject', async () => {
     const task = await buildTask(team.admin, { title: 'Teklif', description: '# Kapsam\n\nİlk bölüm.\n\nİkinci bölüm.' });
     const bare = await buildTask(team.admin, { title: 'Yalnız başlık' });
     await index(team.id, services);
@@ -70,19 +70,19 @@ describe('indexing', () => {
     }
   });
 
-  test('takes what waits the longest first', async () => {
+  test('handles the oldest request first', async () => {
     const tasks: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       tasks.push((await buildTask(team.admin)).id);
       await consume(services, knowledge, team.id);
     }
-    // Another change keeps its place.
+    // A further change keeps the place in the queue.
     await team.admin.client.patch(`/tasks/${tasks[0]}`, { title: 'Yine' });
     await index(team.id, services);
     expect(engine.given).toEqual(tasks);
   });
 
-  test('while the engine is away, waits; when it is back, nothing is lost', async () => {
+  test('keeps its queue while the search engine is unavailable, and catches up afterwards', async () => {
     engine.away = true;
     const task = await buildTask(team.admin, { title: 'Sırada bekleyen' });
     const [, gone] = [await buildComment(team.admin, task), await buildTask(team.admin, { title: 'Silinen' })];
@@ -99,7 +99,7 @@ describe('indexing', () => {
     expect((await find('silinen')).ids).toEqual([]);
   });
 
-  test('a subject that fails for itself holds no other up, and is tried again later, and later still', async () => {
+  test('retries a failing subject with growing delays without delaying others', async () => {
     const [bad, good] = [await buildTask(team.admin, { title: 'Bozuk' }), await buildTask(team.admin, { title: 'Sağlam' })];
     engine.before = async (subjects) => {
       if (subjects.includes(bad.id)) throw new Error('refused');
@@ -117,7 +117,7 @@ describe('indexing', () => {
     expect([await requests(), (await find('onarılmış')).ids]).toEqual([[], [bad.id]]);
   });
 
-  test('what changes while it is indexed is indexed again', async () => {
+  test('repeats a subject that changes while it is indexed', async () => {
     const task = await buildTask(team.admin, { title: 'Önce' });
     let changed = false;
     engine.before = async () => {
@@ -132,9 +132,9 @@ describe('indexing', () => {
     expect(engine.given.filter((id) => id === task.id)).toHaveLength(2);
   });
 
-  test('what a killed process had taken is taken again once its lease is over', async () => {
+  test('repeats the subjects of a killed process after their lease ends', async () => {
     const task = await buildTask(team.admin, { title: 'Yarım kalan' });
-    // Killed between the database and the engine: nothing of it runs on.
+    // Simulates a process that is killed after the database write and before the engine write.
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     engine.before = () => {
@@ -155,7 +155,7 @@ describe('indexing', () => {
     expect((await find('yarım kalan')).ids).toEqual([task.id]);
   });
 
-  test('who lost its lease writes nothing over what is newer', async () => {
+  test('discards the result of a run that lost its lease', async () => {
     const task = await buildTask(team.admin, { title: 'Eski' });
     const model = new WordModel();
     const own = { ...services, embeddings: model };
@@ -178,7 +178,7 @@ describe('indexing', () => {
     expect([await kept(task.id), await requests(), (await find('yeni', own)).ids[0]]).toEqual([['Yeni'], [], task.id]);
   });
 
-  test('several at a time index each subject once', async () => {
+  test('indexes each subject once in concurrent runs', async () => {
     const creates = Array.from({ length: 100 }, (_, n) => ({ create: { title: `Görev ${n}` } }));
     for (let n = 0; n < 2; n += 1) await team.admin.client.post('/tasks:batch', { operations: creates });
 
@@ -187,7 +187,7 @@ describe('indexing', () => {
     expect([engine.given.length, new Set(engine.given).size, await requests()]).toEqual([200, 200, []]);
   });
 
-  test('of a moved task, comments and files are found in the other project', async () => {
+  test('moves a task with its comments and files to the other project', async () => {
     const task = await buildTask(team.admin, { title: 'Taşınan' });
     const comment = await buildComment(team.admin, task);
     const file = await buildText(team, { task: task.id, text: 'Ek' });
@@ -203,7 +203,7 @@ describe('indexing', () => {
     for (const row of rows) expect(row).toMatchObject({ project: project.id, title: 'TAS-1 Taşınan' });
   });
 
-  test('what changes neither text, title nor project is not indexed again', async () => {
+  test('skips changes that affect neither text, title nor project', async () => {
     const task = await buildTask(team.admin);
     await index(team.id, services);
     engine.given.length = 0;
@@ -213,7 +213,7 @@ describe('indexing', () => {
     expect(engine.given).toEqual([]);
   });
 
-  test('a subject that fails for itself time and again is left alone; a build of the index, or a change, tries it once more', async () => {
+  test('gives up on a subject that fails 20 times, until a rebuild or a change', async () => {
     const file = await buildText(team, { text: 'Bozuk sayfa' });
     engine.before = async (subjects) => {
       if (subjects.includes(file)) throw new Error('refused');
@@ -236,7 +236,7 @@ describe('indexing', () => {
     expect([await requests(), (await find('bozuk')).ids]).toEqual([[], [file]]);
   });
 
-  test('a text of too many passages is told to be too large, and is not found', async () => {
+  test('marks a text with too many passages as too large and removes it from search', async () => {
     const own = await buildText(team, { text: 'İlk hali' });
     await index(team.id, services);
     const text = '!'.repeat(5_100_000);
@@ -260,9 +260,9 @@ describe('indexing', () => {
     return { notices, errors, indexing };
   };
 
-  test('organizations have their turns: who has much to index keeps nobody waiting until it is done', async () => {
+  test('alternates between organizations, so that a large one does not delay small ones', async () => {
     const [large, ...small] = [await buildOrganization(), await buildOrganization(), await buildOrganization()];
-    // Two at a time, fifty subjects a turn.
+    // The scheduler runs two organizations at a time and 50 subjects per turn.
     const counts = new Map([[team, 160] as const, [large!, 160] as const, ...small.map((each) => [each, 1] as const)]);
     const asked = new Map<string, string>();
     for (const [{ id, context }, count] of counts) {
@@ -280,7 +280,7 @@ describe('indexing', () => {
     expect(errors).toEqual([]);
   });
 
-  describe('an engine without the index', () => {
+  describe('a search engine without the index', () => {
     let name: string | undefined;
     let lost: Services;
     beforeEach(() => {
@@ -290,24 +290,24 @@ describe('indexing', () => {
       });
       lost = { ...services, search };
     });
-    test('is noted for the one it is, at the first look', async () => {
+    test('is recorded on the first check', async () => {
       const { notices, indexing } = await looking(lost);
       await indexing.stop();
       expect([notices, await sql('select engine from search_index', [])]).toEqual([[], [{ engine: await services.search.identity() }]]);
     });
 
-    test('is away, not empty; it is noticed, and built', async () => {
+    test('fails searches as unavailable instead of empty, and gets its index rebuilt', async () => {
       const task = await buildTask(team.admin, { title: 'Kayıp dizin' });
       await index(team.id, services);
       await rebuildIndex(services);
       expect((await find('kayıp', lost)).ids).toEqual([task.id]);
-      // Another cluster, say.
+      // Simulates another cluster.
       name = 'another';
       const sent: unknown[][] = [];
       const jobs = { ...lost.jobs, send: async (...job: unknown[]) => void sent.push(job) };
       const fresh = { ...lost, search: new Proxy(lost.search, {}), jobs };
       for (let n = 0; n < 2; n += 1) expect(await failure(find('kayıp', fresh))).toMatchObject({ code: 'search.away' });
-      // Who looks for something has it looked at at once.
+      // A failing search requests a check immediately, once.
       expect(sent).toEqual([['index-subjects', {}, { singletonKey: 'look' }]]);
       const { notices, errors, indexing } = await looking(fresh);
       name = undefined;
@@ -322,7 +322,7 @@ describe('indexing', () => {
     });
   });
 
-  test('a build that nobody ended is built on by who looks', async () => {
+  test('continues an interrupted rebuild on the next check', async () => {
     const task = await buildTask(team.admin, { title: 'Yarım dizin' });
     await index(team.id, services);
     await rebuildIndex(services);
@@ -336,7 +336,7 @@ describe('indexing', () => {
     expect((await find('yarım dizin')).ids).toEqual([task.id]);
   });
 
-  test('a build that was broken off goes on where it was left', async () => {
+  test('continues an interrupted rebuild where it stopped', async () => {
     const pages = (word: string) => Array.from({ length: 400 }, (_, n) => `${word} ${n}`).join('\n');
     const files = [await buildText(team, { text: pages('birinci') }), await buildText(team, { text: pages('ikinci') })];
     files.push(await buildText(team, { text: pages('üçüncü') }));
@@ -373,7 +373,7 @@ describe('indexing', () => {
     expect(await sql('select building, place_subject from search_index', [])).toEqual([{ building: null, place_subject: null }]);
   });
 
-  test('a subject that an engine refuses holds no build up, and is tried by itself', async () => {
+  test('skips a subject that the engine rejects during a rebuild, and retries it separately', async () => {
     const [bad, good] = [await buildTask(team.admin, { title: 'Bozuk' }), await buildTask(team.admin, { title: 'Sağlam' })];
     await index(team.id, services);
     const search = new Proxy(services.search, {
@@ -395,7 +395,7 @@ describe('indexing', () => {
     expect((await find('bozuk')).ids).toEqual([bad.id]);
   });
 
-  test('a file is indexed once its passages are found', async () => {
+  test('marks a file as indexed once its passages can be found', async () => {
     const file = await buildText(team, { text: 'Birinci sayfa\nİkinci sayfa' });
     const row = () => team.context.db.file.findFirstOrThrow({ where: { id: file }, select: { status: true, passages: true } });
     engine.away = true;
@@ -407,14 +407,14 @@ describe('indexing', () => {
     expect((await kept(file)).length).toBeGreaterThan(0);
   });
 
-  describe('with a model for vectors', () => {
+  describe('with an embedding model', () => {
     let model: WordModel;
     beforeEach(async () => {
       model = new WordModel();
       services = { ...services, embeddings: model };
     });
 
-    test('what it makes of a text is kept: no text is sent twice', async () => {
+    test('stores embeddings, so that no text is sent twice', async () => {
       await rebuildIndex(services);
       const task = await buildTask(team.admin, { title: 'Bir kez' });
       await index(team.id, services);
@@ -428,7 +428,7 @@ describe('indexing', () => {
       expect(await find('bir kez')).toMatchObject({ ids: expect.arrayContaining([task.id]), mode: 'hybrid' });
     });
 
-    test('while it is away, what changes is found by its words; vectors and the file come when it is back', async () => {
+    test('finds changes by words while the model is unavailable, and adds vectors afterwards', async () => {
       await rebuildIndex(services);
       model.away = true;
       const file = await buildText(team, { text: 'Tedarikçi sözleşmesi' });
@@ -449,7 +449,7 @@ describe('indexing', () => {
       expect((await team.context.db.file.findFirstOrThrow({ where: { id: file } })).status).toBe('indexed');
     });
 
-    describe('that answers nothing for a long time', () => {
+    describe('while the model does not respond', () => {
       let open: () => void;
       let asked: Promise<void>;
       let run: Promise<unknown> | undefined;
@@ -468,13 +468,13 @@ describe('indexing', () => {
         await run;
         run = undefined;
       });
-      /** Begins a run of vectors, which waits for the model. */
+      /** Starts a vector run and waits until the model is called. */
       const begin = async () => {
         run = indexVectors(services, team.id);
         await asked;
       };
 
-      test('words are found at once, and files are indexed, their vectors pending', async () => {
+      test('indexes subjects for lexical search, with vectors pending', async () => {
         const large = await buildText(team, { text: Array.from({ length: 20 }, (_, n) => `Sayfa ${n} zımba`).join('\n') });
         await indexSubjects(services, team.id);
         await begin();
@@ -495,7 +495,7 @@ describe('indexing', () => {
         await own.app.close();
       });
 
-      test('a text that is changed meanwhile is found by its new words, and gets its new vectors', async () => {
+      test('finds a text that changes meanwhile by its new words, and embeds it again', async () => {
         const task = await buildTask(team.admin, { title: 'Eski başlık' });
         await consume(services, knowledge, team.id);
         await indexSubjects(services, team.id);
@@ -511,7 +511,7 @@ describe('indexing', () => {
         expect(model.texts).toContain(`${task.number} Yepyeni\nYepyeni`);
       });
 
-      test('what is deleted meanwhile leaves the queue, and no more of it is sent', async () => {
+      test('removes a deleted subject from the queue and sends no more of it', async () => {
         const file = await buildText(team, { text: Array.from({ length: 40 }, (_, n) => `Silinecek ${n}`).join('\n') });
         await indexSubjects(services, team.id);
         await begin();
@@ -525,7 +525,7 @@ describe('indexing', () => {
         expect((await find('silinecek')).ids).not.toContain(file);
       });
 
-      test('what a killed process had taken is taken again once its lease is over', async () => {
+      test('repeats the subjects of a killed process after their lease ends', async () => {
         const task = await buildTask(team.admin, { title: 'Yarım kalan vektör' });
         await consume(services, knowledge, team.id);
         await indexSubjects(services, team.id);
@@ -540,7 +540,7 @@ describe('indexing', () => {
       });
     });
 
-    test('vectors of small and new subjects are made first, eight texts a request, and a large one goes on between them', async () => {
+    test('embeds small and new subjects first, eight texts per request, and large ones in between', async () => {
       await rebuildIndex(services);
       model.requests.length = 0;
       model.texts.length = 0;
@@ -564,14 +564,14 @@ describe('indexing', () => {
       const [one, two, three, big] = [at(first.number), at(second.number), at(later?.number), at('buyuk.pdf')];
       expect(two).toBeLessThan(one);
       expect(one).toBeLessThan(big);
-      // The large one stops after 64 for what came meanwhile; one turn of four is the oldest one's.
+      // The large subject pauses after 64 texts for the new one; every fourth turn goes to the oldest subject.
       expect([64, 128]).toContain(three - big);
       expect(order.filter((title) => title.startsWith('buyuk.pdf'))).toHaveLength(200);
       expect(Math.max(...model.requests)).toBe(8);
       expect([await queued(), (await find('uzun')).ids[0]]).toEqual([[], large]);
     });
 
-    test('a subject whose vectors an engine refuses is tried later, and in the end not again before a change', async () => {
+    test('retries a subject whose vectors the engine rejects, and gives up until a change', async () => {
       await rebuildIndex(services);
       const task = await buildTask(team.admin, { title: 'Vektörü bozuk' });
       await consume(services, knowledge, team.id);
@@ -593,7 +593,7 @@ describe('indexing', () => {
       expect([await queued(), (await find('vektörü onarıldı')).mode]).toEqual([[], 'hybrid']);
     });
 
-    test('readiness says for a minute that a question was answered by words alone', async () => {
+    test('reports for a minute in /readyz that a search was answered without vectors', async () => {
       await rebuildIndex(services);
       const own = await appOver(services);
       const vectors = async () => {
@@ -609,7 +609,7 @@ describe('indexing', () => {
       await own.app.close();
     });
 
-    test('a file that words find is indexed; that meaning does not yet is told', async () => {
+    test('marks a file as indexed once it is searchable by words, and its vectors as pending', async () => {
       await rebuildIndex(services);
       model.away = true;
       const file = await buildText(team, { text: 'Tedarikçi sözleşmesi' });
@@ -626,7 +626,7 @@ describe('indexing', () => {
       expect(await state()).toEqual(['indexed', 1, false]);
     });
 
-    test('a new name is found by its words, and buys no vectors', async () => {
+    test('does not embed again after a rename', async () => {
       await rebuildIndex(services);
       const task = await buildTask(team.admin, { title: 'Eski ad', description: 'Gövde aynı kalır.' });
       await buildComment(team.admin, task);
@@ -641,7 +641,7 @@ describe('indexing', () => {
       expect(await find('taze')).toMatchObject({ mode: 'hybrid', ids: expect.arrayContaining([task.id, file]) });
     });
 
-    test('of what is deleted for good no vector stays, but of what others say too', async () => {
+    test('deletes the vectors of deleted subjects, except those that other subjects use', async () => {
       await rebuildIndex(services);
       const file = await buildText(team, { name: 'ayni.pdf', text: 'Yalnız burada\nHer yerde' });
       const other = await buildText(team, { name: 'ayni.pdf', text: 'Her yerde' });
@@ -656,7 +656,7 @@ describe('indexing', () => {
       expect(before - (await vectors())).toBe(2);
     });
 
-    test('search is called by words where no vector had a part in it', async () => {
+    test('reports the mode as lexical if no vector contributed', async () => {
       await rebuildIndex(services);
       const task = await buildTask(team.admin, { title: 'Yalnız sözcükle' });
       await index(team.id, services);
@@ -672,7 +672,7 @@ describe('indexing', () => {
       expect(model.texts.length).toBe(sent);
     });
 
-    test('a text it refuses for itself is found by its words', async () => {
+    test('finds a text that the model rejects by its words', async () => {
       await rebuildIndex(services);
       const embed = model.embed.bind(model);
       model.embed = async (texts) => {
@@ -685,7 +685,7 @@ describe('indexing', () => {
       expect([await requests(), (await find('reddedilen')).ids, (await find('kabul')).ids[0]]).toEqual([[], [bad.id], good.id]);
     });
 
-    test('one that refuses everything is told of, and costs nobody the search by words', async () => {
+    test('reports a model that rejects everything, and keeps lexical search working', async () => {
       await rebuildIndex(services);
       model.embed = async () => {
         throw new ModelRefused('wrong key');
@@ -695,7 +695,7 @@ describe('indexing', () => {
       expect([await find('anahtarsız'), await requests(), (await queued()).length]).toEqual([{ ids: [task.id], mode: 'lexical' }, [], 1]);
     });
 
-    test('another one: by words until the index is built anew, then by both, and nothing is left out', async () => {
+    test('searches by words after the model was replaced, and by both after a rebuild', async () => {
       const before = await buildTask(team.admin, { title: 'Önceki görev' });
       await index(team.id, services);
       expect((await find('önceki görev')).mode).toBe('lexical');
@@ -717,7 +717,7 @@ describe('indexing', () => {
       expect((await find('önceki', { ...services, embeddings: new WordModel('baska-64') })).mode).toBe('lexical');
     });
 
-    test('how the nearest vectors are found is told once', async () => {
+    test('logs once how the nearest vectors are found', async () => {
       await rebuildIndex(services);
       const { notices, errors, indexing } = await looking(services);
       await expect.poll(() => notices.length).toBe(1);
@@ -730,7 +730,7 @@ describe('indexing', () => {
       ]);
     });
 
-    test('a rebuild that cannot be done leaves all as it was', async () => {
+    test('leaves the index unchanged if a rebuild fails', async () => {
       await rebuildIndex(services);
       const task = await buildTask(team.admin, { title: 'Duran görev' });
       await index(team.id, services);

@@ -10,7 +10,7 @@ import { textWords, wordsOf } from '../../schema/knowledge/truth/words.ts';
 import type { Embeddings } from '../../src/ports/model/port.ts';
 import { passage } from '../support/builders/passage.ts';
 
-describe('verbs in another tense', () => {
+describe('verbStem and isOfVerb', () => {
   test.each([
     ['kalkiyor', 'kalkar', true],
     ['gidiyor', 'gider', true],
@@ -23,11 +23,11 @@ describe('verbs in another tense', () => {
     ['yikayabilir', 'yikanir', true],
     ['yikamaliyim', 'yikanir', true],
     ['yiyecek', 'yikanir', false],
-  ])('%s and %s: %s', (asked, said, same) => {
+  ])('%s and %s are forms of the same verb: %s', (asked, said, same) => {
     expect(isOfVerb(verbStem(asked) ?? '?', said)).toBe(same);
   });
 
-  test.each(['ucretler', 'personel', 'testleri'])('%s is none', (word) => expect(verbStem(word)).toBeUndefined());
+  test.each(['ucretler', 'personel', 'testleri'])('%s is not a verb', (word) => expect(verbStem(word)).toBeUndefined());
 });
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ['kart', 'kartal', true],
   ['sayfa', 'sayman', false],
   ['2024', '2025', false],
-])('%s is said by %s: %s', (asked, said, is) => {
+])('isSaid: %s occurs in %s: %s', (asked, said, is) => {
   expect(isSaid({ word: { text: asked, telling: false }, stem: undefined }, textWords(said))).toBe(is);
 });
 
-describe('what a question asks for', () => {
+describe('askedFor', () => {
   test.each([
     ['Depo sorumlusu kim?', 'who', undefined],
     ['Toplantı ne zaman?', 'when', undefined],
@@ -51,11 +51,11 @@ describe('what a question asks for', () => {
     ['Eve köpek getirebilir miyim?', 'whether', undefined],
     ['Kapıyı nasıl açarım?', 'other', undefined],
     ['How many people work there?', 'number', 'people'],
-  ] as const)('%s: %s %s', (question, kind, unit) => {
+  ] as const)('classifies %s: %s %s', (question, kind, unit) => {
     expect(askedFor(question)).toEqual({ kind, unit });
   });
 
-  test('is seen in a text, or missed', () => {
+  test('saysKind and saysUnit detect the expected kind of answer in a text', () => {
     expect(saysKind({ kind: 'who', unit: undefined }, 'Depoya Ayşe Yılmaz bakar.')).toBe(1);
     expect(saysKind({ kind: 'who', unit: undefined }, 'Depoya bakılır.')).toBe(-1);
     expect(saysKind({ kind: 'number', unit: undefined }, 'Kira yoktur.')).toBe(-1);
@@ -67,7 +67,7 @@ describe('what a question asks for', () => {
   });
 });
 
-/** What words found, each by how well; others are beside them. */
+/** Lexical evidence: the passages in descending order of score. */
 function evidence(texts: readonly string[], more: Partial<Evidence> = {}): Evidence {
   const all = texts.map((text) => ({ ...passage(text), projectKey: 'GEN', projectName: 'Genel', task: null }));
   return {
@@ -86,7 +86,7 @@ const texts = [
   'Kira her ayın beşinde ödenir.',
 ];
 
-describe('whether there is an answer', () => {
+describe('isLikelyAnswered', () => {
   test.each([
     ['Servis nereden kalkıyor?', true],
     ['Personel servisi saat kaçta kalkıyor?', true],
@@ -104,25 +104,25 @@ describe('whether there is an answer', () => {
     ['Belge.pdf kimde?', false],
     ['Belge.pdf içinde zımpara kaç lira?', false],
     ['Defter.pdf içinde ne yazıyor?', false],
-  ])('who names a file and nothing else asks what stands in it: %s', (question, is) => {
+  ])('is true if the question only names an existing file: %s', (question, is) => {
     expect(isLikelyAnswered(asked(question), evidence(texts))).toBe(is);
   });
 
-  test('nothing that was found, and a question without words, is not answered', () => {
+  test('is false without passages and for a question without words', () => {
     expect(isLikelyAnswered(asked('Servis nereden kalkıyor?'), evidence([]))).toBe(false);
     expect(isLikelyAnswered(asked('Peki ya o?'), evidence(texts))).toBe(false);
   });
 
-  test('a reranker that is sure turns it round', () => {
+  test('follows a reranker that is certain', () => {
     const [first] = evidence(texts).candidates;
     const sure = (score: number) => evidence(texts, { reranked: new Map([[first?.id ?? '', score]]) });
     expect(isLikelyAnswered(asked('Servis nereden kalkıyor?'), sure(0.001))).toBe(false);
     expect(isLikelyAnswered(asked('Vapur iskelesinde kaçta olmalıyım?'), sure(0.999))).toBe(true);
-    // Both ends are certain, and none is infinite.
+    // Scores of 0 and 1 must not become infinite.
     for (const score of [0, 1]) expect([true, false]).toContain(isLikelyAnswered(asked('Servis?'), sure(score)));
   });
 
-  test('signals of vectors are there where vectors had a part, and what their cosines mean is known', () => {
+  test('signalsOf includes vector signals only if vectors and the cosine scale are known', () => {
     const scale = { unrelated: 0.7, related: 0.9 };
     const near = evidence(texts, { vector: new Map(texts.map((text, at) => [text, 0.8 - at / 100])) });
     expect(signalsOf(asked('Servis nereden kalkıyor?'), evidence(texts), scale)).not.toHaveProperty('near');
@@ -130,7 +130,7 @@ describe('whether there is an answer', () => {
     expect(signalsOf(asked('Servis nereden kalkıyor?'), near, scale)?.near).toBeCloseTo(0.5);
   });
 
-  test('vectors agree by the place that they give the passage which says most of the question', () => {
+  test('signalsOf measures agreement by the vector rank of the best lexical passage', () => {
     const found = evidence(texts);
     const ids = found.candidates.map(({ id }) => id);
     const agree = (order: readonly (string | undefined)[]) => {
@@ -142,13 +142,13 @@ describe('whether there is an answer', () => {
     expect(agree([ids[1], ids[2]])).toBe(0);
   });
 
-  test('a sentence that says nothing of the kind that is asked for counts half', () => {
+  test('signalsOf halves a sentence without the expected kind of answer', () => {
     const told = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.told ?? 0;
     expect(told('Kira her ayın beşinde ödenir.')).toBeGreaterThan(1.5 * told('Kira elden ödenir.'));
   });
 });
 
-describe('what the cosines of a model mean', () => {
+describe('the cosine scale of an embedding model', () => {
   const pointing = (at: number) => Float32Array.from({ length: 8 }, (_, place) => (place === at ? Math.sqrt(0.75) : place === 7 ? 0.5 : 0));
   const model = (embed: Embeddings['embed']): Embeddings => ({ name: 'made', dimensions: 8, embed });
 
@@ -165,7 +165,7 @@ describe('what the cosines of a model mean', () => {
     expect(asked).toBe(2);
   });
 
-  test('is not known of one that tells nothing apart, or is away', async () => {
+  test('is undefined if the model does not separate texts or is unavailable', async () => {
     expect(await scaleSoon(model(async (all) => all.map(() => pointing(0))))).toBeUndefined();
     expect(await scaleSoon(model(() => Promise.reject(new Error('away'))))).toBeUndefined();
   });

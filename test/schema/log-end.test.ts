@@ -4,7 +4,7 @@ import { LogReader } from '../../schema/activity/event/reader.ts';
 import { Context, type Services } from '../../schema/kernel/context.ts';
 import { buildOrganization, buildTask } from '../support/builders/index.ts';
 
-/** Services whose statements are named to `hear` once they have answered, before whoever asked goes on. */
+/** Services that call `hear` with the name of each statement after its answer and before its caller continues. */
 function heard(services: Services, hear: (statement: string | undefined) => Promise<void>): Services {
   const database = new Proxy(services.database, {
     get(target, name) {
@@ -20,7 +20,7 @@ function heard(services: Services, hear: (statement: string | undefined) => Prom
   return { ...services, database };
 }
 
-test('who begins to follow is told at once of what happens right after the log was read for it', async () => {
+test('a new log reader gets an event that is committed right after its first read', async () => {
   const team = await buildOrganization();
   const asked: (string | undefined)[] = [];
   let made: { id: string } | undefined;
@@ -31,12 +31,12 @@ test('who begins to follow is told at once of what happens right after the log w
   const reader = new LogReader(new Context(services, team.context), { kinds: ['task.created'] });
   const { value } = await reader.next();
   expect(value?.subjectId).toBe(made?.id);
-  // The look that finds what a signal was lost for, seconds later.
+  // The poll that compensates for a lost signal, seconds later.
   expect(asked).not.toContain('event.tail_grown');
   await reader.return();
 });
 
-test('the end of a log is not given up while somebody is let in', async () => {
+test('OrganizationLog is not idle while a reader joins', async () => {
   const team = await buildOrganization();
   const { services } = team.context;
   const log = new OrganizationLog(services, team.id);

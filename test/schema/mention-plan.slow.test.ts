@@ -9,7 +9,7 @@ import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
 afterAll(renewApp);
 
-describe('the texts that name a task, 100,000 comments under 1,000 tasks', () => {
+describe('mentions of a task among 100,000 comments under 1,000 tasks', () => {
   let team: Organization;
   let recorded: RecordedApp;
   let named: { id: string; number: string };
@@ -20,7 +20,7 @@ describe('the texts that name a task, 100,000 comments under 1,000 tasks', () =>
     const { admin, defaultProject } = team;
     const project = await buildProject(admin);
     named = await buildTask(admin, { project: project.key });
-    // By its number of now and the one from before, and by those of a key that the project has no more.
+    // The comments use the current number and the previous one, and the project key changes too.
     await admin.client.patch(`/tasks/${named.id}`, { project: defaultProject.id });
     await admin.client.patch(`/projects/${project.id}`, { key: newKey() });
     const texts = `${named.number}, sonra ${(await admin.client.get(`/tasks/${named.id}`)).body.number}`;
@@ -46,7 +46,7 @@ describe('the texts that name a task, 100,000 comments under 1,000 tasks', () =>
     await database.script('analyze');
   });
 
-  test('are read a page at a time, the first as the thousandth, each text once', async () => {
+  test('are read page by page, each once, and a deep page costs as much as the first', async () => {
     const headers = { authorization: `Bearer ${team.admin.client.token}` };
     const ask = async (query: string) => {
       recorded.take();
@@ -64,14 +64,14 @@ describe('the texts that name a task, 100,000 comments under 1,000 tasks', () =>
       expect(page.hasMore).toBe(true);
       for (const mode of ['custom', 'generic'] as const) {
         const nodes = await planOf(database, statement as never, mode);
-        // Of each of its four numbers one row more than is told, and the task, project and comment of each.
+        // For each of the four numbers one row more than the page, and for each row its task, project and comment.
         expect(rowsRead(nodes.filter((node) => node['Relation Name'])), shapeOf(nodes).join('\n')).toBeLessThanOrEqual(4 * 21 * 5 + 40);
       }
     }
   });
 });
 
-test('the database reads the numbers in a text as the app does, and those in code and addresses', async () => {
+test('the database extracts task numbers from a text as the app does, and also those in code and addresses', async () => {
   const { database } = (await testApp()).services;
   const below = random();
   const parts = [
@@ -86,7 +86,7 @@ test('the database reads the numbers in a text as the app does, and those in cod
     },
     [texts],
   );
-  // The database knows no Markdown: of indented code and of addresses it reads numbers that readers of its rows leave out.
+  // The database does not parse Markdown: it also finds numbers in indented code and addresses, which the app filters out.
   texts.forEach((text, at) => {
     const read = numbersIn(text);
     expect(rows[at]?.numbers, JSON.stringify(text)).toEqual(/ {4}|@/.test(text) ? expect.arrayContaining(read) : read);

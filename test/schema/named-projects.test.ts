@@ -12,7 +12,7 @@ const makers: [string, string, (projects: string[], n: number) => object][] = [
   ],
 ];
 
-describe('the projects that a request names', () => {
+describe('the projects in a request', () => {
   let recorded: RecordedApp;
   let team: Organization;
   const projects: string[] = [];
@@ -28,7 +28,7 @@ describe('the projects that a request names', () => {
     return { status: reply.statusCode, body: reply.json(), asked: recorded.take().map(({ name }) => name) };
   };
 
-  test.each(makers)('of %s are looked up in one statement', async (_, path, input) => {
+  test.each(makers)('are looked up in one statement when creating %s', async (_, path, input) => {
     await ask(path, input(projects.slice(0, 1), 0));
     const one = await ask(path, input(projects.slice(0, 1), 1));
     const many = await ask(path, input(projects, 2));

@@ -82,7 +82,7 @@ test.each<[NotificationContent, tr: string, en: string]>([
     "WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 3 Aralık'ta bitmeli",
     'WEB-12 “Fatura ekranını düzelt” is due in 3 days, on 3 December',
   ],
-  // Days of another year are told with it.
+  // Dates in another year include the year.
   [
     said('due_soon', { ...nobody, due: { date: '2027-01-02', days: 3 } }),
     "WEB-12 “Fatura ekranını düzelt” görevi 3 gün sonra, 2 Ocak 2027'de bitmeli",
@@ -195,7 +195,7 @@ test.each<[NotificationContent, tr: string, en: string]>([
     'Ayşe Yılmaz, “Muhasebe” adlı webhook bağlantısını kapattı',
     'Ayşe Yılmaz turned off the webhook “Muhasebe”',
   ],
-  // Who turned it off the time before did not this time.
+  // The reason has no actor, although a person turned it off the time before.
   [
     said('webhook_disabled', { task: undefined, name: 'Muhasebe', cause: 'gone', count: 2 }),
     '“Muhasebe” adlı webhook bağlantısı, alıcısı artık var olmadığını bildirdiği için kapatıldı',
@@ -221,7 +221,7 @@ test.each<[NotificationContent, tr: string, en: string]>([
     'Bir webhook bir saattir geride',
     'A webhook has been behind for an hour',
   ],
-  // Titles are shown as they are, on one line.
+  // Titles are not escaped, but put on one line.
   [
     said('commented', { task: { number: 'WEB-6', title: '<b>"A"</b>\n & B' } }),
     'Ayşe Yılmaz, WEB-6 “<b>"A"</b> & B” görevine yorum yazdı',
@@ -229,16 +229,16 @@ test.each<[NotificationContent, tr: string, en: string]>([
   ],
   [said('assigned', { ...nobody, task: undefined }), 'Bir görev sana atandı', 'A task was assigned to you'],
   [said('commented', { task: undefined }), 'Ayşe Yılmaz, bir göreve yorum yazdı', 'Ayşe Yılmaz commented on a task'],
-])('a notification says what happened, %#', (told, tr, en) => {
+])('describes a notification in Turkish and English, %#', (told, tr, en) => {
   expect([textOf(told, 'tr'), textOf(told, 'en')]).toEqual([tr, en]);
 });
 
-test('the day a token ends is that of the reader’s time zone', () => {
+test('uses the reader’s time zone for the expiry date of a token', () => {
   const told = said('token_expiring', { ...nobody, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' });
   expect(textOf(told, 'tr', 'Europe/London')).toContain("27 Kasım'da");
 });
 
-test.each(reasons)('%s has a text even where little is known', (reason) => {
+test.each(reasons)('%s has a text even if most details are missing', (reason) => {
   for (const locale of ['tr', 'en'] as const)
     for (const who of [nobody, by('Ayşe'), by('Ayşe', 'Can'), { actors: ['Ayşe'], actorCount: 5, count: 9 }]) {
       const text = textOf({ reason, ...who }, locale);
@@ -247,7 +247,7 @@ test.each(reasons)('%s has a text even where little is known', (reason) => {
     }
 });
 
-describe('why', () => {
+describe('whyOf', () => {
   const factors = (...names: FactorName[]) => names.map((name) => ({ name, points: weights[name] }));
 
   test.each<[FactorName[], string, string]>([
@@ -268,7 +268,7 @@ describe('why', () => {
     expect([whyOf(factors(...names), 'tr'), whyOf(factors(...names), 'en')]).toEqual([tr, en]);
   });
 
-  test.each(Object.keys(weights) as FactorName[])('%s has words in both languages', (name) => {
+  test.each(Object.keys(weights) as FactorName[])('%s has a text in both languages', (name) => {
     for (const locale of ['tr', 'en'] as const) expect(whyOf(factors(name), locale)).toMatch(/^\p{Lu}.{4,}\.$/u);
   });
 });

@@ -31,7 +31,7 @@ const row: Row = { id: 'b', day: '2026-11-21', rank: 3, name: 'x' };
 const cursor = (of: Order<Row>, at: Row = row) => new Keyset(of, {}).page([at]).pageInfo.endCursor as string;
 
 describe('a keyset', () => {
-  test('orders by what is asked, then by id in the same direction', () => {
+  test('orders by the requested keys, then by id in the same direction', () => {
     expect(order('rank').map(({ name, descending }) => [name, descending])).toEqual([
       ['rank', false],
       ['id', false],
@@ -41,7 +41,7 @@ describe('a keyset', () => {
     expect(order()).toMatchObject([{ name: 'id', descending: false }]);
   });
 
-  test('compares rows where all keys go one way, and key by key where they do not', () => {
+  test('compares row values if all keys have one direction, and key by key otherwise', () => {
     expect(textOf(order('-rank'), { after: cursor(order('-rank')) })).toEqual([
       'and (r.rank, r.id) < ($1::text::int, $2::text::text)',
       'order by r.rank desc, r.id desc',
@@ -54,7 +54,7 @@ describe('a keyset', () => {
     ]);
   });
 
-  test('puts empty values last, and first when read backwards', () => {
+  test('sorts null last, and first when reading backwards', () => {
     const byDay = order('day');
     const day = "coalesce(r.day, 'infinity'::date)";
     expect(textOf(byDay, { first: 2 })).toEqual(['', `order by ${day} asc, r.id asc`]);
@@ -67,7 +67,7 @@ describe('a keyset', () => {
     expect(textOf(order('-day'), { first: 2 })[1]).toBe("order by coalesce(r.day, '-infinity'::date) desc, r.id desc");
   });
 
-  test('takes no cursor of another order, nor a forged one', () => {
+  test('rejects forged cursors and cursors of another order', () => {
     const byRank = order('rank');
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const good = JSON.parse(Buffer.from(cursor(byRank), 'base64url').toString());
@@ -118,7 +118,7 @@ describe('pages by keyset', () => {
     return keyset.page(await services.database.sql<Row>(statement, statement.values));
   }
 
-  /** The rows in order, as JavaScript sorts them. */
+  /** The ids in the expected order, sorted in JavaScript. */
   function expected(of: Order<Row>): string[] {
     const compare = (a: Row, b: Row) => {
       for (const { value, descending } of of) {
@@ -133,7 +133,7 @@ describe('pages by keyset', () => {
   }
 
   test.each([['rank'], ['-day'], ['day'], ['name', '-rank'], ['-day', 'rank'], ['rank', 'day', '-name'], ['-day', '-id']])(
-    'by %s %s %s show each row once, forwards and backwards',
+    'by %s %s %s return each row once, forwards and backwards',
     async (...sort) => {
       const of = order(...sort);
       const [forwards, backwards]: string[][] = [[], []];
@@ -157,7 +157,7 @@ describe('pages by keyset', () => {
   );
 });
 
-test('says that there are more rows if the statement left some out for their size', () => {
+test('a page reports more rows if the statement omitted some because of their size', () => {
   const page = (args: PageArgs, cut: boolean) => new Keyset(order('day'), args).page([row], { cut }).pageInfo;
   expect(page({ first: 5 }, true)).toMatchObject({ hasNextPage: true });
   expect(page({ first: 5 }, false)).toMatchObject({ hasNextPage: false });

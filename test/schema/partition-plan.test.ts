@@ -11,7 +11,7 @@ type Node = { 'Relation Name'?: string; 'Actual Loops': number; Plans?: Node[] }
 
 afterAll(renewApp);
 
-describe('of a log in four partitions', () => {
+describe('an event log in four partitions', () => {
   let team: Organization;
   let recorded: RecordedApp;
   let cursor: string;
@@ -32,7 +32,7 @@ describe('of a log in four partitions', () => {
     await buildTask(team.admin);
   });
 
-  /** The partitions of the log that a statement reads, as its kept plan does. */
+  /** Partitions that a statement reads with its generic plan. */
   async function read({ text, values }: Required<Asked>): Promise<string[]> {
     const { database } = (await testApp()).services;
     const literals = values.map((value) => `'${Array.isArray(value) ? `{${value.join()}}` : value}'`).join(', ');
@@ -48,17 +48,17 @@ describe('of a log in four partitions', () => {
     });
   }
 
-  test('a page after a cursor reads those that come after it, and the end the last', async () => {
+  test('a page after a cursor reads only the partitions from the cursor on', async () => {
     recorded.take();
     const headers = { authorization: `Bearer ${team.admin.client.token}` };
     const reply = await recorded.app.inject({ method: 'GET', url: `/api/v1/events?after=${cursor}`, headers });
     expect(reply.statusCode).toBe(200);
     const page = recorded.take().find(({ name }) => name.startsWith('event.list')) as Required<Asked>;
-    // The last event that was read is the last of its partition.
+    // The cursor is at the last event of its partition.
     expect(await read(page)).toEqual(['event_2', 'event_3']);
   });
 
-  test('what webhooks are told of is read where it stands', async () => {
+  test('matching events for webhooks reads only their partition', async () => {
     const { services } = await testApp();
     const asked: Asked[] = [];
     const sql: typeof services.database.sql = (statement, values) => {

@@ -27,21 +27,21 @@ const operations = [
 const codeOf = ({ body }: { body: { code?: string; errors?: { extensions?: { code: string } }[] } }) =>
   body.code ?? body.errors?.[0]?.extensions?.code;
 
-test('every root field says which scope it needs', () => {
+test('every root field declares its required scope', () => {
   const known: unknown[] = ['any', 'identity', ...scopes];
   expect(rootFields.filter(({ field }) => !known.includes(field.extensions.scope)).map(({ field }) => field.name)).toEqual([]);
 });
 
-test('what can be read with any token is what concerns the caller and its organization', () => {
+test('root fields that need no scope concern only the caller and its organization', () => {
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
-  // Events, nodes and what is found are shown as far as the scopes reach; who removes whom is asked of the role and the scopes.
+  // Events, nodes and search results are filtered by scope; removing a member checks role and scopes itself.
   const reads = ['eventCursor', 'events', 'me', 'member', 'members', 'node', 'organization', 'search', 'sessions', 'tokens'];
   const ofCredentials = ['createToken', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateToken'];
   const writes = [...ofCredentials, 'removeAvatar', 'setAvatar', 'updateMe'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });
 
-test('what takes no membership is what one may do about becoming a member', () => {
+test('root fields that need no membership concern only becoming a member', () => {
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'identity').map(({ field }) => field.name);
   expect(free.sort()).toEqual(['acceptInvitation', 'declineInvitation', 'receivedInvitations']);
 });
@@ -57,7 +57,7 @@ describe('an operation', () => {
     for (const scope of scopes) clients.set(scope, await world.team.token(world.team.admin.id, { scopes: [scope] }));
   });
 
-  test('is refused without its scope, before anything else is looked at', async () => {
+  test('is refused without its scope, before any other check', async () => {
     const { given } = world.callers.administrator;
     const without = new Map<string, Client>();
     for (const scope of scopes)
@@ -84,8 +84,8 @@ describe('an operation', () => {
     );
   });
 
-  test('is granted with it', async () => {
-    // Whom it concerns is asked of the role and the scopes, and it names nothing that could be missing.
+  test('is allowed with its scope', async () => {
+    // Role and scopes decide on `endOtherSessions`, and it has no id that could be unknown.
     const granted = operations.filter(({ root }) => root !== 'endOtherSessions');
     await every(granted, async ({ needed, root, ask }) => {
       const several = needed.length > 1 ? await world.team.token(world.team.admin.id, { scopes: needed }) : undefined;
@@ -102,7 +102,7 @@ describe('an operation', () => {
     ['label', 'tasks:read'],
     ['project', 'projects:read'],
   ] as const;
-  test.each(kinds)('node tells of a %s only with %s', async (kind, scope) => {
+  test.each(kinds)('node returns a %s only with %s', async (kind, scope) => {
     const id = world.callers.administrator.given[kind];
     const ask = (client: Client, of: string) => client.graphql('query ($id: ID!) { node(id: $id) { id } }', { id: of });
     for (const each of scopes) {
@@ -112,7 +112,7 @@ describe('an operation', () => {
     }
   });
 
-  test('what a thing refers to is shown by name, and beyond that needs its own scope', async () => {
+  test('returns key and name of a referenced object, and further fields only with the scope of that type', async () => {
     const reader = clients.get('tasks:read') as Client;
     const ask = (fields: string) =>
       reader.graphql(`query ($id: ID!) { task(id: $id) { project { ${fields} } } }`, { id: world.callers.administrator.given.task });
@@ -125,7 +125,7 @@ describe('an operation', () => {
   });
 });
 
-test('a type of things of its own says which scope shows it', () => {
+test('every Node type except Organization and User declares its scope', () => {
   const node = schema.getType('Node');
   const types = schema.getPossibleTypes(node as never).filter(({ extensions }) => !extensions.scope);
   expect(types.map(({ name }) => name).sort()).toEqual(['Organization', 'User']);

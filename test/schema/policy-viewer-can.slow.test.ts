@@ -141,7 +141,7 @@ const organization: Attempts = {
   createLabel: () => 'createLabel(input: { name: "Bambaşka" }) { id }',
 };
 
-/** Refusals for what the caller is, has, or for the state the thing is in; not for what was asked besides. */
+/** Error codes that depend on the caller or on the state of the object, not on the other arguments. */
 const refusing = /^(auth\..*|.*\.not_found|project\.archived|project\.default|(task|comment|project)\.not_deleted|member\.service)$/;
 
 describe('viewerCan', () => {
@@ -170,7 +170,7 @@ describe('viewerCan', () => {
     const bot = { user: (services[0] as Service).user as Person, role: 'viewer' } as const;
     labelId = (await buildLabel(admin, 'etiket')).id;
     for (const archived of [false, true]) {
-      // A guest that leads it can give a role to those it comes across in it.
+      // Members of the project, to whom a guest who leads it may give a role.
       const { id } = await buildProject(admin, { members: [{ user: somebody, role: 'viewer' }, bot] });
       const [live, deleted] = [await buildTask(admin, { project: id }), await buildTask(admin, { project: id })];
       await admin.client.delete(`/tasks/${deleted.id}`);
@@ -196,7 +196,7 @@ describe('viewerCan', () => {
     }
   });
 
-  /** Somebody of this standing, who has written a comment and uploaded a file in both projects. */
+  /** Creates a person with this role, and a comment, a time entry and a file of that person in both projects. */
   async function become({ role, member, kind = 'person', credential }: (typeof callers)[number]) {
     const { db } = team.context;
     const user = (await team.person({ role })).id;
@@ -246,7 +246,7 @@ describe('viewerCan', () => {
     return engine.execute(engine.prepare(document), context, {});
   }
 
-  /** Whether it is refused; whatever it does is taken back. */
+  /** Whether the mutation is refused. Its changes are rolled back. */
   async function refused(actor: Actor, mutation: string): Promise<boolean> {
     const { services } = await testApp();
     const context = new Context(services, { actor, via: 'graphql', locale: 'tr', requestId: 'test' });
@@ -256,7 +256,7 @@ describe('viewerCan', () => {
       .unitOfWork(async () => {
         const { errors } = await engine.execute(engine.prepare(`mutation { ${mutation} }`), context, {});
         const problem = errors?.[0]?.originalError as { code?: string; errors?: readonly { code: string }[] } | undefined;
-        // The task that a body names is told with its place where it is not there.
+        // A missing task in the input is reported inside `errors`, with its path.
         const missing = problem?.errors?.find((each) => each.code === 'task.not_found');
         code = missing?.code ?? problem?.code ?? errors?.[0]?.extensions.code;
         throw back;
@@ -295,7 +295,7 @@ describe('viewerCan', () => {
     return typeOf(path) ? `... on ${typeOf(path)} { ${fields} }` : fields;
   };
 
-  test.each(callers)('says what would not be refused to: $name', async (caller) => {
+  test.each(callers)('is true exactly for the operations that succeed, for: $name', async (caller) => {
     const { actor, comments, entries, files, tokens } = await become(caller);
     let asked = 0;
     for (const [index, place] of places.entries()) {
@@ -330,13 +330,13 @@ describe('viewerCan', () => {
     expect(asked).toBe(2 * 54 + 4 + 6);
   });
 
-  test('the default project is not archived', async () => {
+  test('is false for archiving the default project', async () => {
     const { actor } = await become({ ...(callers[0] as (typeof callers)[number]) });
     const id = team.defaultProject.id;
     await agrees(actor, `project(id: "${id}")`, { archive: project(actor, false, other).archive as (id: string) => string }, id);
   });
 
-  test('every line of the rule books is tried', () => {
+  test('is tested for every field of every type', () => {
     const tried = {
       Task: task,
       Project: project({ user: '' } as Actor, false, ''),
@@ -358,7 +358,7 @@ describe('viewerCan', () => {
     }
   });
 
-  test('costs one statement for all the tasks of a list, and none where nobody asks', async () => {
+  test('takes one statement for all tasks of a list, and none if it is not selected', async () => {
     const { app, take } = await recordedApp();
     const own = await buildOrganization();
     const [open, second] = [await buildProject(own.admin), await buildProject(own.admin)];

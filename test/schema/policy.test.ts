@@ -30,7 +30,7 @@ function problemOf(work: () => unknown): Problem | undefined {
   }
 }
 
-describe('who does what in a project', () => {
+describe('roles in a project', () => {
   test.each([
     ['admin', null, 'lead'],
     ['admin', 'viewer', 'lead'],
@@ -42,7 +42,7 @@ describe('who does what in a project', () => {
     expect(roleIn(actor({ role }), member)).toBe(expected);
   });
 
-  test('a role includes those before it', () => {
+  test('each include the roles below', () => {
     const roles = ['viewer', 'editor', 'lead'] as const;
     expect(roles.map((role) => [editor, lead].map((rule) => rule(actor(), { role }) === null))).toEqual([
       [false, false],
@@ -52,21 +52,21 @@ describe('who does what in a project', () => {
     expect(editor(actor(), { role: 'viewer' })).toMatchObject({ code: 'auth.role_required', extra: { role: 'editor' } });
   });
 
-  test('an archived one is read only', () => {
+  test('cannot change an archived project', () => {
     expect(open(actor(), { archived: true })?.code).toBe('project.archived');
     expect(open(actor(), { archived: false })).toBeNull();
   });
 
-  test('a limited credential has no reach over the organization', () => {
+  test('do not cover the organization for a credential limited to projects', () => {
     expect(wholeReach(actor({ projects: ['prj_1'] }), undefined)?.code).toBe('auth.projects_limited');
     expect(wholeReach(actor(), undefined)).toBeNull();
   });
 });
 
-describe('scopes that are missing', () => {
+describe('missing scopes', () => {
   const reader = actor({ scopes: new Set(['tasks:read']) });
 
-  test('are all named, as a challenge lists them', () => {
+  test('are all listed in the WWW-Authenticate challenge', () => {
     const problem = problemOf(() => requireScopes(reader, ['tasks:read', 'tasks:write', 'files:write'])) as Problem;
     expect([problem.code, problem.params.scope]).toEqual(['auth.scope_missing', 'tasks:write files:write']);
     expect(challengeOf(problem, { baseUrl: 'https://atolye.test', target: '/api/v1/tasks' })).toContain(
@@ -74,21 +74,21 @@ describe('scopes that are missing', () => {
     );
   });
 
-  test('are a matter of the role where it does not allow them at all', () => {
+  test('are reported as a missing role if the role does not allow them', () => {
     expect(problemOf(() => requireScopes(reader, ['tasks:write', 'admin']))?.code).toBe('auth.role_required');
     expect(problemOf(() => requireScopes(actor({ role: 'admin' }), ['admin']))?.code).toBe('auth.scope_missing');
     expect(problemOf(() => requireScopes(reader, ['tasks:read']))).toBeUndefined();
   });
 });
 
-test('the role it takes is said in the language of the text, and as it is', () => {
+test('a missing role is translated in the message and unchanged in the extra data', () => {
   const problem = roleRequired('author or lead');
   expect(problemText(problem, 'tr').detail).toBe('Bu işlem için gereken rol: yazarı ya da proje lideri.');
   expect(problemText(problem, 'en').detail).toBe('This requires the author or lead role.');
   expect(problem.extra).toEqual({ role: 'author or lead' });
 });
 
-describe('how tasks move', () => {
+describe('task status transitions', () => {
   const status = (key: string, category: 'backlog' | 'unstarted' | 'completed', transitions: string[] | null = null) => ({
     key,
     name: key,
@@ -98,7 +98,7 @@ describe('how tasks move', () => {
     wipLimit: null,
   });
 
-  test('they begin at the first unstarted status, else at the first', () => {
+  test('start at the first unstarted status, or else at the first status', () => {
     expect(initialStatus([status('a', 'backlog'), status('b', 'unstarted'), status('c', 'unstarted')]).key).toBe('b');
     expect(initialStatus([status('a', 'backlog'), status('b', 'completed')]).key).toBe('a');
   });
@@ -109,7 +109,7 @@ describe('how tasks move', () => {
     [[], 'a', undefined],
     [['c'], 'b', ['c']],
     [[], 'b', []],
-  ])('where %j may follow, going to %s is refused with %j', (transitions, to, allowed) => {
+  ])('from a status that allows %j to %s are rejected with %j', (transitions, to, allowed) => {
     const problem = problemOf(() => requireTransition([status('a', 'unstarted', transitions), status('b', 'completed')], 'a', to));
     expect(problem && { code: problem.code, ...problem.extra }).toEqual(
       allowed && { code: 'task.transition_not_allowed', from: 'a', to, allowed },
@@ -134,7 +134,7 @@ describe('changed', () => {
   });
 });
 
-test('a version is compared only where one is expected', () => {
+test('checkVersion compares only an expected version', () => {
   expect(problemOf(() => checkVersion(2, 1))).toMatchObject({ code: 'version.mismatch', extra: { version: 2 } });
   for (const expected of [2, null, undefined]) expect(problemOf(() => checkVersion(2, expected))).toBeUndefined();
 });

@@ -13,10 +13,10 @@ const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(
 const dayOfMonth = (day: string) => Number(day.slice(8));
 const lengthOfMonth = (day: string) => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 
-/** Whether a day after `from` is one of the rule's, asked of each day by itself. */
+/** Whether a rule includes `day`, for a rule that starts at `from`. */
 type Oracle = (from: string, day: string) => boolean;
 
-/** A rule of a simple kind with what it means, written without looking at any rule. */
+/** A random simple rule and an independent predicate for its days. */
 function simple(below: (n: number) => number): { rule: string; holds: Oracle } {
   const interval = 1 + below(4);
   const every = interval === 1 ? '' : `;INTERVAL=${interval}`;
@@ -73,8 +73,8 @@ function simple(below: (n: number) => number): { rule: string; holds: Oracle } {
   }
 }
 
-describe('the next day of a rule', () => {
-  test('is the one that is found by asking every day, of 1,000 simple rules', () => {
+describe('the next day of a recurrence rule', () => {
+  test('equals the first match of a day-by-day search, for 1,000 random rules', () => {
     const below = random();
     for (let run = 0; run < 1000; run += 1) {
       const { rule, holds } = simple(below);
@@ -98,23 +98,23 @@ describe('the next day of a rule', () => {
     ['FREQ=DAILY;UNTIL=20261124T235959Z', '2026-11-24', null],
     ['FREQ=DAILY', '9999-12-31', null],
     ['FREQ=DAILY;INTERVAL=7', '1950-01-01', '1950-01-08'],
-  ])('of %s after %s is %s', (rule, from, next) => {
+  ])('%s after %s is %s', (rule, from, next) => {
     expect(nextDay(parseRule(rule), from)).toBe(next);
   });
 
-  test('is found however long ago the last one was', () => {
+  test('is found even if the previous day was long ago', () => {
     expect(nextDay(parseRule('FREQ=DAILY;INTERVAL=2'), '1900-01-01', '2026-11-23')).toMatch(/^2026-11-2[34]$/);
     expect(nextDay(parseRule('FREQ=MONTHLY;BYMONTHDAY=15'), '1900-01-01', '2026-11-23')).toBe('2026-12-15');
   });
 });
 
-describe('a rule', () => {
+describe('a recurrence rule', () => {
   test.each([
     ['rrule:freq=weekly;byday=mo,fr;interval=1', 'FREQ=WEEKLY;BYDAY=MO,FR'],
     ['INTERVAL=2;FREQ=MONTHLY;BYDAY=+2TU,-1FR', 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU,-1FR'],
     ['FREQ=DAILY;UNTIL=20261201T000000Z;WKST=MO', 'FREQ=DAILY;UNTIL=20261201'],
     ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;COUNT=3;WKST=SU', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;WKST=SU;COUNT=3'],
-  ])('%s is kept as %s', (written, kept) => {
+  ])('%s is normalized to %s', (written, kept) => {
     expect(writeRule(parseRule(written))).toBe(kept);
     expect(writeRule(parseRule(kept))).toBe(kept);
   });
@@ -137,7 +137,7 @@ describe('a rule', () => {
     ['FREQ=MONTHLY;BYSETPOS=1', 'BYSETPOS=1'],
     ['FREQ=DAILY;BYEASTER=1', 'BYEASTER=1'],
     ['EXDATE:20260101', 'EXDATE:20260101'],
-  ])('%s is not taken for %s', (written, part) => {
+  ])('%s is rejected because of %s', (written, part) => {
     expect(() => parseRule(written)).toThrow(RuleError);
     try {
       parseRule(written);
@@ -146,12 +146,12 @@ describe('a rule', () => {
     }
   });
 
-  test('may have no day at all', () => {
+  test('may have no occurrence at all', () => {
     expect(everComes(parseRule('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'))).toBe(false);
     expect(everComes(parseRule('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'))).toBe(true);
   });
 
-  test('that counts has one less each time', () => {
+  test('with COUNT loses one with each occurrence', () => {
     const rule = parseRule('FREQ=DAILY;COUNT=2');
     expect(followingRule(rule)).toEqual(parseRule('FREQ=DAILY;COUNT=1'));
     expect(followingRule(parseRule('FREQ=DAILY;COUNT=1'))).toBeNull();
@@ -179,13 +179,13 @@ describe('a rule', () => {
     expect([recurrenceText(parseRule(rule), 'schedule', 'tr'), recurrenceText(parseRule(rule), 'schedule', 'en')]).toEqual([tr, en]);
   });
 
-  test('says that it counts from the completion', () => {
+  test('mentions that it counts from the completion', () => {
     expect(recurrenceText(parseRule('FREQ=DAILY'), 'completion', 'tr')).toBe('her gün, tamamlandığı günden sayarak');
     expect(recurrenceText(parseRule('FREQ=DAILY'), 'completion', 'en')).toBe('every day, counted from the day it is completed');
   });
 });
 
-describe('the days of the next task', () => {
+describe('the dates of the next recurring task', () => {
   const of = (
     startDate: string | null,
     dueDate: string | null,
@@ -202,18 +202,18 @@ describe('the days of the next task', () => {
     ['with its start as far before', '2026-11-20', '2026-11-23', '2026-11-23', ['2026-11-27', '2026-11-30']],
     ['where it only starts', '2026-11-23', null, '2026-11-23', ['2026-11-30', null]],
     ['where it has no day', null, null, '2026-11-25', [null, '2026-11-30']],
-  ])('by the schedule, completed %s', (_, start, due, today, [startDate, dueDate]) => {
+  ])('follow the schedule, completed %s', (_, start, due, today, [startDate, dueDate]) => {
     expect(of(start, due, 'FREQ=WEEKLY;BYDAY=MO', today)).toEqual({ startDate, dueDate });
   });
 
-  test('from the completion are counted from that day', () => {
+  test('count from the day of completion', () => {
     expect(of('2026-11-01', '2026-11-02', 'FREQ=DAILY;INTERVAL=3', '2026-11-25', 'completion')).toEqual({
       startDate: '2026-11-27',
       dueDate: '2026-11-28',
     });
   });
 
-  test('are none once the rule is over', () => {
+  test('are null after the end of the rule', () => {
     expect(of(null, '2026-11-23', 'FREQ=DAILY;UNTIL=20261123', '2026-11-20')).toBeNull();
   });
 

@@ -61,7 +61,7 @@ describe('the fusion of two rankings', () => {
     expect(ranked({ lexical: hits(lexical), vector: hits(vector) })).toEqual(expected);
   });
 
-  test('scores of any scale give the same ranking', () => {
+  test('does not depend on the scale of the scores', () => {
     const lexical = { a: 4, b: 3, c: 1 };
     const scaled = Object.fromEntries(Object.entries(lexical).map(([name, score]) => [name, 100 * score + 7]));
     expect(ranked({ lexical: hits(scaled), vector: hits({ c: 0.5, a: 0.4 }) })).toEqual(

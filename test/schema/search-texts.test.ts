@@ -36,7 +36,7 @@ describe('the blocks of a Markdown text', () => {
   });
 });
 
-describe('a question that is typed without diacritics', () => {
+describe('a question typed without diacritics', () => {
   const texts = ['Çalışma saatleri değişti.', 'Çalışma düzeni', 'Yıllık izin, ışık ve ısı'];
 
   test.each([
@@ -56,7 +56,7 @@ describe('a question that is typed without diacritics', () => {
   });
 });
 
-describe('what an event means for the index', () => {
+describe('the subject to index for an event', () => {
   test.each([
     ['task.created', null, 'task'],
     ['task.updated', { status: 'todo' }, undefined],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { singleFlight } from '../../src/adapters/auth/single-flight.ts';
 
-test('those who ask for the same at the same time wait for one look-up; the next one looks again', async () => {
+test('concurrent calls with the same key share one lookup, and the next call starts another', async () => {
   const once = singleFlight<number>(() => false);
   let looked = 0;
   const look = async () => (looked += 1);
@@ -9,7 +9,7 @@ test('those who ask for the same at the same time wait for one look-up; the next
   expect(await once('a', look)).toBe(3);
 });
 
-test('an answer that is stale by the time it comes is for nobody but who asked for it', async () => {
+test('a call after an invalidation does not share the lookup that started before', async () => {
   let revoked = false;
   const once = singleFlight<string>((answer) => revoked && answer === 'good');
   const first = Promise.withResolvers<string>();
@@ -20,7 +20,7 @@ test('an answer that is stale by the time it comes is for nobody but who asked f
   expect(await Promise.all([before, after])).toEqual(['good', 'refused']);
 });
 
-test('a look-up that fails fails for all who wait for it, and is tried again by the next', async () => {
+test('a failed lookup rejects all its callers, and the next call tries again', async () => {
   const once = singleFlight<string>(() => false);
   const failing = () => Promise.reject(new Error('away'));
   const all = await Promise.allSettled([once('a', failing), once('a', failing)]);

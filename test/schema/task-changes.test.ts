@@ -7,7 +7,7 @@ import { recordedApp } from '../support/recorder.ts';
 
 type Change = { event: { subjectId: string }; matches: boolean };
 
-test('a live list asks what events do not tell once for a batch of them, and only where it decides', async () => {
+test('a live task list loads missing facts once per batch of events, and only if they decide the match', async () => {
   const team = await buildOrganization();
   const { admin, context } = team;
   const recorded = await recordedApp();
@@ -35,6 +35,6 @@ test('a live list asks what events do not tell once for a batch of them, and onl
   };
   const { told, facts } = await follow('priority:urgent has:comments', 4);
   expect([told.map(({ event }) => event.subjectId), facts]).toEqual([urgent.map(({ id }) => id), 1]);
-  // Where an event itself says it, nothing is asked.
+  // No facts are loaded if the event data decides the match.
   expect((await follow('priority:urgent or -title:Sakin or has:comments priority:low', 4)).facts).toBe(0);
 });

@@ -16,7 +16,7 @@ const fieldsOf = (type: string) => {
   return isObjectType(named) || isInputObjectType(named) ? Object.keys(named.getFields()) : [];
 };
 
-/** What is read with a task and is no field of it. */
+/** Fields of `Task` that are not in the table: nested lists and computed values. */
 const relations = ['relatesTo', 'duplicateOf', 'duplicates'];
 const beside = [
   'id',
@@ -35,11 +35,11 @@ const beside = [
   ...relations,
 ];
 
-test('the table has the fields that a task has, and no others', () => {
+test('taskFields lists exactly the fields of Task', () => {
   expect(sorted(fieldsOf('Task'))).toEqual(sorted([...beside, ...names]));
 });
 
-/** Fields that a fragment of a file selects. */
+/** Field names that a fragment in a file selects. */
 function selectedBy(path: string, name: string): string[] {
   const fragment = parse(readFileSync(`${import.meta.dirname}/../../${path}`, 'utf8')).definitions.find(
     (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
@@ -47,11 +47,11 @@ function selectedBy(path: string, name: string): string[] {
   return sorted((fragment?.selectionSet.selections ?? []).map((each) => (each.kind === Kind.FIELD ? each.name.value : '')));
 }
 
-test('REST shows all of them', () => {
+test('REST returns all fields of taskFields', () => {
   expect(selectedBy('src/adapters/rest/task.graphql', 'TaskFields')).toEqual(sorted(['id', ...names]));
 });
 
-test('the assistant compares all that an input has before and after a write, and undoes it', () => {
+test('the assistant compares every input field before and after a write, so that it can undo it', () => {
   const beside = ['id', 'number', 'version', 'watchers', 'completedAt', 'deletedAt', 'subtasks'];
   const compared = selectedBy('schema/knowledge/assistant/tools.graphql', 'TaskState');
   expect(compared.filter((name) => !beside.includes(name))).toEqual(sorted(inputFields));
@@ -59,36 +59,36 @@ test('the assistant compares all that an input has before and after a write, and
 
 describe('the tasks of a template', () => {
   const fields = Object.keys(eachField(({ template }) => template));
-  // Dates are kept as days after the one on which the task is made.
+  // Dates are stored as a number of days after the creation of the task.
   const kept = sorted(fields.map((name) => ({ startDate: 'startAfter', dueDate: 'dueAfter' })[name] ?? name));
 
-  test('have the fields of the table at GraphQL and REST, written and shown', () => {
+  test('have the same fields in GraphQL, in its input and in REST', () => {
     expect(sorted(fieldsOf('TemplateTask'))).toEqual(kept);
     expect(sorted(fieldsOf('TemplateTaskInput'))).toEqual(kept);
     expect(selectedBy('src/adapters/rest/template.graphql', 'TemplateTaskFields')).toEqual(kept);
   });
 
-  test('have every field that is stored as an input has it', () => {
+  test('have every input field that is stored in a column', () => {
     const missing = eachField(({ write, template }) => (typeof write === 'object' && write !== null && !template ? true : null));
     expect(missing).toEqual({});
   });
 });
 
-describe('the filter', () => {
+describe('the task filter', () => {
   const ofField = eachField(({ filter }) => filter);
 
-  test('has the attributes that the table names for its fields, and the table has all attributes', () => {
+  test('has exactly the attributes that taskFields names', () => {
     const named = Object.entries(ofField).flatMap(([name, filter]) => ('number' in filter ? [name] : filter));
     expect(sorted([...new Set(named)])).toEqual(sorted([...Object.keys(taskAttributes), 'field']));
   });
 
-  test('has no attribute only for fields that docs/lists.md names with the reason', () => {
+  test('lacks attributes only for fields whose reason is in docs/lists.md', () => {
     const guide = readFileSync(`${import.meta.dirname}/../../docs/lists.md`, 'utf8');
     const reasons = guide.split('\n').find((line) => line.startsWith('There is no filter by ')) ?? '';
     for (const name of names.filter((each) => !(each in ofField))) expect(reasons).toContain(`\`${name}\``);
   });
 
-  test('is offered word by word in the app, in both languages, by each name of the table', () => {
+  test('is offered as completion in the app, under each name in both languages', () => {
     const nothing = { statuses: [], people: [], labels: [], projects: [], fields: [] };
     const offered = (language: 'tr' | 'en', part: string) => completionAt(part, part.length, nothing, language).options;
     for (const [name, { aliases }] of Object.entries<TaskAttribute>(taskAttributes)) {
@@ -100,7 +100,7 @@ describe('the filter', () => {
   });
 });
 
-test('the app’s lists, and so what they export, have each field as a column or leave it out knowingly', () => {
+test('the app’s lists and exports have each field as a column, or are listed here as without', () => {
   const without = ['parent', 'startDate', 'milestone', 'recurrence', 'position', 'watchers', 'blockedBy', 'blocks'];
   const more = ['createdBy', 'completedAt', 'deletedAt', 'createdAt', 'version', 'fields', 'description'];
   expect(sorted(names.filter((name) => !columns.includes(name as 'title')))).toEqual(sorted([...without, ...more]));
@@ -109,10 +109,10 @@ test('the app’s lists, and so what they export, have each field as a column or
 test.each([
   ['CreateTaskInput', ['before', 'after', 'template']],
   ['UpdateTaskInput', ['id', 'expectedVersion', 'before', 'after', 'addLabels', 'removeLabels', 'addBlockedBy', 'removeBlockedBy']],
-])('%s has what is written, and nothing that is not', (input, others) => {
+])('%s has exactly the writable fields', (input, others) => {
   expect(sorted(fieldsOf(input))).toEqual(sorted([...inputFields, ...others]));
 });
 
-test('what is written is told, by name', () => {
+test('every written field is in the event payload and has a display name', () => {
   expect(Object.keys(eachField(({ write, event, names }) => (write && !(event && names) ? true : null)))).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
 afterAll(renewApp);
 
-describe('a list of tasks among ten millions', () => {
+describe('a list of tasks with statistics of ten million tasks', () => {
   const [rows, told, projects] = [20_000, 10_000_000, 8];
-  /** As large as a file of PostgreSQL gets; without holes it would be. */
+  /** Number of 8 kB pages in a 1 GiB segment file, which PostgreSQL does not exceed. The added pages are holes. */
   const pages = 131_072;
   let many: ManyTasks;
   let recorded: RecordedApp;
@@ -17,7 +17,7 @@ describe('a list of tasks among ten millions', () => {
     await renewApp();
     many = await buildManyTasks(rows, projects);
     recorded = await recordedApp();
-    // Lists are planned for as many as the statistics and the sizes of files tell; what they read is counted of those there are.
+    // The planner uses the changed statistics and file sizes; the reads are counted on the real rows.
     const { database } = (await testApp()).services;
     for (const name of ['task', 'task_label']) {
       const [table] = await database.sql<{ path: string }>(
@@ -31,7 +31,7 @@ describe('a list of tasks among ten millions', () => {
         or exists (select 1 from pg_index i where i.indexrelid = c.oid and i.indrelid in ('task'::regclass, 'task_label'::regclass))`);
   });
 
-  /** Rows of tasks that a list reads, with its plans. */
+  /** Number of task rows that a list reads, and its plans. */
   async function reads(caller: string, query: string, path = 'tasks'): Promise<{ read: number; plans: string }> {
     const { services } = await testApp();
     recorded.take();
@@ -50,30 +50,30 @@ describe('a list of tasks among ten millions', () => {
   }
 
   test.each(['administrator', 'guest', 'token for one project'])(
-    'groups of %s are counted of the tasks asked for alone',
+    'groups for %s read only the tasks of the requested project',
     async (caller) => {
       for (const by of ['status&subgroup=assignee', 'label', 'category', 'dueDate', 'project']) {
         const { read, plans } = await reads(caller, `project=${many.few.key}&group=${by}`, 'tasks/groups');
-        // Each task once, and one of each group for its name.
+        // Each task once, and one task of each group for its name.
         expect(read, plans).toBeLessThanOrEqual(2 * 20);
       }
     },
   );
 
-  /** Which plan is best for them depends on how many there are, and so does what is read: `npm run bench -- --lists` measures it. */
+  /** Filters whose best plan depends on the number of tasks. `npm run bench -- --lists` measures them. */
   const found = ['somebody idle', 'a rare label', 'a word'];
-  /** What is asked for is nowhere, or read whole: only what is done has a time of completion, and of the trash one order has an index. */
+  /** Combinations without an index: `completedAt` exists only for completed tasks, and the trash has an index for one order only. */
   const excused = (what: string, sort: string) =>
     (what.endsWith('a status') && sort.endsWith('completedAt')) || (what === 'the trash' && !sort.endsWith('createdAt'));
 
   test.each(['administrator', 'member of two projects', 'guest', 'token for one project'])(
-    'of %s reads what it answers, whatever the filter and the order',
+    'for %s reads little more than its page, with any filter and order',
     async (caller) => {
       const missed: Record<string, string> = {};
       for (const [what, filter] of Object.entries(many.filters).filter(([name]) => !found.includes(name))) {
         for (const sort of many.sorts.filter((each) => !excused(what, each))) {
           const { read, plans } = await reads(caller, [filter, `limit=20&sort=${sort}`].filter(Boolean).join('&'));
-          // A page of each project, of which a filter may leave each fifth.
+          // A page of each project. A filter may keep only every fifth row.
           if (read > 21 * projects * (filter ? 5 : 1) + 42) missed[`${what}, ${sort}: ${read}`] = plans;
         }
       }

@@ -7,11 +7,11 @@ import { type Asked, type RecordedApp, recordedApp } from '../support/recorder.t
 
 afterAll(renewApp);
 
-describe('the plan of a list of tasks', () => {
+describe('the query plan of a task list', () => {
   let recorded: RecordedApp;
   let team: Organization;
   let project: { id: string; key: string };
-  /** A project of few tasks, all of them old. */
+  /** Project with a few old tasks. */
   let few: { id: string; key: string };
   let guest: Person;
   const changed = '2030-01-01T00:00:00Z';
@@ -22,7 +22,7 @@ describe('the plan of a list of tasks', () => {
     recorded = await recordedApp();
     project = await buildProject(team.admin);
     const { id } = await buildTask(team.admin, { project: project.key, assignee: 'me' });
-    // Copies of the one task: three of four in the project, every fifth done, one a minute into the past.
+    // Copies of one task: three of four in the project, every fifth done, each a minute older than the one before.
     await fillTables([
       `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, assignee_id, created_by_id, created_at, updated_at)
         select t.organization_id, 'tsk_' || lpad(n::text, 26, '0'), case when n % 4 = 0 then $3 else t.project_id end, n + 1, 'FILL-' || n, t.title, t.title_fold,
@@ -31,7 +31,7 @@ describe('the plan of a list of tasks', () => {
         from task t, generate_series(1, $4::int) n where t.organization_id = $1 and t.id = $2`,
       [team.id, id, team.defaultProject.id, rows],
     ]);
-    // Each tenth is due some day, each 200th is in the trash; few are of a small project, or have another title, or changed.
+    // Every tenth has a due date and every 200th is in the trash. A few are in the small project, have another title, or changed late.
     few = await buildProject(team.admin);
     guest = await team.person({ role: 'guest' });
     await team.admin.client.put(`/projects/${few.id}/members/${guest.id}`, { role: 'viewer' });
@@ -46,11 +46,11 @@ describe('the plan of a list of tasks', () => {
     ]);
     const { database } = (await testApp()).services;
     await database.script('alter table task set (autovacuum_enabled = off)');
-    // Indexes of words have a list of what is new in them, which makes them dear until a vacuum empties it.
+    // Vacuum empties the pending list of GIN indexes, which would otherwise raise their cost.
     await database.alone('vacuum analyze');
   });
 
-  /** The statement that `GET /tasks` runs for a query. */
+  /** Statement that `GET /tasks` runs for a query. */
   async function statementOf(query: string, { client }: Pick<Person, 'client'> = team.admin): Promise<Required<Asked>> {
     recorded.take();
     const headers = { authorization: `Bearer ${client.token}` };
@@ -65,10 +65,10 @@ describe('the plan of a list of tasks', () => {
     planOf((await testApp()).services.database, statement, mode);
   const modes = ['custom', 'generic'] as const;
 
-  /** Rows of tasks `t` that were read, whether they were kept or not. */
+  /** Number of rows read through an index, including those filtered out. */
   const read = (nodes: PlanNode[], index: string) => rowsRead(nodes.filter((node) => node['Index Name'] === index));
 
-  /** The cursor that page 1,000 of ten rows each begins after, without reading the 999 before it. */
+  /** Cursor before page 1,000 of ten rows each, without reading the pages before. */
   async function deepCursor(condition: string): Promise<string> {
     const [row] = await team.context.sql<{ id: string; at: Date }>({
       name: `test.deep.${condition.length}`,
@@ -91,21 +91,21 @@ describe('the plan of a list of tasks', () => {
     ['the trash', () => 'deleted=true', 'task_deleted_idx'],
   ];
 
-  test.each(cases)('of %s takes the rows from an index as they come', async (_, query, index) => {
+  test.each(cases)('for %s reads the rows in index order', async (_, query, index) => {
     const statement = await statementOf(`${query()}&limit=20`);
     for (const mode of modes) {
       const nodes = await plan(statement, mode);
       expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'task')).toEqual([]);
-      // Sorts are of the lists within a row alone: none above the scan of tasks.
+      // Only the nested lists of a row may be sorted: no sort above the scan of tasks.
       const scan = nodes.findIndex((node) => node['Index Name'] === index);
       expect(shapeOf(nodes).slice(0, scan + 1), mode).not.toContain('Sort');
       expect(scan, shapeOf(nodes).join('\n')).toBeGreaterThan(0);
-      // The page, one more, and what is deleted among them.
+      // The page, one row more, and deleted tasks in between.
       expect(read(nodes, index)).toBeLessThanOrEqual(22);
     }
   });
 
-  test('page 1,000 of what is due first reads as little as page 1', async () => {
+  test('sorted by due date reads as little for page 1,000 as for page 1', async () => {
     const [row] = await team.context.sql<{ id: string; due: string }>({
       name: 'test.deep.due',
       text: `select id, due_date::text as due from task where organization_id = $1 and due_date is not null order by due_date, id offset 999 limit 1`,
@@ -124,7 +124,7 @@ describe('the plan of a list of tasks', () => {
     ['a guest', async () => guest],
   ];
 
-  test.each(narrow)('%s has the page of each project read, not the tasks of all', async (_, caller) => {
+  test.each(narrow)('for %s reads one page per project, not all tasks', async (_, caller) => {
     for (const query of ['', '&sort=-createdAt', '&status=todo']) {
       const statement = await statementOf(`limit=20${query}`, await caller());
       for (const mode of modes) {
@@ -138,13 +138,13 @@ describe('the plan of a list of tasks', () => {
     ['words in a title', () => 'q=seyrek', 'task_title_idx'],
     ['a number', () => 'q=FILL-77', 'task_organization_id_number_key'],
     ['what has changed since', () => `updatedAfter=${encodeURIComponent(changed)}`, 'task_project_updated_idx'],
-  ])('%s is looked up, however few match', async (_, query, index) => {
+  ])('uses an index for %s even if few tasks match', async (_, query, index) => {
     const nodes = await plan(await statementOf(`${query()}&limit=20`), 'custom');
     expect(shapeOf(nodes).join('\n')).toContain(index);
     expect(tasksRead(nodes)).toBeLessThan(100);
   });
 
-  test('a count goes no further than 10,000, and says so', async () => {
+  test('counts up to 10,000 tasks and reports the cap', async () => {
     const count = async (filter: object) =>
       (await team.admin.client.data('query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount totalCountCapped } }', { filter }))
         .tasks;
@@ -153,7 +153,7 @@ describe('the plan of a list of tasks', () => {
     recorded.take();
   });
 
-  test('a place on the board is found without reading the board', async () => {
+  test('finds a position on the board without reading the board', async () => {
     const headers = { authorization: `Bearer ${team.admin.client.token}` };
     for (const payload of [{ before: 'FILL-5001' }, { after: 'FILL-5001' }]) {
       recorded.take();
@@ -173,12 +173,12 @@ describe('the plan of a list of tasks', () => {
   test.each([
     ['a project and a status', 'status=todo', "and status = 'todo'"],
     ['a project', '', ''],
-  ])('page 1,000 of %s is planned as page 1 is, and reads as little', async (_, query, condition) => {
+  ])('has the same plan for page 1,000 of %s as for page 1', async (_, query, condition) => {
     const first = await statementOf(`project=${project.id}&${query}&limit=20`);
     const deep = await statementOf(`project=${project.id}&${query}&limit=20&cursor=${await deepCursor(condition)}`);
     for (const mode of modes) {
       const [near, far] = [await plan(first, mode), await plan(deep, mode)];
-      // How the few rows found are joined to others is the planner's to choose, and varies with what else is in the tables.
+      // Joins of the few rows found may differ, because the planner chooses them by the other data in the tables.
       const found = (nodes: PlanNode[]) => nodes.findIndex((node) => node['Index Name']?.endsWith('created_at_id_idx'));
       expect(far[found(far)]?.['Index Name']).toBe(near[found(near)]?.['Index Name']);
       for (const nodes of [near, far]) expect(shapeOf(nodes).slice(0, found(nodes) + 1)).not.toContain('Sort');

@@ -13,7 +13,7 @@ describe('purging deleted tasks', () => {
 
   const purge = async () => purgeExpiredWorker((await testApp()).services.database).run({});
 
-  /** As if everything deleted so far had been so this much earlier. */
+  /** Moves all deletion times back by this many days. */
   const age = (days: number) =>
     team.context.sql({
       name: `test.age.${days}`,
@@ -24,7 +24,7 @@ describe('purging deleted tasks', () => {
   const left = async (...tasks: { id: string }[]) =>
     (await team.context.db.task.findMany({ where: { id: { in: tasks.map(({ id }) => id) } } })).length;
 
-  test('knows no job of any task: what the trash holds is what is removed', async () => {
+  test('needs no job per task: the sweep removes what is in the trash', async () => {
     const task = await buildTask(admin);
     await admin.client.delete(`/tasks/${task.id}`);
     const jobs = { name: 'test.jobs', text: `select 1 from jobs.job where data::text like '%' || $1 || '%'`, values: [task.id] };
@@ -34,7 +34,7 @@ describe('purging deleted tasks', () => {
     expect(await left(task)).toBe(0);
   });
 
-  test('removes more than one transaction does, parts before what they are part of, in other organizations too', async () => {
+  test('deletes more tasks than fit in one transaction, subtasks first, in all organizations', async () => {
     const other = await buildOrganization();
     const [root, theirs] = [await buildTask(admin), await buildTask(other.admin)];
     const fill = {
@@ -56,7 +56,7 @@ describe('purging deleted tasks', () => {
     expect(await other.context.db.task.count()).toBe(0);
   });
 
-  test('removes a task with its parts and all that hangs on them', async () => {
+  test('deletes a task with its subtasks and their related rows', async () => {
     const label = await buildLabel(admin, 'silinecek');
     const task = await buildTask(admin, { labels: [label.id] });
     const child = await buildTask(admin, { parent: task.id });
@@ -72,7 +72,7 @@ describe('purging deleted tasks', () => {
     expect((await admin.client.post(`/tasks/${task.id}/restore`)).status).toBe(404);
   });
 
-  test('leaves what is not 30 days old', async () => {
+  test('keeps tasks deleted less than 30 days ago', async () => {
     const task = await buildTask(admin);
     await admin.client.delete(`/tasks/${task.id}`);
     await age(29);
@@ -80,7 +80,7 @@ describe('purging deleted tasks', () => {
     expect(await left(task)).toBe(1);
   });
 
-  test('leaves what was restored', async () => {
+  test('keeps restored tasks', async () => {
     const task = await buildTask(admin);
     await admin.client.delete(`/tasks/${task.id}`);
     await age(31);
@@ -89,7 +89,7 @@ describe('purging deleted tasks', () => {
     expect((await admin.client.get(`/tasks/${task.id}`)).status).toBe(200);
   });
 
-  test('leaves what was restored and deleted anew', async () => {
+  test('counts from the last deletion of a restored task', async () => {
     const task = await buildTask(admin);
     await admin.client.delete(`/tasks/${task.id}`);
     await age(31);
@@ -99,7 +99,7 @@ describe('purging deleted tasks', () => {
     expect(await left(task)).toBe(1);
   });
 
-  test('leaves the parent of a part that is purged, and runs twice without harm', async () => {
+  test('keeps the parent of a purged subtask, and is idempotent', async () => {
     const parent = await buildTask(admin);
     const child = await buildTask(admin, { parent: parent.id });
     await admin.client.delete(`/tasks/${child.id}`);

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 
-describe('statements an operation asks', () => {
+describe('the statements of an operation', () => {
   let recorded: RecordedApp;
   let team: Organization;
   let admin: Person;
   let project: { id: string; key: string };
-  /** Top-level tasks, each with everything. */
+  /** Top-level tasks with all kinds of relations. */
   const made: { id: string; number: string }[] = [];
   const rows = 12;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('statements an operation asks', () => {
     }
   });
 
-  /** The statements of one request, by name. */
+  /** Names of the statements of one request. */
   async function asked(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<string[]> {
     const headers = { authorization: `Bearer ${admin.client.token}` };
     const url = path.startsWith('/graphql') ? path : `/api/v1${path}`;
@@ -80,13 +80,13 @@ describe('statements an operation asks', () => {
     expect(await asked(method, path(), body)).toEqual(statements);
   });
 
-  test('a change of status and place, as on a board', async () => {
+  test('are fixed for a change of status and position', async () => {
     const change = { status: 'done', after: made[5]?.id };
     const statements = ['task.lock', 'task.get', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
     expect(await asked('PATCH', `/tasks/${made[1]?.id}`, change)).toEqual(statements);
   });
 
-  test('a comment: mentions are looked up where it has any', async () => {
+  test('include a lookup of mentions only if a comment has any', async () => {
     const path = `/tasks/${made[0]?.id}/comments`;
     const written = (statements: string[]) => statements.slice(0, statements.indexOf('event.append') + 1);
     expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'task.get', 'comment.insert', 'event.append']);
@@ -94,7 +94,7 @@ describe('statements an operation asks', () => {
     expect(written(await asked('POST', path, { body: `@[Kişi](${admin.id})` }))).toEqual(mentions);
   });
 
-  test('a deletion and a restoration, whatever goes along', async () => {
+  test('do not depend on the number of subtasks when deleting and restoring', async () => {
     const [parent, single] = [await buildTask(admin), await buildTask(admin)];
     for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
     const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.lockBlocked', 'task.byId', 'event.append'];
@@ -105,18 +105,18 @@ describe('statements an operation asks', () => {
     }
   });
 
-  test('a move to another project, whatever goes along', async () => {
+  test('do not depend on the number of subtasks when moving to another project', async () => {
     const [parent, single] = [await buildTask(admin), await buildTask(admin)];
     for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
     const other = await buildProject(admin);
     const few = await asked('PATCH', `/tasks/${single.id}`, { project: other.key });
     const many = await asked('PATCH', `/tasks/${parent.id}`, { project: other.key });
     expect(many).toEqual(few);
-    // One of them ends what people have of tasks that they cannot view any more.
+    // One of the statements removes data of people who cannot see the task any more.
     expect(few.length).toBeLessThanOrEqual(14);
   });
 
-  test('a batch appends its events once', async () => {
+  test('append the events of a batch at once', async () => {
     const operations = Array.from({ length: 20 }, () => ({ create: { title: 'x' } }));
     const statements = await asked('POST', '/tasks:batch', { operations });
     expect(statements.filter((name) => name === 'event.append').length).toBe(1);
@@ -167,27 +167,27 @@ describe('statements an operation asks', () => {
     ],
   ];
 
-  test.each(lists)('a list with %s: the same for many rows as for two', async (_, selection, statements) => {
+  test.each(lists)('do not depend on the number of rows, for a list with %s', async (_, selection, statements) => {
     const document = `query ($key: ID!, $first: Int) {
       tasks(first: $first, filter: { project: [$key], parent: ["none"] }, sort: ["-number"]) { nodes { id ${selection} } }
     }`;
-    // A document is compiled when it comes back: from then on rows that carry what it asks are not loaded again.
+    // The second request uses the compiled document, which does not reload relations that the rows already have.
     await graphql(document, { key: project.key, first: 2 });
     const few = await graphql(document, { key: project.key, first: 2 });
     const many = await graphql(document, { key: project.key, first: rows });
     expect([few.sort(), many.sort()]).toEqual([[...statements].sort(), [...statements].sort()]);
   });
 
-  test('a count is asked only of those who want it', async () => {
+  test('include a count only if it is selected', async () => {
     expect(await graphql('{ tasks { nodes { id } } }')).toEqual(['task.list']);
     expect((await graphql('{ tasks { totalCount nodes { id } } }')).sort()).toEqual(['task.count', 'task.list']);
   });
 
   test.each([
     ['comments', 1, () => `/tasks/${made[0]?.id}/comments`],
-    // Texts name tasks and statuses: as many as have both.
+    // A page of 15 entries mentions tasks and statuses, so both are loaded.
     ['activity', 15, () => `/tasks/${made[0]?.id}/activity`],
-  ])("a task's %s: a fixed number", async (_, limit, path) => {
+  ])("do not depend on the number of entries, for a task's %s", async (_, limit, path) => {
     for (let index = 0; index < 4; index += 1) {
       const author = await team.person();
       await author.client.post(`/tasks/${made[0]?.id}/comments`, { body: 'Yorum' });

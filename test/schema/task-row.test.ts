@@ -18,10 +18,10 @@ import {
 
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
 
-/** Columns that a row has not, or not as they are: of its recurrence it has one field. */
+/** Columns that a task row lacks or returns in another form, such as the recurrence columns. */
 const elsewhere: ReadonlySet<string> = new Set(['titleFold', 'recurrenceRule', 'recurrenceFrom', 'seriesId', 'previousId']);
 
-/** As the named statements write it: times as ISO text, days as `YYYY-MM-DD`. */
+/** Formats a value like the named statements: times as ISO text, dates as `YYYY-MM-DD`. */
 function text(name: string, value: unknown): unknown {
   if (!(value instanceof Date)) return value;
   return days.has(name) ? value.toISOString().slice(0, 10) : value.toISOString();
@@ -30,7 +30,7 @@ function text(name: string, value: unknown): unknown {
 describe('a task row of the named statements', () => {
   let team: Organization;
   let admin: Person;
-  /** One with everything and one with nothing, a part, and one in the trash. */
+  /** Ids of a parent task, a plain task, a task with all fields, and a deleted task. */
   let ids: string[];
   beforeAll(async () => {
     team = await buildOrganization();
@@ -61,7 +61,7 @@ describe('a task row of the named statements', () => {
     ids = [parent.id, first.id, full.id, trashed.id];
   });
 
-  /** The same task by Prisma, with all its columns but `titleFold` and the relations a row carries. */
+  /** Reads the task with Prisma: all columns except `titleFold`, and the preloaded relations. */
   async function byPrisma(id: string): Promise<TaskRow> {
     const person = { select: { id: true, name: true, avatar: true } };
     const named = { select: { id: true, number: true, title: true, status: true } };
@@ -94,7 +94,7 @@ describe('a task row of the named statements', () => {
     } as unknown as TaskRow;
   }
 
-  /** What of a statement's row belongs to the task: the statements also return what relations are made of. */
+  /** The fields of a statement's row that also occur in `like`; statements also return columns for relations. */
   const taskOf = (row: TaskRow, like: TaskRow) => Object.fromEntries(Object.keys(like).map((name) => [name, row[name as keyof TaskRow]]));
 
   const statements: [string, (id: string) => Promise<TaskRow | undefined>][] = [
@@ -103,7 +103,7 @@ describe('a task row of the named statements', () => {
     ['a list', async (id) => (await listTasks(team.context, { deleted: id === ids[3] }, null, {})).nodes.find((task) => task.id === id)],
   ];
 
-  test.each(statements)('of %s says what Prisma reads', async (_, read) => {
+  test.each(statements)('equals the row that Prisma reads, for %s', async (_, read) => {
     for (const id of ids) {
       const expected = await byPrisma(id);
       expect(Object.keys(expected)).toEqual(
@@ -113,7 +113,7 @@ describe('a task row of the named statements', () => {
     }
   });
 
-  test('of a creation and a change says what is stored then', async () => {
+  test('equals the stored row after a creation and an update', async () => {
     const title = 'Fatura ekranını düzelt';
     const made = await createTask(team.context, { title, assignee: 'me', parent: ids[0], dueDate: '2026-12-01', status: 'done' });
     expect(taskOf(made, await byPrisma(made.id))).toEqual(await byPrisma(made.id));
@@ -132,7 +132,7 @@ describe('a task row of the named statements', () => {
     }
   });
 
-  /** What rows carry; with `more`, a field they do not, so that everything is loaded. */
+  /** Preloaded fields; with `more`, a field that rows lack, so that loaders run. */
   const fields = (
     more: string,
   ) => `id number title description status priority startDate dueDate estimate fields position completedAt deletedAt version
@@ -145,7 +145,7 @@ describe('a task row of the named statements', () => {
     ['the trash', (more: string) => `{ tasks(filter: { deleted: true }) { nodes { ${fields(more)} } } }`],
     ['one task', (more: string) => `query ($id: ID!) { task(id: $id) { ${fields(more)} } }`],
     ['a change', (more: string) => `mutation ($id: ID!) { updateTask(input: { id: $id }) { ${fields(more)} } }`],
-  ])('answers %s as loaders do', async (_, document) => {
+  ])('answers %s with the same result as the loaders', async (_, document) => {
     const parent = await buildTask(admin);
     await buildTask(admin, { parent: parent.id, blockedBy: [ids[1]] });
     await admin.client.delete(`/tasks/${parent.id}`);
@@ -153,7 +153,7 @@ describe('a task row of the named statements', () => {
     const variables = lean.includes('$id') ? { id: ids[2] } : {};
     const strip = (data: unknown) => JSON.parse(JSON.stringify(data), (name, value) => (name === 'email' ? undefined : value));
     const expected = strip(await admin.client.data(loaded, variables));
-    // A document is compiled when it comes back.
+    // The document is compiled at its second execution.
     for (let run = 0; run < 3; run += 1) expect(await admin.client.data(lean, variables)).toEqual(expected);
     expect(strip(await admin.client.data(loaded, variables))).toEqual(expected);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Suffix, suffixed } from '../../schema/kernel/turkish-suffix.ts';
 import { growthOf } from '../support/growth.ts';
 
-/** A name with its genitive, dative, accusative, locative and ablative. */
+/** A name with the endings of its genitive, dative, accusative, locative and ablative. */
 type Declined = readonly [name: string, genitive: string, dative: string, accusative: string, locative: string, ablative: string];
 const cases = ['genitive', 'dative', 'accusative', 'locative', 'ablative'] as const;
 
@@ -190,7 +190,7 @@ const declined: Readonly<Record<string, readonly Declined[]>> = {
   ],
 };
 
-test.each(Object.entries(declined))('%s', (_, rows) => {
+test.each(Object.entries(declined))('suffixes of %s', (_, rows) => {
   const got = rows.map(([name]) => [name, ...cases.map((suffix) => suffixed(name, suffix))]);
   expect(got).toEqual(rows.map(([name, ...endings]) => [name, ...endings.map((ending) => `${name}'${ending}`)]));
 });
@@ -200,7 +200,7 @@ test.each<[string, Suffix, string]>([
   ['Ahmet', 'possessive', "Ahmet'i"],
   ['WEB-6', 'possessive', "WEB-6'sı"],
   ['WEB-10', 'possessive', "WEB-10'u"],
-  // TDK: notes in parentheses come after the suffix.
+  // TDK (Turkish Language Association): notes in parentheses come after the suffix.
   ['Yunus Emre (1240–1320)', 'genitive', "Yunus Emre'nin (1240–1320)"],
   ['Ayşe Yılmaz (Muhasebe)', 'dative', "Ayşe Yılmaz'a (Muhasebe)"],
   ['Ayşe [IK]', 'accusative', "Ayşe'yi [IK]"],
@@ -216,6 +216,6 @@ test.each<[string, number, (n: number) => string]>([
   ['notes that do not end', 1_000, (n) => ' ('.repeat(n)],
   ['numbers with points', 1_000, (n) => `${'1.'.repeat(n)}a`],
   ['digits', 200, (n) => `${'1'.repeat(n)}a`],
-])('a long name of %s takes no long time', async (_, n, name) => {
+])('suffixed takes linear time for a long name of %s', async (_, n, name) => {
   expect(await growthOf((length) => suffixed(name(length), 'dative'), n)).toBeLessThan(2.5);
 });

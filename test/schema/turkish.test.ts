@@ -28,15 +28,15 @@ describe('sortKey', () => {
     ['É', 'é'],
     [' iki  kelime ', 'iki kelime'],
     ['iki\tkelime', 'iki kelime'],
-    // Composed and decomposed letters are the same.
+    // Composed and decomposed letters are equal.
     ['o\u0308', 'ö'],
     ['I\u0307', 'i'],
     ['e\u0301', 'é'],
-  ])('%j and %j have one', (a, b) => {
+  ])('is the same for %j and %j', (a, b) => {
     expect(sortKey(a)).toBe(sortKey(b));
   });
 
-  test('names that differ in more than case and white space have none in common', () => {
+  test('differs for names that differ in more than case and white space', () => {
     const letters = [...'abcçgğıiöouüsşzqwx âáéñ`{|}~0_A\u007f'];
     const below = random(7);
     const name = () => Array.from({ length: 1 + below(4) }, () => letters[below(letters.length)]).join('');

@@ -4,7 +4,7 @@ import { typedDay, typedDays } from '../../schema/knowledge/question/typed-day.t
 /** A Thursday afternoon in Istanbul. */
 const clock = { now: () => new Date('2026-11-26T12:00:00Z'), zone: 'Europe/Istanbul' };
 
-describe('a date that is typed', () => {
+describe('a typed date', () => {
   test.each([
     ['yarın', '2026-11-27'],
     ['Yarin', '2026-11-27'],
@@ -66,7 +66,7 @@ describe('a date that is typed', () => {
     ['hafta sonu', '2026-11-28'],
     ['ay sonu', '2026-11-30'],
     ['end of month', '2026-11-30'],
-  ])('is understood: %s', (text, day) => {
+  ])('is parsed: %s', (text, day) => {
     expect(typedDay(text, clock)).toBe(day);
   });
 
@@ -91,16 +91,16 @@ describe('a date that is typed', () => {
     'constructor',
     '3 constructor sonra',
     'x'.repeat(10_000),
-  ])('is not guessed: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(typedDay(text, clock)).toBeNull();
   });
 
-  test('may stand for several days where several can be chosen', () => {
+  test('can be a range of days in typedDays', () => {
     expect(typedDays('bu hafta', clock)).toEqual({ first: '2026-11-23', last: '2026-11-29' });
     expect(typedDays('gelecek ay', clock)).toEqual({ first: '2026-12-01', last: '2026-12-31' });
   });
 
-  test('counts from the day it is for the reader', () => {
+  test("depends on the reader's time zone", () => {
     const late = { now: () => new Date('2026-11-26T22:30:00Z') };
     expect(typedDay('yarın', { ...late, zone: 'Europe/Istanbul' })).toBe('2026-11-28');
     expect(typedDay('yarın', { ...late, zone: 'America/New_York' })).toBe('2026-11-27');

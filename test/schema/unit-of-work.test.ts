@@ -19,14 +19,14 @@ describe('a unit of work', () => {
     name: 'test_unit_row',
     text: "insert into label (organization_id, id, name, name_key, color, updated_at) values ($1, $2, $2, $2, '#000000', now())",
   };
-  /** A unit that writes one row and ends with what `say` asks of it. */
+  /** Runs a unit that writes one row and then calls `say`. */
   const write = async (say: (unit: Unit) => unknown, { jobs = services.jobs }: Partial<Services> = {}) => {
     const id = newId('label');
     const context = new Context({ ...services, jobs }, { ...team.context });
     const failure = await context
       .unitOfWork(async (unit) => {
         await context.sql({ ...insert, values: [team.id, id] });
-        // Whoever forgets to wait for it is told all the same.
+        // Not awaited: the unit must report a failure even if the caller forgets to await.
         void say(unit);
       })
       .then(
@@ -39,33 +39,33 @@ describe('a unit of work', () => {
   const event = { event: 'label.created', subjectId: 'lbl_1', data: dataOfNoSchema } as const;
   const audit = { action: 'label.created' } as const;
 
-  test('keeps rows, events and jobs, or none of them', async () => {
+  test('commits rows, events and jobs together', async () => {
     expect(await write((unit) => unit.emit(event))).toEqual({ failure: undefined, kept: 1 });
   });
 
-  test('fails with an event that cannot be written as JSON, and keeps nothing', async () => {
+  test('rolls back on an event that cannot be serialized as JSON', async () => {
     const { failure, kept } = await write((unit) => unit.emit({ ...event, data: { count: 1n } }));
     expect([failure, kept]).toEqual([expect.any(TypeError), 0]);
   });
 
-  test('fails with an event that the database refuses, and says why', async () => {
+  test('rolls back on an event that the database rejects, and throws the reason', async () => {
     const { failure, kept } = await write((unit) => unit.emit({ ...event, subjectId: null as unknown as string }));
     expect([failure, kept]).toEqual([expect.objectContaining({ code: '23502' }), 0]);
   });
 
-  test('fails with an audit entry that cannot be written as JSON, and keeps nothing', async () => {
+  test('rolls back on an audit entry that cannot be serialized as JSON', async () => {
     const { failure, kept } = await write((unit) => unit.audit({ ...audit, detail: { count: 1n } } as never));
     expect([failure, kept]).toEqual([expect.any(TypeError), 0]);
   });
 
-  test('fails with a job of no kind, with a payload that is not the kind’s, and with one that cannot be written', async () => {
+  test('rolls back on an unknown job and on an invalid job payload', async () => {
     const unknown = await write((unit) => unit.send('no-such-job', {}));
     expect([String(unknown.failure), unknown.kept]).toEqual([expect.stringContaining('no kind of job'), 0]);
     const wrong = await write((unit) => unit.send('purge-files', { organization: 5 }));
     expect([wrong.failure, wrong.kept]).toEqual([expect.objectContaining({ name: 'ZodError' }), 0]);
   });
 
-  test('that gives way to another waits before it runs again, and gives up after a few times', async () => {
+  test('waits before a retry after a deadlock, and gives up after four runs', async () => {
     const pauses: number[] = [];
     const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
       pauses.push(ms);
@@ -83,11 +83,11 @@ describe('a unit of work', () => {
     clock.mockRestore();
     expect([runs, pauses.length]).toEqual([8, 6]);
     expect(Math.min(...pauses)).toBeGreaterThan(0);
-    // Two that waited for each other do not meet again at the same moment.
+    // The pauses are random, so that two conflicting units do not collide again.
     expect(pauses.slice(0, 3)).not.toEqual(pauses.slice(3));
   });
 
-  test('whose reference is broken for good is run once more and no further', async () => {
+  test('is retried once after a foreign-key violation', async () => {
     let runs = 0;
     const broken = Object.assign(new Error('violates foreign key constraint'), { code: '23503' });
     const work = new Context(services, { ...team.context }).unitOfWork(async () => {
@@ -98,7 +98,7 @@ describe('a unit of work', () => {
     expect(runs).toBe(2);
   });
 
-  test('is not run again for what fails after its commit', async () => {
+  test('is not retried for an error after its commit', async () => {
     let runs = 0;
     const work = new Context(services, { ...team.context }).unitOfWork(async (unit) => {
       runs += 1;

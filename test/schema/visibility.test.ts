@@ -8,13 +8,13 @@ import { buildService } from '../support/builders/service.ts';
 const roles = ['admin', 'member', 'guest'] as const;
 const visibilities = ['organization', 'private'] as const;
 
-/** What the rule says, told once more: by membership, by openness, and by what a credential reaches. */
+/** Independent statement of the visibility rule, by membership and openness. */
 const expected = (role: (typeof roles)[number], visibility: (typeof visibilities)[number], isMember: boolean) =>
   isMember || (visibility === 'organization' && role !== 'guest');
 
-describe('who sees a project: each form of the rule says the same', () => {
+describe('all implementations of project visibility agree', () => {
   let team: Organization;
-  /** Ids of projects by visibility and whether those asked for are members; `all` with the default one. */
+  /** Project ids by visibility and membership of the tested people. */
   const projects = new Map<string, string>();
   let all: string[];
   const nameOf = (visibility: string, isMember: boolean) => `${visibility} ${isMember ? 'member' : 'stranger'}`;
@@ -40,7 +40,7 @@ describe('who sees a project: each form of the rule says the same', () => {
       .filter((id) => !reach || reach.includes(id))
       .sort();
 
-  test.each(roles)('to a person that is a(n) %s', async (role) => {
+  test.each(roles)('for a person with the role %s', async (role) => {
     const { id: user } = await team.person({ role });
     await join(user);
     for (const limits of [null, all.slice(0, 1), all.slice(1, 3), [team.defaultProject.id]]) {
@@ -57,7 +57,7 @@ describe('who sees a project: each form of the rule says the same', () => {
     }
   });
 
-  test.each(roles)('to a key of a service that is a(n) %s', async (role) => {
+  test.each(roles)('for a service key with the role %s', async (role) => {
     for (const limits of [[], all.slice(0, 1), all.slice(1, 3)]) {
       const service = await buildService(team, { role });
       await join(service.user.id);
@@ -69,7 +69,7 @@ describe('who sees a project: each form of the rule says the same', () => {
     }
   });
 
-  test('to nobody where it is not there, in SQL; in memory it is not known', async () => {
+  test('for an unknown project: invisible in SQL, undefined in memory', async () => {
     const none = sql`select o.id from organization o left join project p on p.organization_id = o.id and p.id = 'prj_none' ${membership(team.context.actor)}
       where o.id = ${team.id} and ${visible(team.context.actor)}`;
     expect(await ask(none)).toEqual([]);
@@ -81,7 +81,7 @@ describe('who sees a project: each form of the rule says the same', () => {
     ]).toEqual([undefined, undefined, []]);
   });
 
-  test('to nobody where it is in the trash, its members and its tasks included', async () => {
+  test('for a project in the trash: invisible to everyone, with its tasks', async () => {
     const owner = await team.person();
     const trashed = await buildProject(owner);
     const task = await buildTask(owner, { project: trashed.id });
@@ -99,7 +99,7 @@ describe('who sees a project: each form of the rule says the same', () => {
     }
   });
 
-  test('and so its tasks and files, deleted ones too', async () => {
+  test('for tasks and files of a private project, including deleted ones', async () => {
     const owner = await team.person();
     const hidden = await buildProject(owner, { visibility: 'private' });
     const [task, trashed] = [await buildTask(owner, { project: hidden.id }), await buildTask(owner, { project: hidden.id })];

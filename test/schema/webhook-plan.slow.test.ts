@@ -14,7 +14,7 @@ afterAll(renewApp);
 const waiting = 20_000;
 const idOf = (n: number) => `whd_${String(n).padStart(26, '0')}`;
 
-/** Has deliveries wait for a webhook, of so many subjects in turn. */
+/** Adds pending deliveries for a webhook, spread over this number of subjects. */
 async function fill(team: Organization, webhook: Made, subjects: number): Promise<void> {
   await fillTables([
     `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
@@ -24,7 +24,7 @@ async function fill(team: Organization, webhook: Made, subjects: number): Promis
   ]);
 }
 
-/** Services that note how many rows of a table each statement of these names reads, by the plan for its values. */
+/** Services that record how many rows of `table` each matching statement reads, by its custom plan. */
 function noting(services: Services, table: string, names = /^webhook\./): { services: Services; read: Map<string, number[]> } {
   const read = new Map<string, number[]>();
   const sql = async (statement: { name: string; text: string }, values: readonly unknown[]) => {
@@ -39,8 +39,8 @@ function noting(services: Services, table: string, names = /^webhook\./): { serv
   return { services: { ...services, database: Object.create(services.database, { sql: { value: sql } }) }, read };
 }
 
-describe('of 20,000 deliveries that wait for a webhook', () => {
-  test.each([1, 100, waiting])('in order, of %i subjects, each look reads a stride of the oldest', async (subjects) => {
+describe('a webhook with 20,000 pending deliveries', () => {
+  test.each([1, 100, waiting])('in order, for %i subjects, reads a limited stride of the oldest ones per poll', async (subjects) => {
     const team = await buildOrganization();
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test/', { ordered: true });
     await fill(team, webhook, subjects);
@@ -48,7 +48,7 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
     const { services, read } = noting((await testApp()).services, 'webhook_delivery');
     const receiver = await readReceiver(services, address);
     if (!receiver) throw new Error('no webhook');
-    // The first of a subject is under way: what stands behind it must wait.
+    // The first delivery of this subject is in progress, so the others of the subject wait.
     const first = idOf(subjects === waiting ? waiting : subjects);
     const { due, after } = await readDue(services, address, receiver, { limit: 10, without: [first] });
     expect(due).toHaveLength(Math.min(10, subjects - 1));
@@ -59,7 +59,7 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
     for (const [name, rows] of read) expect(Math.max(...rows), name).toBeLessThanOrEqual(200);
   });
 
-  test('in order, of which none is due, each is looked at in its turn and none twice', async () => {
+  test('in order, without due deliveries, reads each subject once', async () => {
     const team = await buildOrganization();
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test/', { ordered: true });
     await fill(team, webhook, 1_000);
@@ -74,7 +74,7 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
     expect(wait?.inMs).toBeGreaterThan(3_500_000);
   });
 
-  test('in any order, a look reads what it takes, and how the webhook does the oldest', async () => {
+  test('in any order, reads only the deliveries that it sends, and the oldest for its lag', async () => {
     const team = await buildOrganization();
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test/');
     await fill(team, webhook, 100);
@@ -89,48 +89,45 @@ describe('of 20,000 deliveries that wait for a webhook', () => {
   });
 });
 
-describe('a range that is sent again', () => {
-  test.each(['failed', 'missed', 'all'] as const)(
-    '(%s) looks at a part of the log in each call, from its first moment on',
-    async (include) => {
-      const team = await buildOrganization();
-      const webhook = await buildWebhook(team.admin, 'https://alici.example.test/', { events: ['task.created'] });
-      await team.context.db.event.updateMany({ data: { timestamp: new Date(Date.now() - 2 * 86_400_000) } });
-      // Of a day ago, of an hour ago, and of now: nothing that the webhook wants.
-      await fillTables([
-        `insert into event (seq, organization_id, id, event, via, subject_id, data, timestamp)
+describe('redelivering a range of events', () => {
+  test.each(['failed', 'missed', 'all'] as const)('(%s) reads a part of the log per call, starting at the given time', async (include) => {
+    const team = await buildOrganization();
+    const webhook = await buildWebhook(team.admin, 'https://alici.example.test/', { events: ['task.created'] });
+    await team.context.db.event.updateMany({ data: { timestamp: new Date(Date.now() - 2 * 86_400_000) } });
+    // Events that the webhook does not subscribe to, from a day ago and an hour ago.
+    await fillTables([
+      `insert into event (seq, organization_id, id, event, via, subject_id, data, timestamp)
         select event_next_seq($1), $1, 'evt_' || n, 'label.created', 'system', 's', '{}', now() - case when n <= 6000 then interval '1 day' else interval '1 hour' end
         from generate_series(1, 9000) n`,
-        [team.id],
-      ]);
-      const task = await buildTask(team.admin);
-      await team.context.db.webhookDelivery.createMany({
-        data: (await team.context.db.event.findMany({ where: { subjectId: task.id } })).map(({ id, seq, event }) => ({
-          organizationId: team.id,
-          id: `whd_${include}`,
-          webhookId: webhook.id,
-          seq,
-          eventId: id,
-          event,
-          subjectId: task.id,
-          state: 'failed',
-          dueAt: null,
-        })),
-      });
-      await (await testApp()).services.database.script('analyze event; analyze webhook_delivery');
-      const { services, read } = noting((await testApp()).services, 'event', /^webhook\.(stretch|redeliver)/);
-      const { actor } = team.context;
-      const context = new Context(services, { actor, via: 'rest', locale: 'tr', requestId: 'test' });
-      const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
-      const counts: number[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const { count, next } = await redeliverRange(context, { id: webhook.id, since, include, after: after ?? null }, 1_000);
-        counts.push(count);
-        after = next;
-      }
-      expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-      expect(counts.length).toBeLessThanOrEqual(include === 'failed' ? 1 : 4);
-      for (const [name, rows] of read) expect(Math.max(...rows), name).toBeLessThanOrEqual(1_100);
-    },
-  );
+      [team.id],
+    ]);
+    const task = await buildTask(team.admin);
+    await team.context.db.webhookDelivery.createMany({
+      data: (await team.context.db.event.findMany({ where: { subjectId: task.id } })).map(({ id, seq, event }) => ({
+        organizationId: team.id,
+        id: `whd_${include}`,
+        webhookId: webhook.id,
+        seq,
+        eventId: id,
+        event,
+        subjectId: task.id,
+        state: 'failed',
+        dueAt: null,
+      })),
+    });
+    await (await testApp()).services.database.script('analyze event; analyze webhook_delivery');
+    const { services, read } = noting((await testApp()).services, 'event', /^webhook\.(stretch|redeliver)/);
+    const { actor } = team.context;
+    const context = new Context(services, { actor, via: 'rest', locale: 'tr', requestId: 'test' });
+    const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    const counts: number[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const { count, next } = await redeliverRange(context, { id: webhook.id, since, include, after: after ?? null }, 1_000);
+      counts.push(count);
+      after = next;
+    }
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(counts.length).toBeLessThanOrEqual(include === 'failed' ? 1 : 4);
+    for (const [name, rows] of read) expect(Math.max(...rows), name).toBeLessThanOrEqual(1_100);
+  });
 });

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { clockIn, isTimeZone, spelledZone } from '../../schema/kernel/zone.ts';
 import { every } from '../support/cases.ts';
 
-/** Every zone and link of the tz database (2025b), one a line. */
+/** All zones and links of the tz database (2025b), one per line. */
 const names = readFileSync(join(import.meta.dirname, 'zones.txt'), 'utf8')
   .trim()
   .split('\n');
 
 describe('a time zone', () => {
-  test('is taken by every name of the tz database, in any case, and keeps that name', async () => {
+  test('is accepted by every name of the tz database in any case, and is normalized to that name', async () => {
     await every(
       names.map((name) => ({ name })),
       ({ name }) => {

@@ -7,7 +7,7 @@ import { buildOrganization, buildProject, buildTask, type Organization, type Per
 import { eventsDuring } from '../support/events.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
 
-describe('what the calendar says of a task', () => {
+describe('due date notifications', () => {
   let team: Organization;
   let owner: Person;
   let reader: Person;
@@ -19,7 +19,7 @@ describe('what the calendar says of a task', () => {
 
   const livesIn = (timeZone: string) => reader.client.patch('/me', { timeZone });
   const at = async (time: string) => notifyDue((await testApp()).services, new Date(time));
-  /** A task of the reader's, of which it has read all there was. */
+  /** Creates a task for the reader and marks all notifications as read. */
   const build = async (overrides: object = {}) => {
     const task = await buildTask(owner, { project: 'WEB', assignee: reader.id, dueDate: '2026-12-10', ...overrides });
     await readAll();
@@ -29,7 +29,7 @@ describe('what the calendar says of a task', () => {
     await takeFeed(team);
     await reader.client.post('/notifications/mark-read', {});
   };
-  /** What is new to the reader, which reads it. */
+  /** Returns the unread notifications and marks them as read. */
   const fresh = async (person = reader) => {
     const told = (await feedOf(person.client, 'unread=true')).map(({ reason, kind, count, actors }) => ({ reason, kind, count, actors }));
     await person.client.post('/notifications/mark-read', {});
@@ -51,7 +51,7 @@ describe('what the calendar says of a task', () => {
         ['2026-12-11T21:00:00Z', []],
       ],
     ],
-    // Fourteen hours before UTC, and eleven behind it: the same day begins 25 hours apart.
+    // UTC+14 and UTC-11: the same day begins 25 hours apart.
     [
       'Pacific/Kiritimati',
       [
@@ -77,7 +77,7 @@ describe('what the calendar says of a task', () => {
         ['2026-12-08T18:15:00Z', [dueSoon]],
       ],
     ],
-  ])('is told by the day it is in %s', async (zone, moments) => {
+  ])("follow the reader's calendar day in %s", async (zone, moments) => {
     await livesIn(zone);
     await build();
     for (const [time, expected] of moments) {
@@ -87,13 +87,13 @@ describe('what the calendar says of a task', () => {
   });
 
   test.each<[string, string, string, string]>([
-    // The night the clocks go forward, back, and a midnight that does not exist (Beirut moves its clocks at 0:00).
+    // The nights of daylight saving changes in both directions, and a midnight that does not exist (Beirut changes clocks at 0:00).
     ['Europe/Berlin', '2026-03-30', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
     ['Europe/Berlin', '2026-03-31', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['Europe/Berlin', '2026-10-26', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
     ['Europe/Berlin', '2026-10-27', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
     ['Asia/Beirut', '2026-03-30', '2026-03-28T21:59:59Z', '2026-03-28T22:00:00Z'],
-  ])('begins where clocks change: in %s the day before %s', async (zone, dueDate, before, after) => {
+  ])('begin at local midnight on daylight saving changes: in %s the day before %s', async (zone, dueDate, before, after) => {
     await livesIn(zone);
     await build({ dueDate });
     await at(before);
@@ -102,7 +102,7 @@ describe('what the calendar says of a task', () => {
     expect(await fresh()).toEqual([dueSoon]);
   });
 
-  test('is told of what was due within the last seven days, and of nothing older', async () => {
+  test('cover due dates of the last seven days', async () => {
     await build();
     await at('2026-12-18T12:00:00Z');
     expect(await fresh()).toEqual([]);
@@ -110,14 +110,14 @@ describe('what the calendar says of a task', () => {
     expect(await fresh()).toEqual([overdue]);
   });
 
-  test('is told once, however often and by however many it is looked for', async () => {
+  test('are created once despite repeated and concurrent runs', async () => {
     await build();
     await Promise.all([1, 2, 3].map(() => at('2026-12-09T12:00:00Z')));
     await at('2026-12-09T12:15:00Z');
     expect(await feedOf(reader.client, 'unread=true')).toMatchObject([{ reason: 'due_soon', count: 1 }]);
   });
 
-  test('is told again when the task is due another day, and what was said of the old one is settled', async () => {
+  test('are withdrawn if the due date changes, and created again for the new date', async () => {
     const task = await build();
     await at('2026-12-10T12:00:00Z');
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2026-12-20' });
@@ -130,7 +130,7 @@ describe('what the calendar says of a task', () => {
     expect(await fresh()).toEqual([dueSoon]);
   });
 
-  test('is settled when the task is done, also for who did it', async () => {
+  test('are withdrawn when the task is completed, also for the person who completed it', async () => {
     const task = await build();
     await at('2026-12-11T12:00:00Z');
     expect(await feedOf(reader.client, 'unread=true')).toMatchObject([{ reason: 'overdue' }]);
@@ -139,7 +139,7 @@ describe('what the calendar says of a task', () => {
     expect(await feedOf(reader.client, 'unread=true')).toEqual([]);
   });
 
-  test('is told who watches a task once it is overdue', async () => {
+  test('reach watchers only once the task is overdue', async () => {
     const watcher = await team.person();
     const task = await build({ assignee: owner.id });
     await watcher.client.put(`/tasks/${task.id}/watch`);
@@ -161,7 +161,7 @@ describe('what the calendar says of a task', () => {
     ['muted', ({ id }) => reader.client.put('/notifications/mutes', { task: id })],
     ['of a reason that is muted', () => reader.client.put('/notifications/mutes', { reason: 'due_soon' })],
     ['out of the person’s sight', () => owner.client.patch('/projects/WEB', { visibility: 'private' })],
-  ])('is not told of a task that is %s', async (_, change) => {
+  ])('are not created for a task that is %s', async (_, change) => {
     const task = await build();
     await change(task);
     await readAll();
@@ -169,14 +169,14 @@ describe('what the calendar says of a task', () => {
     expect(await fresh()).toEqual([]);
   });
 
-  test('is an event to whom it is told, by the system', async () => {
+  test('emit an event to their recipient, with the system as channel', async () => {
     await build();
     await eventsDuring(reader.client, async () => {});
     const events = await eventsDuring(reader.client, () => at('2026-12-09T12:00:00Z'));
     expect(events).toMatchObject([{ event: 'notification.updated', actor: null, via: 'system', data: { reason: 'due_soon' } }]);
   });
 
-  test('is looked for every quarter of an hour', async () => {
+  test('are checked every 15 minutes', async () => {
     const { services } = await testApp();
     const kinds = workers({ ...services, services: () => services });
     expect(kinds.find(({ name }) => name === 'tell-due')?.cron).toBe('*/15 * * * *');
@@ -184,7 +184,7 @@ describe('what the calendar says of a task', () => {
   });
 });
 
-test('a day is the one in the time zone; of an unknown zone, that of UTC', () => {
+test('dayIn uses the time zone, and UTC for an unknown one', () => {
   const now = new Date('2026-12-31T23:30:00Z');
   expect([dayIn('UTC', now), dayIn('Europe/Istanbul', now), dayIn('Ay/Deniz', now)]).toEqual(['2026-12-31', '2027-01-01', '2026-12-31']);
   expect([daysBetween('2026-12-31', '2027-01-01'), daysBetween('2026-03-29', '2026-03-27')]).toEqual([1, -2]);

@@ -17,7 +17,7 @@ const statusesOf = async (team: Organization, id: string) => {
   return events.map(({ event, data }) => `${event} ${(data as { index: { status: string } }).index.status}`);
 };
 
-/** The real services, but for what reads or keeps files. */
+/** The real services with another extractor, storage or job queue. */
 async function servicesWith(changed: Partial<Pick<Services, 'extractor' | 'storage' | 'jobs'>>): Promise<Services> {
   return { ...(await testApp()).services, ...changed };
 }
@@ -32,7 +32,7 @@ const read: Extracted = {
 };
 
 describe('the text of a file', () => {
-  test('is read by the real process, kept, and handed to the index', async () => {
+  test('is extracted by the worker process, stored, and queued for indexing', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const content = readFileSync('test/support/samples/belge.docx');
@@ -58,7 +58,7 @@ describe('the text of a file', () => {
     ['too_many_pages', 'failed'],
     ['too_slow', 'failed'],
     ['too_much_memory', 'failed'],
-  ])('that cannot be had (%s) leaves it %s, with the reason, and nothing to index', async (refusal, status) => {
+  ])('(%s) sets the status to %s with the reason, and queues nothing for indexing', async (refusal, status) => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
     await extractFile(await servicesWith({ extractor: reading(() => Promise.reject(new Refused(refusal))) }), team.id, id);
@@ -67,7 +67,7 @@ describe('the text of a file', () => {
     expect((await statusesOf(team, id)).at(-1)).toBe(`file.failed ${status}`);
   });
 
-  test('is read from a copy that has nothing of its name, and is gone afterwards', async () => {
+  test('is extracted from a temporary copy without the file name, which is deleted afterwards', async () => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin, {}, { name: 'gizli.txt' });
     for (const end of ['read', 'refused']) {
@@ -85,7 +85,7 @@ describe('the text of a file', () => {
     }
   });
 
-  test('is read once, however often it is asked for', async () => {
+  test('is extracted once despite repeated jobs', async () => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
     let times = 0;
@@ -102,7 +102,7 @@ describe('the text of a file', () => {
     expect((await rowOf(team, id)).version).toBe(version);
   });
 
-  test('is kept once where two read it at the same time', async () => {
+  test('is stored once if two jobs extract it concurrently', async () => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
     const services = await servicesWith({ extractor: reading(async () => read) });
@@ -111,7 +111,7 @@ describe('the text of a file', () => {
     expect(await requestsOf(team)).toMatchObject([{ revision: 1 }]);
   });
 
-  test('is read again after the process that read it was killed', async () => {
+  test('is extracted again after the extracting process was killed', async () => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
     const killed = await servicesWith({ extractor: reading(() => Promise.reject(new DOMException('stopped', 'AbortError'))) });
@@ -121,7 +121,7 @@ describe('the text of a file', () => {
     expect(await rowOf(team, id)).toMatchObject({ status: 'indexing', text: { text: 'Merhaba' } });
   });
 
-  test('stays waiting while the storage is away', async () => {
+  test('stays queued while the storage is unavailable', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
@@ -130,7 +130,7 @@ describe('the text of a file', () => {
     expect(await rowOf(team, id)).toMatchObject({ status: 'queued', version: 1 });
   });
 
-  test('whose bytes are lost fails as a fault of ours', async () => {
+  test('fails with an internal error if the stored bytes are lost', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
@@ -139,7 +139,7 @@ describe('the text of a file', () => {
     expect(await rowOf(team, id)).toMatchObject({ status: 'failed', reasonCode: 'internal' });
   });
 
-  test('is dropped where the file was deleted while it was read', async () => {
+  test('is discarded if the file is deleted during extraction', async () => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
     const services = await servicesWith({
@@ -153,7 +153,7 @@ describe('the text of a file', () => {
     expect((await statusesOf(team, id)).at(-1)).toMatch(/^file.deleted/);
   });
 
-  test('whose reading ends for reasons of the machine time and again is given up, until it is asked for once more', async () => {
+  test('is given up after ten internal errors, until a reindex is requested', async () => {
     const team = await buildOrganization();
     const { id } = await buildFile(team.admin);
     let times = 0;
@@ -177,7 +177,7 @@ describe('the text of a file', () => {
     expect(await rowOf(team, id)).toMatchObject({ status: 'indexing', reasonCode: null });
   });
 
-  test('of a file that was never there is nobody’s', async () => {
+  test('is not extracted for an unknown file or another organization', async () => {
     const { services } = await testApp();
     const [team, other] = [await buildOrganization(), await buildOrganization()];
     const { id } = await buildFile(team.admin);
@@ -186,7 +186,7 @@ describe('the text of a file', () => {
     expect(await rowOf(team, id)).toMatchObject({ status: 'queued' });
   });
 
-  test('that waits for too long is asked for again, and only that', async () => {
+  test('is requested again if it is queued or extracting for too long', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const files = await Promise.all(['queued', 'extracting', 'queued', 'indexed'].map(() => buildFile(team.admin)));

@@ -15,12 +15,12 @@ import { baseUrl } from '../support/services.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Today at 08:05 in Istanbul, which is three hours ahead of UTC all year. */
+/** Today at 08:05 in Istanbul (UTC+3 all year). */
 const today = new Date().toISOString().slice(0, 10);
 const morning = new Date(`${today}T05:05:00.000Z`);
 const dayAfter = (days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10);
 
-describe('the mail of the morning', () => {
+describe('the morning mail', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   let services: Services;
   let team: Organization;
@@ -59,7 +59,7 @@ describe('the mail of the morning', () => {
     await expect.poll(async () => (await mailsTo(person)).length).toBe(count);
     return read((await mailsTo(person)).at(-1) as Arrived);
   };
-  /** All that was sent by now has arrived: what is sent after it has. */
+  /** Resolves once all mails sent so far have arrived, by waiting for a later mail. */
   const settled = async () => {
     const other = await team.person();
     await wants({ mailReminders: true }, other);
@@ -67,13 +67,13 @@ describe('the mail of the morning', () => {
     await run();
     await arrived(other);
   };
-  /** What came up came up before this morning. */
+  /** Creates the notifications and dates them an hour before `now`. */
   const newsBefore = async (now: Date) => {
     await takeFeed(team);
     await team.context.db.notification.updateMany({ data: { lastAt: new Date(now.getTime() - hour) } });
   };
 
-  test('tells what is due, in Turkish, as text and as markup', async () => {
+  test('lists due tasks in Turkish, as text and HTML', async () => {
     await wants({ mailReminders: true });
     const [due, soon, late] = [
       await assigned(today, { title: 'Fatura <b>ekranını</b> & "düzelt"' }),
@@ -102,7 +102,7 @@ describe('the mail of the morning', () => {
     expect(header('Message-ID')).toBe(`<${ayse.id}.${today}@example.test>`);
   });
 
-  test('tells what is new in the feed, in English', async () => {
+  test('lists new notifications in English', async () => {
     await wants({ mailDigest: true, locale: 'en' });
     const task = await buildTask(team.admin, { assignee: ayse.id, title: 'Fix it' });
     await newsBefore(morning);
@@ -113,7 +113,7 @@ describe('the mail of the morning', () => {
     expect(text).toContain('Hello Ayşe,');
   });
 
-  test('holds both where both are wanted, each task once', async () => {
+  test('contains both sections if both are enabled, and each task once', async () => {
     await wants({ mailDigest: true, mailReminders: true });
     const task = await assigned(today);
     const other = await buildTask(team.admin, { assignee: ayse.id });
@@ -125,7 +125,7 @@ describe('the mail of the morning', () => {
     expect(text).toContain(`Yönetici, ${other.number} “${other.title}” görevini sana atadı`);
   });
 
-  test('comes to nobody who did not ask for it', async () => {
+  test('is not sent to people who did not enable it', async () => {
     await assigned(today);
     await newsBefore(morning);
     await run();
@@ -133,7 +133,7 @@ describe('the mail of the morning', () => {
     expect(await mailsTo(ayse)).toEqual([]);
   });
 
-  test('comes though somebody else has a time zone that this Node does not know, and to them by UTC', async () => {
+  test('is sent despite an unknown time zone of another person, who gets it by UTC', async () => {
     const lost = await team.person({ name: 'Kayıp' });
     for (const person of [ayse, lost]) await wants({ mailReminders: true }, person);
     await team.context.db.member.update({
@@ -148,7 +148,7 @@ describe('the mail of the morning', () => {
     await arrived(lost);
   });
 
-  test('comes once a day, however often and by however many processes it is looked for', async () => {
+  test('is sent once a day despite repeated and concurrent runs', async () => {
     await wants({ mailReminders: true });
     await assigned(today);
     await Promise.all(Array.from({ length: 4 }, () => run()));
@@ -160,7 +160,7 @@ describe('the mail of the morning', () => {
     await arrived(ayse, 2);
   });
 
-  test('is sent later where its transaction was lost with the process', async () => {
+  test('is sent later if its transaction was lost', async () => {
     await wants({ mailReminders: true });
     await assigned(today);
     const statement = () => {
@@ -174,7 +174,7 @@ describe('the mail of the morning', () => {
     await arrived(ayse);
   });
 
-  test('is not sent where there is nothing to tell, and that morning is over', async () => {
+  test('is skipped for the day if there is nothing to report', async () => {
     await wants({ mailDigest: true, mailReminders: true });
     await run();
     await assigned(today);
@@ -190,7 +190,7 @@ describe('the mail of the morning', () => {
     ['America/New_York', 7, '10:59', '12:30', '18:00'],
     ['Australia/Eucla', 9, '00:14', '00:15', '06:15'],
     ['Asia/Tokyo', 6, null, '21:00', null],
-  ])('comes in %s at %i o’clock', async (timeZone, mailHour, early, time, late) => {
+  ])('is sent in %s at %i o’clock', async (timeZone, mailHour, early, time, late) => {
     await wants({ mailReminders: true, timeZone, mailHour });
     for (const days of [-1, 0, 1]) await assigned(dayAfter(days));
     const at = (clock: string) => new Date(`${today}T${clock}:00.000Z`);
@@ -202,7 +202,7 @@ describe('the mail of the morning', () => {
     await arrived(ayse);
   });
 
-  test('tells of what the reader may see now', async () => {
+  test('lists only what the reader can see now', async () => {
     await wants({ mailDigest: true, mailReminders: true });
     const secret = await buildProject(team.admin, { visibility: 'private' });
     await team.admin.client.put(`/projects/${secret.id}/members/${ayse.id}`, { role: 'editor' });
@@ -216,7 +216,7 @@ describe('the mail of the morning', () => {
     for (const word of [task.number, 'Gizli']) expect(text).not.toContain(word);
   });
 
-  test('leaves out what is done, deleted, archived, muted or somebody else’s', async () => {
+  test('omits tasks that are done, deleted, archived, muted or assigned to others', async () => {
     await wants({ mailReminders: true });
     const [done, deleted, muted] = [await assigned(today), await assigned(today), await assigned(today)];
     await team.admin.client.patch(`/tasks/${done.id}`, { status: 'cancelled' });
@@ -231,7 +231,7 @@ describe('the mail of the morning', () => {
     expect(await mailsTo(ayse)).toEqual([]);
   });
 
-  test('does not come day by day for what has long been overdue', async () => {
+  test('is not repeated daily for tasks that have long been overdue', async () => {
     await wants({ mailReminders: true });
     await assigned(dayAfter(-2));
     await run();
@@ -243,7 +243,7 @@ describe('the mail of the morning', () => {
     expect(await mailsTo(ayse)).toEqual([]);
   });
 
-  test('leaves out what was read, is asleep, archived, or older than the mail before', async () => {
+  test('omits notifications that are read, snoozed, archived, or older than the previous mail', async () => {
     await wants({ mailDigest: true });
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -264,7 +264,7 @@ describe('the mail of the morning', () => {
     expect(text.match(/Görev \d/g)).toEqual(['Görev 4']);
   });
 
-  test('names twenty and counts the rest', async () => {
+  test('lists twenty notifications and counts the rest', async () => {
     await wants({ mailDigest: true });
     for (let index = 0; index < 23; index += 1) await buildTask(team.admin, { assignee: ayse.id });
     await newsBefore(morning);
@@ -275,15 +275,15 @@ describe('the mail of the morning', () => {
     expect(text).toContain('- ve 3 bildirim daha');
   });
 
-  describe('of many organizations and people', () => {
-    /** Services whose jobs are kept here instead. */
+  describe('with many organizations and people', () => {
+    /** Services that record jobs instead of sending them. */
     const noting = () => {
       const sent: [string, object][] = [];
       const send: Services['jobs']['send'] = async (name, payload) => void sent.push([name, payload]);
       return { sent, noted: { ...services, jobs: { ...services.jobs, send } } };
     };
 
-    test('is a job for each organization in which it is the hour, though one cannot be sent', async () => {
+    test('is one job per organization with a due hour, even if sending one job fails', async () => {
       const [second, quiet] = [await buildOrganization(), await buildOrganization()];
       for (const each of [team, second]) await wants({ mailReminders: true }, each.admin);
       await wants({ mailReminders: true, mailHour: 23 }, quiet.admin);
@@ -300,7 +300,7 @@ describe('the mail of the morning', () => {
       expect(organizations).not.toContain(quiet.id);
     });
 
-    test('is sent to a few people a job, which leaves the next ones to another, also where one fails', async () => {
+    test('is sent to a limited number of people per job, which queues the next ones, even if one fails', async () => {
       const people = [ayse, await team.person(), await team.person()];
       for (const person of people) {
         await wants({ mailReminders: true }, person);
@@ -323,7 +323,7 @@ describe('the mail of the morning', () => {
     });
   });
 
-  test('stops for whoever left, and without a mail server there is none', async () => {
+  test('is not sent to people who left, nor without a mail server', async () => {
     await wants({ mailReminders: true });
     await assigned(today);
     await sendMorningMails((await testApp()).services, { organization: team.id }, morning);
@@ -334,7 +334,7 @@ describe('the mail of the morning', () => {
     expect(await mailsTo(ayse)).toEqual([]);
   });
 
-  test('leaves nothing behind for ever: a year where a mail was sent, a week where none was', async () => {
+  test('is recorded for a year if it was sent, and for a week if not', async () => {
     const purge = () => services.database.sql(purgeMornings, []);
     const days = async () => (await team.context.db.morningMail.findMany({ orderBy: { day: 'asc' } })).map(({ hash }) => hash);
     const add = (age: number, hash: string | null) =>
@@ -358,7 +358,7 @@ describe('the mail of the morning', () => {
     expect(await days()).toEqual([ayse.id + ayse.id, null]);
   });
 
-  test('is one line a thing, whatever names hold', async () => {
+  test('keeps names with line breaks on one line', async () => {
     await team.context.db.member.updateMany({ where: { id: ayse.id }, data: { name: 'Ayşe\r\nBcc: herkes@ornek.test' } });
     await wants({ mailReminders: true });
     await assigned(today);
@@ -368,7 +368,7 @@ describe('the mail of the morning', () => {
     expect(header('Bcc')).toBeUndefined();
   });
 
-  test('is sent by the job that runs every quarter of an hour', async () => {
+  test('is sent by a job that runs every 15 minutes', async () => {
     const job = workers({ ...services, services: () => services }).find(({ name }) => name === 'send-morning-mails');
     expect(job?.cron).toBe('*/15 * * * *');
     const now = new Date();
@@ -378,7 +378,7 @@ describe('the mail of the morning', () => {
     await arrived(ayse);
   });
 
-  describe('and the link that ends it', () => {
+  describe('the unsubscribe link', () => {
     let app: Awaited<ReturnType<typeof appOver>>['app'];
     beforeAll(async () => {
       ({ app } = await appOver(services));
@@ -395,7 +395,7 @@ describe('the mail of the morning', () => {
       return [mailDigest, mailReminders];
     };
 
-    test('shows a page with a button, and changes nothing by being looked at', async () => {
+    test('shows a page with a button, and changes nothing on GET', async () => {
       const url = await linkIn();
       const page = await app.inject({ url });
       expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -409,7 +409,7 @@ describe('the mail of the morning', () => {
       ['by its button', 'application/x-www-form-urlencoded', ''],
       ['by the mail program', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
       ['by one that sends a form of parts', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
-    ])('turns mails off %s, once and again, without signing in', async (_, type, payload) => {
+    ])('turns mails off %s, idempotently and without signing in', async (_, type, payload) => {
       const url = await linkIn();
       for (let times = 0; times < 2; times += 1) {
         const reply = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
@@ -424,7 +424,7 @@ describe('the mail of the morning', () => {
     });
 
     test.each(['', '?key=', `?key=${'a'.repeat(43)}`, '?key=a&key=b', `?key=${'a'.repeat(5000)}`])(
-      'is nothing to whoever guesses: %s',
+      'rejects an invalid key: %s',
       async (query) => {
         await linkIn();
         for (const method of ['GET', 'POST'] as const) {
@@ -435,7 +435,7 @@ describe('the mail of the morning', () => {
       },
     );
 
-    test('is kept as a hash alone, and is not in the log', async () => {
+    test('is stored only as a hash, and is not logged', async () => {
       const { app: own, logged } = await appOver(services);
       const url = await linkIn();
       await own.inject({ url });
@@ -447,7 +447,7 @@ describe('the mail of the morning', () => {
       expect(logged.join()).not.toContain(secret);
     });
 
-    test('is charged to the network address as other public addresses are', async () => {
+    test('is rate limited by network address', async () => {
       const reply = await app.inject({ url: '/mail/off' });
       expect(reply.headers['ratelimit-policy']).toContain('"address"');
     });

@@ -18,7 +18,7 @@ import { baseUrl } from '../support/services.ts';
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** The words of a mail and its subject, decoded. */
+/** Decoded body and headers of a mail. */
 function read({ source }: Arrived) {
   const quoted = (text: string) =>
     Buffer.from(
@@ -32,11 +32,11 @@ function read({ source }: Arrived) {
   return { body, heads: `${words.join('')} ${source}` };
 }
 
-/** Of what happened, what the job itself says: the feed may have taken it by then. */
+/** Keeps only the events of the job itself: the feed may have added others by then. */
 const told = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
 
-describe('of a key of a service account that expires soon', () => {
-  test('each administrator is told once, by event, feed and mail; nobody of one that is followed and used no more', async () => {
+describe('a service account key that expires soon', () => {
+  test('is announced once to each administrator by event, feed and mail, unless it is unused since a newer key exists', async () => {
     const team = await buildOrganization();
     const [second, member] = [await team.person({ role: 'admin' }), await team.person()];
     const service = await buildService(team, { name: 'Aktarım', keyExpiresAt: inDays(3) });
@@ -48,7 +48,7 @@ describe('of a key of a service account that expires soon', () => {
     const shared = (await testApp()).services;
     const statement: Services['jobs']['statement'] = (name, payload, options) => {
       const mail = JSON.stringify(payload);
-      // The job is everybody's, and so are the mails.
+      // The job handles all organizations, so the mails of other tests are filtered out.
       if (name === 'send-mail' && addresses.some((address) => mail.includes(address))) mails.push(mail);
       return shared.jobs.statement(name, payload, options);
     };
@@ -75,7 +75,7 @@ describe('of a key of a service account that expires soon', () => {
   });
 });
 
-describe('the owner of a personal token that expires soon', () => {
+describe('a personal token that expires soon', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   let services: Services;
   let team: Organization;
@@ -115,7 +115,7 @@ describe('the owner of a personal token that expires soon', () => {
     const { email } = await team.context.db.member.findFirstOrThrow({ where: { id } });
     return server.arrived.filter(({ to }) => to === email);
   };
-  /** What was sent has arrived: the mail to somebody else, asked for after it. */
+  /** Resolves once all mails sent so far have arrived, by waiting for a later mail to another person. */
   const settled = async () => {
     const other = await team.person();
     await make(other, { expiresAt: inDays(1) });
@@ -127,7 +127,7 @@ describe('the owner of a personal token that expires soon', () => {
   test.each([
     ['tr', 'Europe/Istanbul', 'Erişim jetonunun süresi doluyor: Gece raporu', ['adlı erişim jetonunun', 'yeni bir jeton oluştur']],
     ['en', 'Europe/Berlin', 'Your access token expires soon: Gece raporu', ['Your access token', 'Make a new token']],
-  ])('is told once in a mail, in %s', async (locale, timeZone, subject, words) => {
+  ])('is announced once by mail, in %s', async (locale, timeZone, subject, words) => {
     await change({ locale, timeZone });
     const { hint, expiresAt } = await make(owner, { expiresAt: inDays(6) });
     await noticeExpiring(services);
@@ -140,7 +140,7 @@ describe('the owner of a personal token that expires soon', () => {
     expect(body).toContain(time);
   });
 
-  test('is told, and so are all after them, where this Node does not know their time zone', async () => {
+  test('is announced despite an unknown time zone of an owner', async () => {
     await change({ timeZone: 'Mars/Olympus' });
     await make(owner, { expiresAt: inDays(1) });
     const other = await team.person();
@@ -149,7 +149,7 @@ describe('the owner of a personal token that expires soon', () => {
     for (const person of [owner, other]) await expect.poll(async () => (await mailsTo(person)).length).toBe(1);
   });
 
-  test('is told once, however often and by however many processes it is looked for', async () => {
+  test('is announced once despite repeated and concurrent runs', async () => {
     const { id, name, hint, expiresAt } = (await make(owner, { expiresAt: inDays(3) })) as {
       id: string;
       name: string;
@@ -168,13 +168,13 @@ describe('the owner of a personal token that expires soon', () => {
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 
-  test('alone hears of it: the event is nobody else’s', async () => {
+  test('is announced only to its owner', async () => {
     await make(owner, { expiresAt: inDays(3) });
     const events = await eventsDuring(team.admin.client, () => noticeExpiring(services));
     expect(told(events)).toEqual([]);
   });
 
-  test('hears nothing of a token that is far from its end, endless, revoked, over, or of an owner who left', async () => {
+  test('is not announced if it expires later or never, is revoked or expired, or if its owner left', async () => {
     const left = await team.person();
     const made = {
       far: await make(owner, { expiresAt: inDays(8) }),
@@ -198,14 +198,14 @@ describe('the owner of a personal token that expires soon', () => {
     for (const { id } of Object.values(made)) expect(await noticed(id)).toBeNull();
   });
 
-  test('without a mail server is told by the event', async () => {
+  test('is announced by an event without a mail server', async () => {
     const { id } = await make(owner, { expiresAt: inDays(3) });
     const events = await eventsDuring(owner.client, async () => noticeExpiring((await testApp()).services));
     expect(told(events)).toMatchObject([{ event: 'token.expiring', subject: { id } }]);
     expect(await noticed(id)).toBeInstanceOf(Date);
   });
 
-  test('is told by the job that runs every day', async () => {
+  test('is announced by a daily job', async () => {
     const { id } = await make(owner, { expiresAt: inDays(3) });
     const job = workers({ ...services, services: () => services }).find(({ name }) => name === 'notice-expiring');
     expect(job?.cron).toBe('0 6 * * *');

@@ -28,8 +28,8 @@ const ask = <Row>(text: string, ...values: unknown[]) =>
 const kinds = async (task: { id: string }): Promise<string[]> =>
   (await team.admin.client.get(`/tasks/${task.id}/activity`)).body.data.map(({ kind }: { kind: string }) => kind);
 
-describe('the log', () => {
-  /** A task in the first partition, and one in the next, 60 days younger. */
+describe('the event log', () => {
+  /** Creates a task in the first partition, and one in the next that is 60 days younger. */
   async function twoPartitions() {
     const old = await buildTask(team.admin);
     await sweep(database, eventLog, daysOn(8));
@@ -38,7 +38,7 @@ describe('the log', () => {
     return { old, young };
   }
 
-  test('goes on in another partition once one has held a week', async () => {
+  test('starts another partition after a week', async () => {
     await buildTask(team.admin);
     await sweep(database, eventLog, daysOn(6));
     expect(await names('event')).toEqual(['event_0']);
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(await names('event')).toEqual(['event_0', 'event_1']);
   });
 
-  test('is read over partitions as one, and numbers only grow', async () => {
+  test('is read across partitions, with growing sequence numbers', async () => {
     const { old, young } = await twoPartitions();
     const page: EventEntry[] = (await team.admin.client.get('/events?limit=200')).body.data;
     const made = page.filter(({ event }) => event === 'task.created').map(({ subject }) => subject.id);
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(rows.map(({ seq }) => BigInt(seq))).toEqual(rows.map(({ seq }) => BigInt(seq)).sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  test('loses the partition whose events are all old, keeps the younger one, and what histories tell', async () => {
+  test('drops a partition with only old events, and keeps the younger one and all activity', async () => {
     const { old, young } = await twoPartitions();
     await sweep(database, eventLog, daysOn(91));
     expect(await names('event')).toEqual(['event_1', 'event_2']);
@@ -65,10 +65,10 @@ describe('the log', () => {
     expect(await kinds(young)).toEqual(['task.created']);
   });
 
-  test('keeps a partition while a history in it is held, and loses it the next time', async () => {
+  test('keeps a partition whose row is locked, and drops it in the next run', async () => {
     const { old } = await twoPartitions();
     const held = Promise.withResolvers<void>();
-    // Taken out here, it runs outside the transaction.
+    // The promise chain starts here, so that the sweep runs outside the transaction.
     const swept = held.promise.then(() => sweep(database, eventLog, daysOn(91)));
     await database.transaction(async () => {
       await ask('select from event_0 where task_id = $1 for update', old.id);
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(await kinds(old)).toEqual(['task.created']);
   });
 
-  test('takes in slices what is older than the rest of its partition', async () => {
+  test('deletes old events in slices from a partition that also has younger ones', async () => {
     const late = await buildTask(team.admin);
     const { old, young } = await twoPartitions();
     await ask(`update event_0 set timestamp = timestamp + interval '30 days' where task_id = $1`, late.id);
@@ -94,10 +94,10 @@ describe('the log', () => {
   });
 });
 
-describe('what is partitioned by id', () => {
+describe('tables partitioned by id', () => {
   const entry = `insert into audit_entry (organization_id, id, action, via, timestamp) values ($1, $2, 'token.created', 'rest', $3)`;
 
-  test('has partitions for the next two periods', async () => {
+  test('have partitions for the next two periods', async () => {
     await sweep(database, auditLog);
     const [row] = await ask<{ name: string }>(
       `with kept as (${entry} returning tableoid::regclass::text as name) select name from kept`,
@@ -110,7 +110,7 @@ describe('what is partitioned by id', () => {
     expect(ends.some((end) => end > firstId('audit', daysOn(60)))).toBe(true);
   });
 
-  test('is stored also where nobody made partitions for long, and goes when its time has come', async () => {
+  test('store rows in the default partition if none was created, and delete them when they are old', async () => {
     const later = daysOn(400);
     const id = `${firstId('audit', later)}abcdefghjkmnpqrs`;
     await ask(entry, team.id, id, later);
@@ -140,7 +140,7 @@ describe('what is partitioned by id', () => {
     });
     const states = () => ask<{ state: string }>('select state::text from webhook_delivery order by 1');
 
-    test('keeps of an old partition what still waits, and drops it when nothing does', async () => {
+    test('keeps pending deliveries of an old partition, and drops it once there are none', async () => {
       await sweep(database, deliveries, daysOn(50));
       expect(await states()).toEqual([{ state: 'pending' }]);
       await ask(`update webhook_delivery set state = 'cancelled'`);
@@ -156,7 +156,7 @@ describe('what is partitioned by id', () => {
       expect(await states()).toHaveLength(3);
     });
 
-    test('leaves no attempts when it is deleted', async () => {
+    test('loses its attempts when it is deleted', async () => {
       expect((await team.admin.client.delete(`/webhooks/${webhook.id}`)).status).toBe(204);
       expect(await ask('select from webhook_attempt')).toEqual([]);
     });

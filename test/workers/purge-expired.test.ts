@@ -8,8 +8,8 @@ import { buildNotification, buildOrganization } from '../support/builders/index.
 const day = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * day);
 
-describe('what is kept for a time', () => {
-  test('of notifications goes 90 days after it was read or archived; what is unread or sleeps stays', async () => {
+describe('the purge of expired data', () => {
+  test('deletes notifications 90 days after they were read or archived, but no unread or snoozed ones', async () => {
     const { services } = await testApp();
     const team = await buildOrganization();
     const project = async (state: object) =>
@@ -27,7 +27,7 @@ describe('what is kept for a time', () => {
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
   });
 
-  test('what tells of things taken out of the search index goes, and they stay out', async () => {
+  test('deletes the rows of subjects removed from the search index, which are not found again', async () => {
     const { services } = await testApp();
     const { id: organization, defaultProject } = await buildOrganization();
     const passage = { organization, project: defaultProject.id, kind: 'task', title: '', headings: [] } as const;
@@ -53,7 +53,7 @@ describe('what is kept for a time', () => {
     expect([told, await find()]).toEqual([0, [['tsk_2'], ['tsk_2']]]);
   });
 
-  test('goes in slices, each in a transaction of its own', async () => {
+  test('deletes events in slices, each in its own transaction', async () => {
     const { services } = await testApp();
     const { database } = services;
     const team = await buildOrganization();
@@ -76,7 +76,7 @@ describe('what is kept for a time', () => {
     expect(await team.context.db.event.count({ where: { event: 'label.created' } })).toBe(0);
   });
 
-  test('goes also where removing something else fails', async () => {
+  test('continues if deleting another kind fails', async () => {
     const { services } = await testApp();
     const { database } = services;
     const team = await buildOrganization();

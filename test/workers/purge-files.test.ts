@@ -19,7 +19,7 @@ describe('purging files', () => {
   const minutes = (count: number) => new Date(Date.now() - count * 60_000);
   const sweep = async () => purgeFiles((await testApp()).services);
 
-  test('one that is deleted goes with its bytes and its text, by the job that the deletion sends', async () => {
+  test('deletes a file with its bytes and text in the job that the deletion sends', async () => {
     const [file, other] = [await buildFile(admin), await buildFile(admin)];
     await team.context.db.fileText.create({ data: { organizationId: team.id, fileId: file.id, text: 'Merhaba', blocks: [] } });
     const { storageKey } = await team.context.db.file.findFirstOrThrow({ where: { id: file.id } });
@@ -41,7 +41,7 @@ describe('purging files', () => {
     expect(await team.context.db.fileText.count()).toBe(0);
   });
 
-  test('what was left over goes: uploads never completed, deletions whose job was lost', async () => {
+  test('deletes uploads that were not completed, and files whose job was lost', async () => {
     const own = await buildOrganization();
     const [old, recent] = [
       await buildUpload(own, own.admin.id, own.defaultProject.id),
@@ -58,7 +58,7 @@ describe('purging files', () => {
     expect(storedFiles(own.id)).toHaveLength(2);
   });
 
-  test('bytes that cannot be removed hold no others up, and are told of', async () => {
+  test('continues if the bytes of a file cannot be deleted, and reports them', async () => {
     const own = await buildOrganization();
     const files = await Promise.all([1, 2, 3].map(() => buildFile(own.admin)));
     await own.context.db.file.updateMany({ data: { deletedAt: minutes(11) } });
@@ -76,7 +76,7 @@ describe('purging files', () => {
     expect(await own.context.db.file.count()).toBe(0);
   });
 
-  test('a task that is purged takes its files along, those deleted before it too', async () => {
+  test('deletes the files of a purged task, including those deleted before it', async () => {
     const own = await buildOrganization();
     const task = await buildTask(own.admin);
     const [file, deleted, other] = [

@@ -8,13 +8,13 @@ import { buildOrganization, type Organization, type Person } from '../support/bu
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-describe('the record of a proved domain', () => {
+describe('the DNS record of a verified domain', () => {
   let team: Organization;
   let services: Services;
   let domain: string;
-  /** Mails to the team's administrators. */
+  /** Mails to the administrator of the team. */
   let mails: string[];
-  /** What the name servers say of the domain: the right record, none, or that they do not answer. */
+  /** Simulated DNS: the right record, no record, or no answer. */
   let dns: 'there' | 'gone' | 'silent';
   beforeEach(async () => {
     team = await buildOrganization();
@@ -24,7 +24,7 @@ describe('the record of a proved domain', () => {
     const { email } = (await team.admin.client.get('/me')).body;
     const statement: Services['jobs']['statement'] = (name, payload, options) => {
       const mail = JSON.stringify(payload);
-      // The job is everybody's, and so are the mails.
+      // The job handles all organizations, so the mails of other tests are filtered out.
       if (name === 'send-mail' && mail.includes(email)) mails.push(mail);
       return shared.jobs.statement(name, payload, options);
     };
@@ -47,7 +47,7 @@ describe('the record of a proved domain', () => {
       ({ action, detail, via }: { action: string; detail: object; via: string }) => ({ action, detail, via }),
     );
 
-  test('is not looked up before a month is over, and then again a month later', async () => {
+  test('is checked after a month, and then monthly', async () => {
     await proved();
     dns = 'gone';
     await run(29);
@@ -60,7 +60,7 @@ describe('the record of a proved domain', () => {
     expect(await audited()).toEqual([]);
   });
 
-  test('that is gone is told to administrators alone, once, and after 14 days the domain is released', async () => {
+  test('is reported once to administrators if it is missing, and the domain is released after 14 days', async () => {
     const { id } = await proved();
     const member = await team.person();
     dns = 'gone';
@@ -83,7 +83,7 @@ describe('the record of a proved domain', () => {
     ]);
   });
 
-  test('is not released for days on which nobody could look', async () => {
+  test('does not cost the domain while DNS does not answer or the server is off', async () => {
     await proved();
     dns = 'gone';
     await run(31);
@@ -97,7 +97,7 @@ describe('the record of a proved domain', () => {
     expect(await claim()).not.toBeNull();
   });
 
-  test('that comes back keeps the domain: found by the job, or by verifying at once', async () => {
+  test('keeps the domain if it reappears, in the job or on verification', async () => {
     const { id } = await proved();
     dns = 'gone';
     await run(31);
@@ -117,7 +117,7 @@ describe('the record of a proved domain', () => {
     ]);
   });
 
-  test('counts as missing only where a name server says so', async () => {
+  test('counts as missing only if a name server says so', async () => {
     await proved();
     dns = 'silent';
     for (const days of [31, 40, 60]) await run(days);
@@ -129,7 +129,7 @@ describe('the record of a proved domain', () => {
     expect(await claim()).toMatchObject({ missingSince: expect.any(Date) });
   });
 
-  test('is never looked up of a domain that who operates the server added', async () => {
+  test('is never checked for a domain that the server operator added', async () => {
     await addProvedDomain(team.context, { domain });
     dns = 'gone';
     await run(400);

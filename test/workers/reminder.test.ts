@@ -33,7 +33,7 @@ describe('a reminder', () => {
     (await feedOf(person.client, 'unread=true')).filter(({ reason }) => reason === 'reminder').map(({ text }) => text);
   const livesIn = (timeZone: string, person = reader) => person.client.patch('/me', { timeZone });
 
-  test('is made at a time, listed and removed, by whoever wants it for themselves', async () => {
+  test('is created, listed and deleted by its owner', async () => {
     const task = await build();
     const at = new Date(Date.now() + hour).toISOString();
     const made = await remind(task, { at });
@@ -53,7 +53,7 @@ describe('a reminder', () => {
     expect(await list(task)).toEqual([other]);
   });
 
-  test('comes at its time, once, whoever looks and however often', async () => {
+  test('is delivered once at its time despite concurrent runs', async () => {
     const task = await build({ title: 'Rapor' });
     const at = new Date(Date.now() + hour);
     await remind(task, { at });
@@ -80,7 +80,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual([]);
   });
 
-  // The clocks of Istanbul show three hours more than UTC; those of Kiritimati fourteen, of New York in December five less.
+  // Time zones: Istanbul UTC+3, Kiritimati UTC+14, New York in December UTC-5.
   test.each([
     ['Europe/Istanbul', 'P1D', '2030-12-09T06:00:00.000Z'],
     ['Europe/Istanbul', 'P1W', '2030-12-03T06:00:00.000Z'],
@@ -88,7 +88,7 @@ describe('a reminder', () => {
     ['Europe/Istanbul', 'P0D', '2030-12-10T06:00:00.000Z'],
     ['Pacific/Kiritimati', 'P1D', '2030-12-08T19:00:00.000Z'],
     ['America/New_York', 'P1DT12H', '2030-12-09T02:00:00.000Z'],
-  ])('before the morning of the due date in %s, %s, comes at its time', async (zone, before, at) => {
+  ])('relative to the morning of the due date in %s, %s before, is delivered at its time', async (zone, before, at) => {
     await livesIn(zone);
     const task = await build();
     expect(await remind(task, { before })).toMatchObject({ at, before });
@@ -100,7 +100,7 @@ describe('a reminder', () => {
     expect(await feedOf(reader.client)).toHaveLength(1);
   });
 
-  test('follows the due date, and comes again for another one', async () => {
+  test('follows the due date, and is delivered again for another one', async () => {
     const task = await build();
     const { id } = await remind(task, { before: 'P1D' });
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2030-12-20' });
@@ -111,7 +111,7 @@ describe('a reminder', () => {
     expect(await told()).toHaveLength(1);
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2030-12-25' });
     await takeFeed(team);
-    // What it told of holds no more.
+    // The change of the due date withdraws the notification.
     expect(await told()).toEqual([]);
     await clock('2030-12-24T06:00:00Z');
     expect(await told()).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('a reminder', () => {
     expect(await list(task)).toMatchObject([{ id, at: null }]);
   });
 
-  test('comes late after the server was away, up to seven days after the due date', async () => {
+  test('is delivered late after a downtime, up to seven days after the due date', async () => {
     const task = await build({ title: 'Rapor' });
     await remind(task, { before: 'P1D' });
     await clock('2030-12-18T12:00:00Z');
@@ -128,7 +128,7 @@ describe('a reminder', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('waits for a task that is due on no day yet', async () => {
+  test('waits for a due date if the task has none', async () => {
     const task = await build({ dueDate: null });
     expect(await remind(task, { before: 'P1D' })).toMatchObject({ at: null });
     await clock('2030-12-09T06:00:00Z');
@@ -141,7 +141,7 @@ describe('a reminder', () => {
     ['is done', (task) => owner.client.patch(`/tasks/${task.id}`, { status: 'done' })],
     ['is given up', (task) => owner.client.patch(`/tasks/${task.id}`, { status: 'cancelled' })],
     ['is deleted', (task) => owner.client.delete(`/tasks/${task.id}`)],
-  ])('stays silent where the task %s, also later', async (_, end) => {
+  ])('is never delivered if the task %s before its time', async (_, end) => {
     const task = await build();
     const at = new Date(Date.now() + hour);
     await remind(task, { at });
@@ -155,7 +155,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('comes where the task is opened again before its time', async () => {
+  test('is delivered if the task is reopened before its time', async () => {
     const task = await build();
     await remind(task, { before: 'P1D' });
     await owner.client.patch(`/tasks/${task.id}`, { status: 'done' });
@@ -165,7 +165,7 @@ describe('a reminder', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('is settled once the task is done', async () => {
+  test('is withdrawn once the task is done', async () => {
     const task = await build();
     const at = new Date(Date.now() + hour);
     await remind(task, { at });
@@ -178,7 +178,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('tells nobody who lost sight of the task, or left', async () => {
+  test('is not delivered to people who cannot see the task any more or left', async () => {
     const project = await buildProject(owner, { key: 'GIZ', visibility: 'private' });
     await owner.client.put(`/projects/${project.id}/members/${reader.id}`, { role: 'viewer' });
     const leaver = await team.person();
@@ -197,7 +197,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('is told though the task is muted, but not where the reason is', async () => {
+  test('is delivered for a muted task, but not for a muted reason', async () => {
     const [task, other] = [await build(), await build()];
     const at = new Date(Date.now() + hour);
     await reader.client.put('/notifications/mutes', { task: task.id });
@@ -210,7 +210,7 @@ describe('a reminder', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('tells of the day the task is due, in both languages', async () => {
+  test('mentions the due date in both languages', async () => {
     const today = new Date();
     const task = await build({ title: 'Rapor', dueDate: new Date(today.getTime() + 3 * 24 * hour).toISOString().slice(0, 10) });
     await remind(task, { before: 'P1D' });
@@ -220,7 +220,7 @@ describe('a reminder', () => {
     expect(body.data[0].text).toMatch(/^Reminder: WEB-1 “Rapor” is due /);
   });
 
-  test('is refused where it cannot come', async () => {
+  test('is rejected if it is in the past or invalid', async () => {
     const task = await build({ dueDate: '2020-01-01' });
     expect(await refused(task, { at: '2020-01-01T00:00:00Z' })).toEqual([400, 'input.invalid', 'field.past']);
     expect(await refused(task, { before: 'P1D' })).toEqual([400, 'input.invalid', 'field.past']);
@@ -234,7 +234,7 @@ describe('a reminder', () => {
     expect(await refused(task, { at: '2030-01-01T00:00:00Z' })).toEqual([404, 'task.not_found']);
   });
 
-  test('has bounds, of one task', async () => {
+  test('is limited to ten per task and person', async () => {
     const task = await build();
     for (let count = 0; count < 10; count += 1) await remind(task, { before: `P${count + 1}D` });
     expect(await refused(task, { before: 'PT1H' })).toEqual([409, 'reminder.too_many']);
@@ -242,7 +242,7 @@ describe('a reminder', () => {
     await remind(task, { before: 'PT1H' }, owner);
   });
 
-  test('is told of to its owner alone', async () => {
+  test('emits events only to its owner', async () => {
     const task = await build();
     const ask = async () => {
       const { id } = await remind(task, { before: 'P1D' });
@@ -258,7 +258,7 @@ describe('a reminder', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  test('before the due date goes on to the next of a task that comes again', async () => {
+  test('relative to the due date is copied to the next recurring task', async () => {
     const task = await build({ recurrence: { rule: 'FREQ=WEEKLY' } });
     await remind(task, { before: 'P1D' });
     await remind(task, { at: new Date(Date.now() + hour).toISOString() });

@@ -17,10 +17,10 @@ import { buildService } from '../support/builders/service.ts';
 
 const operations = readFileSync(`${import.meta.dirname}/../../docs/OPERATIONS.md`, 'utf8');
 
-/** One hour less than `days` ago, and one hour more. */
+/** Times one hour less and one hour more than `days` ago. */
 const around = (days: number) => [days * 24 - 1, days * 24 + 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
 
-/** Makes one thing that is kept and one that is removed, and returns their ids in this order. */
+/** Creates an item that is retained and one that is deleted. @returns their ids in this order */
 type Make = (team: Organization, dates: [Date, Date]) => Promise<[string, string]>;
 type Case = {
   readonly what: string;
@@ -170,15 +170,15 @@ describe('the nightly purge', () => {
     await purgeExpiredWorker((await testApp()).services.database).run({});
   });
 
-  test.each(cases)('removes $what an hour after $days days, and keeps it an hour before', async (each) => {
+  test.each(cases)('deletes $what an hour after $days days, and keeps it an hour before', async (each) => {
     expect(operations, 'docs/OPERATIONS.md').toContain(`| ${each.row}`);
     const left = await each.left(team);
     expect((made.get(each) as string[]).map((id) => left.includes(id))).toEqual([true, false]);
   });
 });
 
-describe('the log of events', () => {
-  test('keeps an event for 90 days, and at most for a week and a day more', async () => {
+describe('the event log', () => {
+  test('keeps an event for 90 days, and at most for another week and a day', async () => {
     const { services } = await testApp();
     const { id, context } = await buildOrganization();
     for (const [name, timestamp] of [around(90)[0], around(98)[1]].entries())
@@ -199,13 +199,13 @@ test.each([
   ['audit log                                    | a year', auditLog, 365],
   ['deliveries and attempts of webhooks          | 30 days', deliveries, 30],
   ['deliveries and attempts of webhooks          | 30 days', attempts, 30],
-])('the guide tells how long partitions stay: %s', (row, { retentionDays: keptDays }, days) => {
+])('the guide documents the retention of partitions: %s', (row, { retentionDays: keptDays }, days) => {
   expect(operations).toContain(`| ${row}`);
   expect(keptDays).toBe(days);
 });
 
-describe('what was deleted can be restored', () => {
-  test('a comment: for 7 days', async () => {
+describe('restoring', () => {
+  test('a comment is possible for 7 days', async () => {
     const { admin, context } = await buildOrganization();
     const task = await buildTask(admin);
     const answers: number[] = [];

@@ -15,8 +15,8 @@ import { postgres } from '../support/postgres.ts';
 import { servicesOver } from '../support/services.ts';
 import { unreliable, WordModel } from '../support/unreliable.ts';
 
-/** A process of its own, as far as jobs go: they run by themselves. */
-describe('the index follows by itself', () => {
+/** Runs the real job queue and consumers, as a server process does. */
+describe('the search index in a running process', () => {
   let database: Engine;
   let services: Services;
   let engine: ReturnType<typeof unreliable>;
@@ -53,14 +53,14 @@ describe('the index follows by itself', () => {
     const { found, mode } = await retrieve(as(), { text, limit: 5 });
     return { mode, first: found[0]?.subject };
   };
-  /** Milliseconds until it is found. */
+  /** Milliseconds until the subject is found. */
   async function until(text: string, subject: string): Promise<number> {
     const start = performance.now();
     await expect.poll(async () => (await find(text)).first, { timeout: 30_000, interval: 20 }).toBe(subject);
     return Math.round(performance.now() - start);
   }
 
-  test('what is written is found soon, by its words first where the index has no vectors yet', async () => {
+  test('finds a written task soon, and by words if the index has no vectors yet', async () => {
     const task = await createTask(as(), { title: 'Tadilat teklifi' });
     const created = await until('tadilat', task.id);
     await updateTask(as(), { id: task.id, title: 'Boya badana' });
@@ -69,7 +69,7 @@ describe('the index follows by itself', () => {
     expect((await find('badana')).mode).toBe('lexical');
   });
 
-  test('another name of an option is found by itself, and that is all there is to do', async () => {
+  test('finds tasks by the new name of an option after one job', async () => {
     const options = [{ name: 'Toptan' }, { name: 'Perakende' }];
     const field = await createField(as(), { name: 'Kanal', type: 'select', options });
     const task = await createTask(as(), { title: 'Duyuru', fields: { kanal: 'Toptan' } });
@@ -88,7 +88,7 @@ describe('the index follows by itself', () => {
       (await database.raw(`select state::text as state from jobs.job where name = 'index-field' and data->>'field' = '${field.id}'`)).rows;
     await expect.poll(jobs).toEqual([{ state: 'completed' }]);
 
-    // Another order or colour of them is none for the index.
+    // Changing the order or colour of options needs no job.
     await updateField(as(), {
       id: field.id,
       options: [
@@ -101,13 +101,13 @@ describe('the index follows by itself', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('vectors come by themselves, and the log says so', async () => {
+  test('adds vectors and logs it', async () => {
     await services.jobs.send('index-subjects', {});
     await expect.poll(async () => (await find('badana')).mode, { timeout: 30_000 }).toBe('hybrid');
     expect(notices.slice(0, 2).map(([, message]) => message.slice(0, 20))).toEqual(['the model for vector', 'the search index is ']);
   });
 
-  test('an engine that is away is asked again and again; when it is back, what waited is found', async () => {
+  test('retries while the search engine is unavailable, and catches up afterwards', async () => {
     engine.away = true;
     errors.length = 0;
     const task = await createTask(as(), { title: 'Bekleyen ihale' });

@@ -8,7 +8,7 @@ import { consume } from '../../support/consume.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { buildWebhook, deliver, deliveriesOf } from '../../support/webhooks.ts';
 
-describe('a courier', () => {
+describe('a webhook dispatcher', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let team: Organization;
   let admin: Person;
@@ -20,7 +20,7 @@ describe('a courier', () => {
   afterEach(() => receiver.stop());
   const laneOf = (webhook: { id: string }) => team.context.db.webhookLane.findFirstOrThrow({ where: { webhookId: webhook.id } });
 
-  test('that lost its webhook to another logs its attempt, and undoes nothing of what the other did', async () => {
+  test('logs its attempt after it lost its lease, but does not overwrite the state of the other dispatcher', async () => {
     const held = Promise.withResolvers<void>();
     receiver.state.answer = (_request, count) => (count === 1 ? { status: 500, delay: held.promise } : {});
     const webhook = await buildWebhook(admin, receiver.url);
@@ -48,7 +48,7 @@ describe('a courier', () => {
     expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
   });
 
-  test('that is stopped counts nothing against the receiver, and wakes another once it has let go', async () => {
+  test('counts no failure when it is stopped, and queues a job after it released the webhook', async () => {
     receiver.answers({ way: 'silent' });
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);

@@ -21,7 +21,7 @@ describe('a webhook', () => {
   });
   afterEach(() => receiver.stop());
 
-  test('is told what happened, as the log has it, signed both ways', async () => {
+  test('receives events as they are in the log, with both signatures', async () => {
     const webhook = await buildWebhook(admin, `${receiver.url}/kanca?a=1`, { events: ['*'] });
     const task = await buildTask(admin);
     await admin.client.patch(`/tasks/${task.id}`, { status: 'in_progress' });
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     }
   });
 
-  test('that fails is tried again by the schedule, under the same ids, and given up after ten attempts', async () => {
+  test('is retried on the schedule with the same ids, and fails after ten attempts', async () => {
     receiver.answers({ status: 500, body: 'Bozuk' });
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);
@@ -92,7 +92,7 @@ describe('a webhook', () => {
     ['closes in its answer that it failed', { way: 'body', status: 500 }, { status: null, error: 'cut_off' }],
     ['says 404', { status: 404 }, { status: 404, error: null }],
   ] as const;
-  test.each(failures)('that %s is tried again', async (_, answer, log) => {
+  test.each(failures)('is retried if the receiver %s', async (_, answer, log) => {
     receiver.answers(answer);
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     expect((await admin.client.get(`/webhooks/${webhook.id}`)).body.failingSince).toBe(null);
   });
 
-  test('that is not there is tried again', async () => {
+  test('is retried if the receiver is unreachable', async () => {
     const webhook = await buildWebhook(admin, receiver.url);
     await receiver.stop();
     await buildTask(admin);
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered' }]);
   });
 
-  test('that asks for time with Retry-After gets it, and nothing else meanwhile', async () => {
+  test('pauses for the Retry-After of the receiver', async () => {
     receiver.answers({ status: 429, headers: { 'Retry-After': '900' } });
     const webhook = await buildWebhook(admin, receiver.url, { concurrency: 1 });
     await buildTask(admin);
@@ -131,7 +131,7 @@ describe('a webhook', () => {
     expect(inSeconds((await admin.client.get(`/webhooks/${webhook.id}`)).body.pausedUntil)).toBe(900);
   });
 
-  test('that asked for time keeps it, whoever wants to send; a pause of ours ends for who does', async () => {
+  test('keeps a Retry-After pause despite manual deliveries, but ends its own pause for them', async () => {
     receiver.answers({ status: 429, headers: { 'Retry-After': '900' } });
     const webhook = await buildWebhook(admin, receiver.url);
     const path = `/webhooks/${webhook.id}`;
@@ -155,7 +155,7 @@ describe('a webhook', () => {
     expect([await pausedUntil(), receiver.arrived.length > 1]).toEqual([null, true]);
   });
 
-  test('that says 410 is disabled at once, and its administrators are told', async () => {
+  test('is disabled on status 410, and administrators get an event', async () => {
     receiver.answers({ status: 410 });
     const webhook = await buildWebhook(admin, receiver.url, { description: 'Muhasebe' });
     await buildTask(admin);
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     expect(receiver.arrived.length).toBe(1);
   });
 
-  test('that only fails for five days is disabled; one that took something meanwhile is not', async () => {
+  test('is disabled after five days of failures only, but not after a success in between', async () => {
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);
@@ -201,7 +201,7 @@ describe('a webhook', () => {
     expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
-  test('is not disabled for what nobody tried: quiet time and pings do not count', async () => {
+  test('counts only real attempts as failures: pauses and pings do not disable it', async () => {
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);
@@ -226,7 +226,7 @@ describe('a webhook', () => {
     expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
-  test('whose settings change is not sent what waits and it does not want any more', async () => {
+  test('cancels pending deliveries that its changed settings exclude', async () => {
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url);
     await buildTask(admin);
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     expect(receiver.arrived.length, 'what somebody asks for is sent').toBe(2);
   });
 
-  test('that is slow or dead with 10,000 events waiting delays no other', async () => {
+  test('with a slow or dead receiver and 10,000 pending events does not delay others', async () => {
     const dead = await startReceiver();
     dead.answers({ way: 'silent' });
     const slow = await buildWebhook(admin, dead.url);
@@ -257,7 +257,7 @@ describe('a webhook', () => {
     await receiver.until(1);
     expect(payloadsOf(receiver.arrived)).toMatchObject([{ id: event.id }]);
     expect(await deliveriesOf(admin, well)).toHaveLength(1);
-    // Ten at a time, until the breaker opens.
+    // Ten concurrent requests, until the circuit breaker opens.
     await dead.until(10);
     await dead.stop();
     await sent;
@@ -266,7 +266,7 @@ describe('a webhook', () => {
     expect(await team.context.db.webhookDelivery.count({ where: { webhookId: slow.id, attempts: 0, state: 'pending' } })).toBe(9_991);
   });
 
-  test('whose breaker is open tries one, and goes on when that arrives', async () => {
+  test('sends a single probe while its circuit breaker is open, and continues if it succeeds', async () => {
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url, { concurrency: 6 });
     for (let count = 0; count < 12; count += 1) await buildTask(admin);
@@ -281,8 +281,8 @@ describe('a webhook', () => {
     expect(new Set(payloadsOf(receiver.arrived).map(({ id }) => id)).size).toBe(12);
   });
 
-  test('opens no more requests at a time, and no more a second, than it asked for', async () => {
-    // Each answer waits for a second request, and a little longer, in which a third one would come.
+  test('respects its limits of concurrent requests and of requests per second', async () => {
+    // Each answer waits for a second request, and 50 ms more in which a third one could arrive.
     const waiting: (() => void)[] = [];
     let most = 0;
     receiver.state.answer = () => {
@@ -305,7 +305,7 @@ describe('a webhook', () => {
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(350);
   });
 
-  test('that wants order gets of each subject one after the other, also past a failure', async () => {
+  test('in order sends the events of a subject one by one, also after a failure', async () => {
     const webhook = await buildWebhook(admin, receiver.url, { ordered: true });
     const [one, two] = [await buildTask(admin), await buildTask(admin)];
     for (const title of ['a', 'b', 'c']) for (const { id } of [one, two]) await admin.client.patch(`/tasks/${id}`, { title });
@@ -320,7 +320,7 @@ describe('a webhook', () => {
     expect(of(one).map(({ data }) => data.title)).toEqual([one.title, one.title, 'a', 'b', 'c']);
   });
 
-  test('in whose overlap both secrets verify, and after it the new one alone', async () => {
+  test('signs with both secrets during the overlap of a rotation, and then with the new one only', async () => {
     const webhook = await buildWebhook(admin, receiver.url);
     const rotated = (await admin.client.post(`/webhooks/${webhook.id}/rotate-secret`)).body;
     await buildTask(admin);

@@ -12,7 +12,7 @@ import { buildWebhook, deliver, deliveriesOf, type Made, makeDue, payloadsOf } f
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-describe('how a webhook does', () => {
+describe('the health of a webhook', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let team: Organization;
   let admin: Person;
@@ -32,7 +32,7 @@ describe('how a webhook does', () => {
     return (await feedOf(person.client)).map(({ reason, text }) => [reason, text]);
   };
 
-  test('is told to its owner once when it failed for an hour, and again only after it worked', async () => {
+  test('is reported to its owner once after an hour of failures, and again only after a success', async () => {
     const other = await team.person({ role: 'admin' });
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url, { description: 'Muhasebe' });
@@ -72,7 +72,7 @@ describe('how a webhook does', () => {
     expect(await feed(admin), 'who administers nothing is told of no webhook').toEqual([]);
   });
 
-  test('is told when something waits for an hour that was not tried, and stopping it ends that', async () => {
+  test('is reported as behind if a delivery waits for an hour, until the webhook is disabled', async () => {
     const webhook = await buildWebhook(admin, receiver.url);
     await setLane(webhook, { pausedUntil: new Date(Date.now() + 60_000) });
     await buildTask(admin);
@@ -88,7 +88,7 @@ describe('how a webhook does', () => {
     expect(await events('webhook.failing')).toHaveLength(1);
   });
 
-  test('that one cannot be told keeps nobody else from being told', async () => {
+  test('is reported for other webhooks even if one report fails', async () => {
     const [broken, well] = [await buildWebhook(admin, receiver.url), await buildWebhook(admin, receiver.url)];
     await setLane(broken, { failingSince: hoursAgo(2) });
     await setLane(well, { failingSince: hoursAgo(2) });
@@ -105,7 +105,7 @@ describe('how a webhook does', () => {
     expect(await events('webhook.failing')).toMatchObject([{ data: { id: well.id } }]);
   });
 
-  test('a delivery that is given up is an event, of which no chain comes', async () => {
+  test('emits an event for a failed delivery, without a chain of further events', async () => {
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url, { events: ['task.*', 'webhook.*'] });
     const second = await buildWebhook(admin, receiver.url, { events: ['webhook.*'] });
@@ -132,7 +132,7 @@ describe('how a webhook does', () => {
     expect(await events('webhook.delivery_given_up'), 'a trial is none').toHaveLength(1);
   });
 
-  test('may have 100,000 deliveries waiting, to the last one', async () => {
+  test('allows 100,000 pending deliveries', async () => {
     const webhook = await buildWebhook(admin, receiver.url);
     await fillTables([
       `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
@@ -152,7 +152,7 @@ describe('how a webhook does', () => {
     expect(await shown(webhook)).toMatchObject({ enabled: false, disabledReason: 'backlog' });
   });
 
-  test('for which too much waits is disabled, its administrators are told, and it recovers', async () => {
+  test('is disabled and reported if its backlog is full, and recovers', async () => {
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(admin, receiver.url);
     const well = await buildWebhook(admin, receiver.url);
@@ -164,7 +164,7 @@ describe('how a webhook does', () => {
         from webhook_delivery d, generate_series(2, $3::int) n where d.organization_id = $1 and d.webhook_id = $2`,
       [team.id, webhook.id, maxWaiting],
     ]);
-    // It was counted when it was empty: what there is room for is counted anew once that is used up.
+    // The remaining room was computed when the backlog was empty; it is computed again once it is used up.
     await setLane(webhook, { room: 1, pausedUntil: new Date(Date.now() + 600_000) });
     await buildTask(admin, { title: 'biri' });
     await deliver(team);

@@ -21,7 +21,7 @@ const setKey = { name: 'test.setKey', text: 'update server_key set value = $2 wh
 const secrets = { name: 'test.secrets', text: 'select id, secret from webhook' };
 const setSecret = { name: 'test.setSecret', text: 'update webhook set secret = $2, previous_secret = null where id = $1' };
 
-describe('secrets of webhooks, sealed at rest', () => {
+describe('webhook secrets, encrypted at rest', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let shared: Services;
   let team: Organization;
@@ -37,7 +37,7 @@ describe('secrets of webhooks, sealed at rest', () => {
   afterAll(async () => {
     for (const app of open) await app.close();
     await receiver.stop();
-    // For the files that have this database next.
+    // Decrypts all secrets for the test files that use this database next.
     const { encryption: sealing } = withKeys(first, second);
     const { database } = shared;
     for (const { name, value } of await database.sql<{ name: string; value: string }>(keys, []))
@@ -51,7 +51,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     const { secret, previousSecret } = await team.context.db.webhook.findFirstOrThrow({ where: { id } });
     return [secret, previousSecret];
   };
-  /** Asks as the administrator at a server that has these keys. */
+  /** A client of the administrator for a server with these keys. */
   const asker = async (services: Services) => {
     const { app } = await appOver(services);
     open.push(app);
@@ -66,7 +66,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     return receiver.arrived.slice(before);
   };
 
-  test('are shown once, kept sealed, and sign what is sent, also while one follows another', async () => {
+  test('are returned once, stored encrypted, and sign deliveries, also during a rotation', async () => {
     const services = withKeys(first);
     const ask = await asker(services);
     const { id, secret } = await ask('/webhooks', { url: receiver.url, events: ['task.*'] });
@@ -81,7 +81,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     expect(JSON.stringify([next, previous])).not.toContain(rotated.secret.slice(6));
   });
 
-  test('are sealed anew with the first key, once, whether they were sealed before or not', async () => {
+  test('are re-encrypted once with the first key, whether they were encrypted before or not', async () => {
     const plain = await buildWebhook(team.admin, receiver.url);
     const { id } = await (await asker(withKeys(first)))('/webhooks', { url: receiver.url, events: ['task.*'] });
     const rotating = withKeys(second, first);
@@ -93,7 +93,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     await expect(reencryptWebhookSecrets(withKeys(first))).rejects.toThrow('sealed with the key 2027, which SECRET_KEYS does not have');
   });
 
-  test('do not open in another row', async () => {
+  test('cannot be decrypted for another row', async () => {
     const services = withKeys(first);
     const ask = await asker(services);
     const [one, other] = [
@@ -105,7 +105,7 @@ describe('secrets of webhooks, sealed at rest', () => {
     expect(services.encryption.decrypt(secret as string, one.id)).toBe(one.secret);
   });
 
-  test("the server's keys are, too", async () => {
+  test('and the server keys are encrypted as well', async () => {
     const name = `test-${team.id}`;
     const plain = await serverKey(shared, name);
     const value = async () =>

@@ -12,7 +12,7 @@ const audiences: readonly Audience[] = ['organization', 'open project', 'private
 
 const nextSeq = { name: 'test.next_seq', text: 'select event_next_seq($1)::text as seq' };
 
-describe('what a webhook is told of', () => {
+describe('the visibility of a webhook', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let team: Organization;
   let admin: Person;
@@ -25,7 +25,7 @@ describe('what a webhook is told of', () => {
   });
   afterEach(() => receiver.stop());
 
-  /** An event of each kind for each audience, as operations would write them. @returns their ids, by what they are */
+  /** Inserts an event of each kind for each audience. @returns descriptions of the events by id */
   async function everyEvent(owner: string): Promise<Map<string, string>> {
     const open = await buildProject(other);
     const hidden = await buildProject(other, { visibility: 'private' });
@@ -63,7 +63,7 @@ describe('what a webhook is told of', () => {
     return ids;
   }
 
-  /** The ids of the whole log, as somebody reads it. */
+  /** Ids of all events that a client can read in the log. */
   async function whole(client: Client): Promise<string[]> {
     const ids: string[] = [];
     for (let after = ''; ; ) {
@@ -74,7 +74,7 @@ describe('what a webhook is told of', () => {
     }
   }
 
-  /** `narrow` comes once it has a webhook: who is for some projects may make none. */
+  /** `narrow` runs after the webhook is created: a credential limited to projects cannot create one. */
   const owners: Record<string, () => Promise<{ user: string; client: Client; narrow?: () => Promise<unknown> }>> = {
     'an administrator': async () => ({ user: admin.id, client: admin.client }),
     'a service that reads tasks alone': async () => {
@@ -101,7 +101,7 @@ describe('what a webhook is told of', () => {
     },
   };
 
-  test.each(Object.keys(owners))('by %s: of each kind what its owner reads in the log, and nothing of others', async (name) => {
+  test.each(Object.keys(owners))('equals what its owner can read in the log, for %s', async (name) => {
     const { user, client, narrow } = await owners[name]!();
     const scopes = (await client.get('/me')).body.scopes ?? [];
     const events =
@@ -154,7 +154,7 @@ describe('what a webhook is told of', () => {
     );
   });
 
-  test('is asked again at each attempt: a project that was hidden meanwhile is told no more', async () => {
+  test('is checked at each attempt: events of a project that became private are not sent any more', async () => {
     receiver.answers({ status: 500 });
     const project = await buildProject(other);
     const webhook = await buildWebhook(admin, receiver.url);
@@ -168,7 +168,7 @@ describe('what a webhook is told of', () => {
     expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'cancelled', attempts: 1, dueAt: null }]);
   });
 
-  test.each(['waits', 'arrived'])('of a task that has left its sight nothing that %s is sent again, but that it left', async (how) => {
+  test.each(['waits', 'arrived'])('ends for a task that left it: nothing that %s is sent again, except that the task left', async (how) => {
     receiver.answers({ status: how === 'waits' ? 500 : 200 });
     const [open, hidden] = [await buildProject(other), await buildProject(other, { visibility: 'private' })];
     const webhook = await buildWebhook(admin, receiver.url, { projects: [open.id] });
@@ -187,7 +187,7 @@ describe('what a webhook is told of', () => {
     if (how === 'waits') expect(await deliveriesOf(admin, webhook)).toMatchObject([{ event: 'task.created', state: 'cancelled' }, {}, {}]);
   });
 
-  test('is told that its owner loses sight of a project', async () => {
+  test('includes an event that its owner lost access to a project', async () => {
     const project = await buildProject(other, { visibility: 'private' });
     const service = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
     await other.client.put(`/projects/${project.id}/members/${service.user.id}`, { role: 'viewer' });
@@ -199,7 +199,7 @@ describe('what a webhook is told of', () => {
     expect(payloadsOf(receiver.arrived)).toMatchObject([{ event: 'project.access_lost', data: { id: project.id } }]);
   });
 
-  test('leaves out what it refers to in places its owner does not see', async () => {
+  test('excludes references to objects that its owner cannot see', async () => {
     await buildWebhook(admin, receiver.url, { events: ['task.updated'] });
     const hidden = await buildProject(other, { visibility: 'private' });
     const [secret, task] = [await buildTask(other, { project: hidden.id }), await buildTask(other)];
@@ -207,14 +207,14 @@ describe('what a webhook is told of', () => {
     await other.client.patch(`/tasks/${secret.id}`, { project: team.defaultProject.id });
     await deliver(team);
     expect(payloadsOf(receiver.arrived)).toMatchObject([
-      // Where the task is now, it may be named.
+      // The new project is visible, so it may be named.
       { data: { id: task.id, blockedBy: [{ id: secret.id }] } },
       { data: { id: secret.id }, previous: { project: null } },
     ]);
     expect(JSON.stringify(receiver.arrived)).not.toContain(hidden.id);
   });
 
-  test('is narrowed by kind, by project and by field', async () => {
+  test('is limited by event kind, project and field', async () => {
     const project = await buildProject(admin);
     await buildWebhook(admin, receiver.url, { events: ['task.*'], projects: [project.id], fields: ['status'] });
     const [task, elsewhere] = [await buildTask(admin, { project: project.id }), await buildTask(admin)];
@@ -236,7 +236,7 @@ describe('what a webhook is told of', () => {
     'is ended': ({ id }) => admin.client.delete(`/service-accounts/${id}`),
     'loses the scope': ({ id }) => admin.client.patch(`/service-accounts/${id}`, { scopes: ['tasks:read'] }),
   };
-  test.each(Object.keys(endings))('ends, and the webhook with it, when a service that owns it %s', async (how) => {
+  test.each(Object.keys(endings))('ends and disables the webhook if the owning service %s', async (how) => {
     const service = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
     receiver.answers({ status: 500 });
     const webhook = await buildWebhook(service, receiver.url);
@@ -251,7 +251,7 @@ describe('what a webhook is told of', () => {
     expect((await admin.client.post(`/webhooks/${webhook.id}/enable`)).body.code).toBe('webhook.owner_gone');
   });
 
-  test('ends when an administrator that owns it is one no more', async () => {
+  test('ends if the owning administrator loses the role', async () => {
     const second = await team.person({ role: 'admin' });
     const webhook = await buildWebhook(second, receiver.url);
     await admin.client.patch(`/members/${second.id}`, { role: 'member' });
